@@ -1,0 +1,39 @@
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 39
+export const DISPLAY_NAME_MAX_LENGTH = 100
+export const ONE_TIME_LINK_MINUTES = 10
+export const PENDING_USER_HOURS = 24
+export const SESSION_DAYS = 30
+export const TOKEN_DAYS = 90
+export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
+export const SIGN_IN_POPUP_WIDTH_PX = 1020
+export const SIGN_IN_POPUP_HEIGHT_PX = 618
+
+/** Values of the sign-up form as they are sent (contract §9). */
+export const signUpRoles = [
+  'frontend',
+  'backend',
+  'fullstack',
+  'lead-dev',
+  'engineering-manager',
+  'designer',
+  'product-manager',
+  'educator',
+  'student',
+  'other',
+] as const
+export const signUpUsages = ['work', 'personal', 'education'] as const
+export const companySizes = [
+  '1-5',
+  '2-10',
+  '10-50',
+  '50-200',
+  '200-500',
+  '500-1000',
+  '1000-5000',
+  '5000-10000',
+  '10000+',
+] as const
+
+export const providers = ['github', 'google', 'apple'] as const
+export type Provider = (typeof providers)[number]

@@ -1,0 +1,39 @@
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { queryOptions } from '../query.ts'
+import { currentUser, features, pendingUser } from './rest.ts'
+
+export const accountKeys = {
+  me: ['accounts', 'me'] as const,
+  features: ['accounts', 'features'] as const,
+  pending: (id: string) => ['accounts', 'pending', id] as const,
+}
+
+/** The signed-in person, or null. */
+export const meQuery = (client: Client) =>
+  queryOptions({
+    queryKey: accountKeys.me,
+    queryFn: async () => {
+      try {
+        return await client.rest(currentUser)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'unauthenticated') return null
+        throw error
+      }
+    },
+    staleTime: 60_000,
+  })
+
+export const featuresQuery = (client: Client) =>
+  queryOptions({
+    queryKey: accountKeys.features,
+    queryFn: () => client.rest(features),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const pendingUserQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: accountKeys.pending(id),
+    queryFn: () => client.rest(pendingUser, { params: { id } }),
+    retry: false,
+  })

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { companySizes, providers, signUpRoles, signUpUsages } from './limits.ts'
+
+const none = z.object({}).loose()
+
+/** The signed-in person (contract §5, CurrentUser record). */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  avatarUrl: z.string(),
+  insertedAt: z.string(),
+  provider: z.enum(providers).nullable(),
+  isAdmin: z.boolean(),
+  integrations: z.object({ github: z.object({ email: z.string().nullable() }).nullable() }),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/users/current',
+  summary: 'The signed-in person',
+  reply: CurrentUser,
+})
+
+export const PendingUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  valid: z.boolean(),
+})
+export type PendingUser = z.infer<typeof PendingUser>
+
+export const pendingUser = endpoint({
+  method: 'GET',
+  path: '/users/pending/:id',
+  summary: 'A person who still has to finish signing up',
+  params: z.object({ id: z.string() }),
+  reply: PendingUser,
+})
+
+export const usernameAvailable = endpoint({
+  method: 'GET',
+  path: '/users/available/:username',
+  summary: 'Whether a username is free',
+  params: z.object({ username: z.string() }),
+  reply: z.object({ available: z.boolean(), message: z.string().optional() }),
+})
+
+export const finalizeSignUp = endpoint({
+  method: 'POST',
+  path: '/users/finalize',
+  summary: 'Finish signing up',
+  body: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    role: z.enum(signUpRoles),
+    usage: z.enum(signUpUsages),
+    companyName: z.string().max(200).nullish(),
+    companySize: z.enum(companySizes).nullish(),
+  }),
+  reply: z.object({ primaryTeamId: z.string() }),
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/users/signout',
+  summary: 'End the session of this browser or token',
+  reply: none,
+})
+
+export const authToken = endpoint({
+  method: 'GET',
+  path: '/auth/auth-token',
+  summary: 'A new personal access token, shown once',
+  reply: z.object({ token: z.string() }),
+})
+
+export const revokeToken = endpoint({
+  method: 'DELETE',
+  path: '/auth/revoke/:token',
+  summary: 'Revoke a token',
+  params: z.object({ token: z.string() }),
+  reply: none,
+})
+
+export const verifyCode = endpoint({
+  method: 'GET',
+  path: '/auth/verify/:code',
+  summary: 'Trade a printed code for a token',
+  envelope: 'data',
+  params: z.object({ code: z.string() }),
+  reply: z.object({ token: z.string() }),
+})
+
+/** Uses up a one-time link: signs in, or names the pending person who still has to finish signing up. */
+export const useOneTimeLink = endpoint({
+  method: 'POST',
+  path: '/auth/one-time',
+  summary: 'Sign in with a one-time link',
+  body: z.object({ token: z.string() }),
+  reply: z.object({ pendingUserId: z.string().nullable() }),
+})
+
+export const features = endpoint({
+  method: 'GET',
+  path: '/meta/features',
+  version: null,
+  summary: 'Which ways to sign in this instance offers, and what it is',
+  reply: z.object({
+    loginWithApple: z.boolean(),
+    loginWithGithub: z.boolean(),
+    loginWithGoogle: z.boolean(),
+    loginWithWorkos: z.boolean(),
+    demo: z.boolean().optional(),
+    version: z.string().optional(),
+  }),
+})
+export type Features = z.infer<typeof features.reply>

@@ -1,0 +1,5 @@
+/** The product's name in every text a person reads. */
+export const BRAND = 'Sandlot'
+
+/** Sent with every call, so that the server's log tells its clients apart (contract §5). */
+export const CLIENT_HEADER = 'x-codesandbox-client'

@@ -1,0 +1,26 @@
+import { CLIENT_HEADER } from './brand.ts'
+import { createGraphql, type GraphqlCall } from './transport/graphql.ts'
+import { createRest, type RestCall } from './transport/rest.ts'
+
+export type ClientOptions = {
+  /** Origin of the server, without a trailing slash; empty for the page's own. */
+  baseUrl: string
+  fetch: typeof fetch
+  /** Which of our clients this is, for the server's log. */
+  name: string
+  /** The bearer token to send, if there is one (spec RS-007). */
+  token: () => Promise<string | null> | string | null
+}
+
+/** One connection to one server: what every feature's queries are built on. */
+export type Client = { rest: RestCall; graphql: GraphqlCall; baseUrl: string }
+
+/** Makes the one object through which a client talks to a server. */
+export function createClient(options: ClientOptions): Client {
+  const headers = async (): Promise<Record<string, string>> => {
+    const token = await options.token()
+    return { [CLIENT_HEADER]: options.name, ...(token && { authorization: `Bearer ${token}` }) }
+  }
+  const shared = { baseUrl: options.baseUrl, fetch: options.fetch, headers }
+  return { rest: createRest(shared), graphql: createGraphql(shared), baseUrl: options.baseUrl }
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One REST call: both sides take its path and shapes from here. Keys are camel case; the wire is snake case. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  /** Path without the prefix, parameters as `:name`. */
+  path: string
+  /** A version moves the call from `/api/v1` to `/api`; null asks for the default version. */
+  version?: string | null
+  summary: string
+  /** Where clients read the reply below `data` themselves (contract §5). */
+  envelope?: 'data'
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+}
+
+/** Keeps the literal shapes of a definition. */
+export const endpoint = <
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Reply extends z.ZodType = z.ZodType,
+>(
+  definition: Endpoint<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply> => definition
+
+/** What stands before a call's path (spec RS-001 to RS-004). */
+export function prefixOf({ path, version }: Pick<Endpoint, 'path' | 'version'>): '' | '/api' | '/api/v1' {
+  if (path.startsWith('/auth/workos')) return ''
+  return path.startsWith('/beta') || version !== undefined ? '/api' : '/api/v1'
+}
+
+type Sent<Schema> = Schema extends z.ZodNever ? undefined : Schema extends z.ZodType ? z.input<Schema> : never
+
+/** What a caller passes: each part only where the call has it. */
+export type EndpointInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? OmitNever<{ params: Sent<Params>; query: Sent<Query>; body: Sent<Body> }>
+    : never
+
+type OmitNever<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] }
+
+export type EndpointReply<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
+
+/** The path with its parameters filled in and encoded, behind its prefix. */
+export function pathOf(
+  call: Pick<Endpoint, 'path' | 'version'>,
+  params: Record<string, unknown> = {},
+): string {
+  const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  return prefixOf(call) + path
+}

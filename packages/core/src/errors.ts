@@ -1,0 +1,150 @@
+/** Every way in which something can fail, the same in each door. */
+export const errorCodes = [
+  'unexpected',
+  'usage',
+  'validation',
+  'too_large',
+  'partial',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'pending',
+  'limit',
+  'offline',
+  'rate_limited',
+  'unavailable',
+  'server',
+  'incompatible',
+  'interrupted',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export type ErrorDetails = {
+  /** What the person can do about it. */
+  hint?: string
+  /** The input that was wrong, in camel case. */
+  field?: string
+  /** Seconds after which the same call may succeed. */
+  retryAfter?: number
+  /** Names the request in the server's log. */
+  requestId?: string
+  cause?: unknown
+}
+
+/** The one error of the product: a code for programs, a sentence for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly hint: string | undefined
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.hint = details.hint
+    this.field = details.field
+    this.retryAfter = details.retryAfter
+    this.requestId = details.requestId
+  }
+}
+
+/** HTTP status of a failed REST call. */
+export const httpStatus = {
+  unexpected: 500,
+  usage: 400,
+  validation: 422,
+  too_large: 413,
+  partial: 207,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  pending: 202,
+  limit: 402,
+  offline: 503,
+  rate_limited: 429,
+  unavailable: 503,
+  server: 500,
+  incompatible: 426,
+  interrupted: 499,
+} as const satisfies Record<ErrorCode, number>
+
+/** `extensions.code` of a GraphQL error. */
+export const graphqlCode = {
+  unexpected: 'INTERNAL_SERVER_ERROR',
+  usage: 'BAD_REQUEST',
+  validation: 'BAD_USER_INPUT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  partial: 'PARTIAL',
+  unauthenticated: 'UNAUTHENTICATED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  pending: 'PENDING',
+  limit: 'LIMIT',
+  offline: 'OFFLINE',
+  rate_limited: 'RATE_LIMITED',
+  unavailable: 'UNAVAILABLE',
+  server: 'INTERNAL_SERVER_ERROR',
+  incompatible: 'INCOMPATIBLE',
+  interrupted: 'INTERRUPTED',
+} as const satisfies Record<ErrorCode, string>
+
+/** Exit status of a command (spec CL-005). */
+export const exitCode = {
+  unexpected: 1,
+  usage: 2,
+  validation: 2,
+  too_large: 2,
+  partial: 3,
+  unauthenticated: 4,
+  forbidden: 5,
+  not_found: 6,
+  conflict: 7,
+  pending: 8,
+  limit: 9,
+  offline: 10,
+  rate_limited: 11,
+  unavailable: 12,
+  server: 12,
+  incompatible: 12,
+  interrupted: 130,
+} as const satisfies Record<ErrorCode, number>
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'usage',
+  401: 'unauthenticated',
+  402: 'limit',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'validation',
+  426: 'incompatible',
+  429: 'rate_limited',
+  503: 'unavailable',
+}
+
+/** The code of a reply that does not name one itself. */
+export function codeFromStatus(status: number): ErrorCode {
+  return codeOfStatus[status] ?? (status >= 500 ? 'server' : 'unexpected')
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return errorCodes.some((code) => code === value)
+}
+
+/** The code behind a GraphQL `extensions.code`; `unexpected` for one that is not ours. */
+export function codeFromGraphql(code: unknown): ErrorCode {
+  return errorCodes.find((candidate) => graphqlCode[candidate] === code) ?? 'unexpected'
+}
+
+/** Turns anything thrown into an AppError, keeping one that already is. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new AppError('unexpected', message, { cause: thrown })
+}

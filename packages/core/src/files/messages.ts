@@ -1,0 +1,3 @@
+export const fileMessages = {
+  tooLarge: 'File too large, upload limit is 5MB.',
+}

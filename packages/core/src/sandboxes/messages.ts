@@ -1,0 +1,27 @@
+/** Texts of the catalogue keep their spelling (spec ER-030 to ER-047). */
+export const sandboxMessages = {
+  listFailed: 'There was a problem getting your sandboxes',
+  deletedListFailed: 'There was a problem getting your deleted Sandboxes',
+  deleteFailed: 'There was a problem deleting your Sandbox',
+  renameFailed: 'There was a problem renaming your sandbox',
+  recoverFailed: 'There was a problem recovering your sandbox',
+  moveFailed: 'There was a problem moving your sandbox',
+  forkFailed: 'We were unable to fork the sandbox',
+  downloadFailed: 'There was a problem reverting your template',
+  notFound: 'There is no such sandbox, or you may not see it.',
+  notFoundMany: (ids: readonly string[]) =>
+    `There is no such sandbox, or you may not see it: ${ids.join(', ')}`,
+  notAllowed: 'You may not change this sandbox.',
+  titleRequired: 'A title is required.',
+  titleTooLong: (max: number) => `A title has at most ${max} characters.`,
+  folderNotFound: (path: string) => `There is no folder ${path} in this workspace.`,
+  tooMany: (max: number) => `At most ${max} sandboxes at once.`,
+  privacyUnknown: 'Privacy is 0 (public), 1 (unlisted) or 2 (private).',
+  untitled: 'Untitled',
+  movedToTrash: (title: string) => `“${title}” was moved to Recently deleted`,
+  restored: (title: string) => `“${title}” was restored`,
+  emptyRecent: 'Nothing here yet',
+  emptyDrafts: 'Sandboxes that you create are kept here until you move them to a folder.',
+  emptyFolder: 'This folder is empty',
+  emptyDeleted: 'Deleted sandboxes stay here for 30 days and are then gone for good.',
+}

@@ -1,0 +1,155 @@
+import type { QueryClient } from '@tanstack/query-core'
+import { patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { queryOptions } from '../query.ts'
+import { LIST_PAGE_SIZE, RECENT_LIMIT } from './limits.ts'
+import { sandboxMessages } from './messages.ts'
+import {
+  AddToFolderDocument,
+  DeletedSandboxesDocument,
+  MoveToTrashDocument,
+  PathedSandboxesDocument,
+  RecentlyAccessedSandboxesDocument,
+  RenameSandboxDocument,
+  type SandboxCardFragment,
+  TeamDraftsDocument,
+} from './operations.gen.ts'
+import { forkSandbox, getSandbox, type SandboxRecord } from './rest.ts'
+
+export type SandboxCard = SandboxCardFragment
+type Input<D> = D extends { body?: infer Body } ? Body : never
+
+/** The lists of sandboxes a person can look at. */
+export type SandboxList =
+  | { list: 'recent'; teamId: string }
+  | { list: 'drafts'; teamId: string }
+  | { list: 'folder'; teamId: string; path: string }
+  | { list: 'deleted'; teamId: string }
+
+export const sandboxKeys = {
+  all: ['sandboxes'] as const,
+  list: (list: SandboxList) =>
+    ['sandboxes', 'list', list.list, list.teamId, 'path' in list ? list.path : null] as const,
+  one: (id: string) => ['sandboxes', 'one', id] as const,
+}
+
+const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
+const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
+
+/** One page of a list, newest change (for Recent: last access) first; `after` is the id of the last one seen. */
+export async function fetchSandboxes(
+  client: Client,
+  list: SandboxList,
+  page: { limit?: number; after?: string | null } = {},
+): Promise<SandboxCard[]> {
+  const variables = { teamId: list.teamId, limit: page.limit ?? LIST_PAGE_SIZE, after: page.after ?? null }
+  switch (list.list) {
+    case 'recent': {
+      const { me } = await client.graphql(RecentlyAccessedSandboxesDocument, {
+        teamId: list.teamId,
+        limit: page.limit ?? RECENT_LIMIT,
+      })
+      return me?.recentlyAccessedSandboxes ?? signedOut()
+    }
+    case 'drafts': {
+      const { me } = await client.graphql(TeamDraftsDocument, variables)
+      return (me ?? signedOut()).team?.drafts ?? notThere()
+    }
+    case 'folder': {
+      const { me } = await client.graphql(PathedSandboxesDocument, { ...variables, path: list.path })
+      return (me ?? signedOut()).collection?.sandboxes ?? notThere()
+    }
+    case 'deleted': {
+      const { me } = await client.graphql(DeletedSandboxesDocument, variables)
+      return (me ?? signedOut()).team?.sandboxes ?? notThere()
+    }
+  }
+}
+
+function signedOut(): never {
+  throw new AppError('unauthenticated', 'You need to be signed in to do this.')
+}
+
+function notThere(): never {
+  throw new AppError('not_found', sandboxMessages.listFailed)
+}
+
+/** Pages of a list for an infinite query. */
+export const sandboxListQuery = (client: Client, list: SandboxList) => ({
+  queryKey: sandboxKeys.list(list),
+  queryFn: ({ pageParam }: { pageParam: string | null }) =>
+    fetchSandboxes(client, list, { after: pageParam }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: SandboxCard[]) =>
+    list.list === 'recent' || last.length < LIST_PAGE_SIZE ? undefined : (last.at(-1)?.id ?? undefined),
+})
+
+/** One sandbox with its files, by id or alias. */
+export const sandboxQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: sandboxKeys.one(id),
+    queryFn: () => client.rest(getSandbox, { params: { id } }),
+  })
+
+/** Makes a sandbox from a template or another sandbox and marks the lists as outdated. */
+export const createSandbox = (client: Client, cache: QueryClient) => ({
+  mutationFn: (input: { templateId: string } & Input<{ body?: ForkBody }>): Promise<SandboxRecord> => {
+    const { templateId, ...body } = input
+    return client.rest(forkSandbox, { params: { id: templateId }, body })
+  },
+  onSuccess: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+})
+type ForkBody = {
+  title?: string | null
+  teamId?: string | null
+  collectionId?: string | null
+  privacy?: number | null
+}
+
+/** Renames at once on the screen; a refusal puts the old title back (spec ST-048, ER-042). */
+export const renameSandbox = (client: Client, cache: QueryClient) => ({
+  mutationFn: (input: { id: string; title: string }) => client.graphql(RenameSandboxDocument, input),
+  onMutate: async ({ id, title }: { id: string; title: string }): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return patchEntity(cache, 'Sandbox', id, { title: title.trim() })
+  },
+  onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
+  onSuccess: ({
+    renameSandbox: { id, title, updatedAt },
+  }: {
+    renameSandbox: { id: string; title: string | null; updatedAt: string }
+  }) => {
+    patchEntity(cache, 'Sandbox', id, { title, updatedAt })
+  },
+})
+
+/** Moves sandboxes to the trash: gone from every list at once, back if the server refuses (spec ER-039). */
+export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
+  mutationFn: (ids: string[]) => client.graphql(MoveToTrashDocument, { ids }),
+  onMutate: async (ids: string[]): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return removeFromLists(cache, 'Sandbox', ids, (key) => isList(key) && !isTrash(key))
+  },
+  onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
+  onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+})
+
+type Restored = Pick<SandboxCard, 'id' | 'teamId' | 'collection'>
+
+/** Takes a sandbox out of the trash, to the folder where it was (decision 16, spec ER-046). */
+export const restoreSandbox = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ id, teamId, collection }: Restored) =>
+    client.graphql(AddToFolderDocument, {
+      ids: [id],
+      teamId,
+      collectionPath: collection?.path ?? null,
+      privacy: null,
+    }),
+  onMutate: async ({ id }: Restored): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return removeFromLists(cache, 'Sandbox', [id], isTrash)
+  },
+  onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
+  onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+})

@@ -1,0 +1,43 @@
+import { canWrite, type Role } from '../workspaces/rules.ts'
+import { PRIVACY, TITLE_MAX_LENGTH } from './limits.ts'
+import { sandboxMessages } from './messages.ts'
+
+export const authorizations = ['NONE', 'READ', 'COMMENT', 'WRITE_PROJECT', 'WRITE_CODE', 'OWNER'] as const
+export type Authorization = (typeof authorizations)[number]
+
+/** Whether a level reaches a required one; an unknown level reaches nothing (spec PM-001 to PM-003). */
+export function reaches(level: Authorization | null | undefined, required: Authorization): boolean {
+  const rank = authorizations.findIndex((name) => name === level)
+  return rank > 0 && rank >= authorizations.indexOf(required)
+}
+
+/** What a person may do with a sandbox, from who made it, their role in its workspace, and its privacy. */
+export function sandboxAuthorization(
+  sandbox: { authorId: string | null; privacy: number; draft: boolean; removed: boolean },
+  viewer: { id: string | null; role: Role | null },
+): Authorization {
+  const isAuthor = viewer.id !== null && sandbox.authorId === viewer.id
+  if (isAuthor && canWrite(viewer.role)) return 'OWNER'
+  if (viewer.role !== null && (!sandbox.draft || isAuthor)) {
+    if (viewer.role === 'ADMIN') return 'OWNER'
+    return canWrite(viewer.role) ? 'WRITE_CODE' : 'READ'
+  }
+  const open = sandbox.privacy === PRIVACY.public || sandbox.privacy === PRIVACY.unlisted
+  return open && !sandbox.removed ? 'READ' : 'NONE'
+}
+
+/** What is wrong with a title, or null. */
+export function titleProblem(title: string): string | null {
+  const trimmed = title.trim()
+  if (trimmed === '') return sandboxMessages.titleRequired
+  return [...trimmed].length > TITLE_MAX_LENGTH ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
+}
+
+/** What a card, a row and the terminal call a sandbox. */
+export function displayTitle(sandbox: { title?: string | null; alias?: string | null; id: string }): string {
+  return sandbox.title || sandbox.alias || sandbox.id
+}
+
+/** The page of a sandbox in the web. */
+export const sandboxPath = (sandbox: { id: string; alias?: string | null }): string =>
+  `/p/sandbox/${sandbox.alias ?? sandbox.id}`

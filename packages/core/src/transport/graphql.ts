@@ -1,0 +1,71 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { ClientError, GraphQLClient } from 'graphql-request'
+import { AppError, codeFromGraphql } from '../errors.ts'
+import { createBatchingFetch } from './batch.ts'
+import { transportMessages } from './messages.ts'
+import { problemFrom } from './problem.ts'
+import { causeOf } from './rest.ts'
+
+/** A generated document: its text, with the types of its result and variables. */
+export type Document<Result, Variables> = { toString(): string } & Pick<
+  TypedDocumentNode<Result, Variables>,
+  '__apiType'
+>
+
+export type GraphqlCall = <Result, Variables>(
+  document: Document<Result, Variables>,
+  ...variables: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
+) => Promise<Result>
+
+/** Speaks the GraphQL half of the contract, batched by tick. Throws AppError only. */
+export function createGraphql(options: {
+  baseUrl: string
+  fetch: typeof fetch
+  headers: () => Promise<Record<string, string>>
+  schedule?: (flush: () => void) => void
+}): GraphqlCall {
+  const batching = createBatchingFetch({
+    ...(options.schedule && { schedule: options.schedule }),
+    fetch: async (url, init) =>
+      options.fetch(url, {
+        ...init,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...(await options.headers()),
+        },
+      }),
+  })
+  const client = new GraphQLClient(`${options.baseUrl}/api/graphql`, {
+    fetch: ((url: string, init: RequestInit) => batching(url, init)) as typeof fetch,
+    credentials: 'same-origin',
+  })
+  return async (document, ...[variables]) => {
+    try {
+      return await client.request(document.toString(), variables as object)
+    } catch (error) {
+      throw graphqlProblem(error)
+    }
+  }
+}
+
+/** What a failed call means (spec ER-005, ER-019); the first error speaks for the call. */
+function graphqlProblem(error: unknown): AppError {
+  if (!(error instanceof ClientError)) {
+    const details = error instanceof Error ? causeOf(error) : String(error)
+    return new AppError('offline', transportMessages.networkError(details), { cause: error })
+  }
+  const [first] = error.response.errors ?? []
+  if (!first)
+    return problemFrom(
+      error.response.status,
+      error.response.body ?? error.response,
+      transportMessages.notSandlot,
+    )
+  const { code, hint, field } = (first.extensions ?? {}) as Record<string, unknown>
+  return new AppError(codeFromGraphql(code), first.message, {
+    ...(typeof hint === 'string' && { hint }),
+    ...(typeof field === 'string' && { field }),
+    cause: { path: first.path, errors: error.response.errors },
+  })
+}

@@ -1,0 +1,46 @@
+import { AppError, codeFromStatus, isErrorCode } from '../errors.ts'
+import { fileMessages } from '../files/messages.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** The first message of `{errors: {field: [text]}}`, with its field unless that is "detail" (spec RS-013). */
+function firstOf(errors: Record<string, unknown>): string | undefined {
+  const [field, messages] = Object.entries(errors)[0] ?? []
+  const message = text(Array.isArray(messages) ? messages[0] : messages)
+  return message && field !== 'detail' ? `${field} ${message}` : message
+}
+
+/** The sentence for a person in a failed reply (spec RS-011 to RS-015, ER-006 to ER-011). */
+export function messageOf(status: number, body: unknown, fallback: string): string {
+  if (status === 413) return fileMessages.tooLarge
+  if (typeof body === 'string') return text(body) ?? fallback
+  if (!isRecord(body)) return fallback
+  if (isRecord(body.errors)) return firstOf(body.errors) ?? fallback
+  if (isRecord(body.error)) return text(body.error.message) ?? fallback
+  return text(body.error) ?? text(body.message) ?? fallback
+}
+
+/** A failed reply as an AppError; our own server names the code, others are read from the status. */
+export function problemFrom(
+  status: number,
+  body: unknown,
+  fallback: string,
+  retryAfter?: string | null,
+): AppError {
+  const own = isRecord(body) ? body : {}
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return new AppError(
+    isErrorCode(own.code) ? own.code : codeFromStatus(status),
+    messageOf(status, body, fallback),
+    {
+      ...(text(own.hint) && { hint: text(own.hint) as string }),
+      ...(text(own.field) && { field: text(own.field) as string }),
+      ...(text(own.request_id) && { requestId: text(own.request_id) as string }),
+      ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import ky, { HTTPError, type KyInstance } from 'ky'
+import type { z } from 'zod'
+import { toCamelCase, toSnakeCase } from '../case.ts'
+import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
+import { AppError } from '../errors.ts'
+import { transportMessages } from './messages.ts'
+import { problemFrom } from './problem.ts'
+
+export type RestCall = <E extends Endpoint>(
+  call: E,
+  ...input: keyof EndpointInput<E> extends never ? [] : [EndpointInput<E>]
+) => Promise<EndpointReply<E>>
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** A truthy `data` is the whole reply (contract §5). */
+const unwrap = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'data' in body && body.data ? body.data : body
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const searchOf = (query: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
+  )
+
+/** Speaks the REST half of the contract: prefix, casing, unwrapping, errors. Throws AppError only. */
+export function createRest(options: {
+  baseUrl: string
+  fetch: typeof fetch
+  headers: () => Promise<Record<string, string>>
+}): RestCall {
+  const http: KyInstance = ky.create({
+    fetch: options.fetch,
+    retry: 0,
+    timeout: 30_000,
+    credentials: 'same-origin',
+  })
+
+  const send = async (call: Endpoint, input: Parts): Promise<Response> => {
+    try {
+      return await http(options.baseUrl + pathOf(call, input.params), {
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          ...(typeof call.version === 'string' && { 'x-csb-api-version': call.version }),
+          ...(await options.headers()),
+        },
+        searchParams: searchOf(input.query),
+        ...(input.body !== undefined && { json: toSnakeCase(input.body) }),
+        throwHttpErrors: false,
+      })
+    } catch (error) {
+      if (error instanceof HTTPError) throw error
+      const details = error instanceof Error ? causeOf(error) : String(error)
+      throw new AppError('offline', transportMessages.networkError(details), { cause: error })
+    }
+  }
+
+  return async (call, ...rest) => {
+    const response = await send(call, (rest[0] ?? {}) as Parts)
+    const body = await bodyOf(response)
+    if (!response.ok)
+      throw problemFrom(
+        response.status,
+        body,
+        `${response.status} ${response.statusText}`,
+        response.headers.get('retry-after'),
+      )
+    const parsed = (call.reply as z.ZodType).safeParse(unwrap(toCamelCase(body)))
+    if (!parsed.success)
+      throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
+    return parsed.data as never
+  }
+}
+
+/** What went wrong below fetch; Node hides it in the cause. */
+export function causeOf(error: Error): string {
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+}

@@ -1,0 +1,2 @@
+export const WORKSPACE_NAME_MAX_LENGTH = 100
+export const TEAM_AVATAR_COLORS = 8

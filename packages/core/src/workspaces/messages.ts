@@ -1,0 +1,8 @@
+export const workspaceMessages = {
+  loadFailed: 'There was a problem getting your workspaces',
+  notFound: 'There is no such workspace, or you are not a member of it.',
+  personalName: (name: string) => `${name}'s workspace`,
+  switchTo: 'Switch workspace',
+  create: 'Create workspace',
+  readOnly: 'Viewers of this workspace cannot change anything in it.',
+}

@@ -1,0 +1,20 @@
+import type { Client } from '../client.ts'
+import { queryOptions } from '../query.ts'
+import { AllTeamsDocument } from './operations.gen.ts'
+
+export const workspaceKeys = { all: ['workspaces'] as const }
+
+/** The person's workspaces and which of them is the primary one; empty for a visitor. */
+export const workspacesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: workspaceKeys.all,
+    queryFn: async () => {
+      const { me } = await client.graphql(AllTeamsDocument)
+      return { primaryId: me?.primaryWorkspaceId ?? null, workspaces: me?.workspaces ?? [] }
+    },
+    staleTime: 60_000,
+  })
+
+export type Workspace = Awaited<
+  ReturnType<Extract<ReturnType<typeof workspacesQuery>['queryFn'], (...args: never[]) => unknown>>
+>['workspaces'][number]
