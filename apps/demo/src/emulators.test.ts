@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Emulators, startEmulators } from './emulators.ts'
+
+const CALLBACK = 'http://localhost:4999/auth/github/callback'
+let emulators: Emulators
+let client: { id: string; secret: string }
+
+beforeAll(async () => {
+  emulators = await startEmulators('http://localhost:4999')
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = emulators.environment
+  client = { id: GITHUB_CLIENT_ID ?? '', secret: GITHUB_CLIENT_SECRET ?? '' }
+})
+afterAll(() => emulators.close())
+
+const github = (path: string, init?: RequestInit) => fetch(new URL(path, emulators.githubUrl), init)
+const authorize = (redirectUri: string) =>
+  github(`/login/oauth/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: redirectUri })}`)
+
+async function signIn(login: string, secret: string) {
+  const choice = await github('/login/oauth/callback', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ login, client_id: client.id, redirect_uri: CALLBACK, state: 'mine' }),
+  })
+  const back = new URL(choice.headers.get('location') ?? '')
+  const reply = await github('/login/oauth/access_token', {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: client.id,
+      client_secret: secret,
+      code: back.searchParams.get('code') ?? '',
+    }),
+  })
+  return { back, token: (await reply.json()) as { access_token?: string; error?: string } }
+}
+
+test('offers the sample people to whoever asks with the address of the server', async () => {
+  const page = await (await authorize(CALLBACK)).text()
+  for (const login of ['alice', 'bob', 'carol'])
+    expect(page).toContain(`<span class="user-login">${login}</span>`)
+})
+
+test('sends nobody to another address', async () => {
+  expect((await authorize('http://localhost:4998/auth/github/callback')).status).toBe(400)
+})
+
+test('signs a person in with the credentials that the server gets', async () => {
+  const { back, token } = await signIn('bob', client.secret)
+  expect(back.searchParams.get('state')).toBe('mine')
+  const headers = { authorization: `Bearer ${token.access_token}` }
+  expect(await (await github('/user', { headers })).json()).toMatchObject({ login: 'bob', name: 'Bob Baker' })
+  expect(await (await github('/user/emails', { headers })).json()).toMatchObject([
+    { email: 'bob@example.com', primary: true, verified: true },
+  ])
+})
+
+test('refuses other credentials', async () => {
+  expect((await signIn('bob', 'guess')).token).toMatchObject({ error: 'incorrect_client_credentials' })
+})

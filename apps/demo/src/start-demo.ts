@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startEmulators } from './emulators.ts'
+import { type Environment, readSettings, SettingsError } from './settings.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const SERVER = join(ROOT, 'apps/server/dist/main.js')
+
+export type Demo = {
+  /** Address of the server as browsers see it. */
+  readonly url: string
+  readonly githubUrl: string
+  readonly dataDir: string
+  readonly server: ChildProcess
+  /** The server's exit code (128 + signal number when a signal ended it), once the stand-ins are down too. */
+  readonly ended: Promise<number>
+}
+
+export type DemoOptions = {
+  /** The environment for the server; PORT, SANDLOT_PUBLIC_URL and SANDLOT_DATA_DIR are read here too. */
+  readonly environment: Environment
+  /** `inherit` shows the server's output, `pipe` leaves it to the caller. */
+  readonly output: 'inherit' | 'pipe'
+}
+
+/** Starts the stand-ins and the built server against them. Does not wait until the server is ready. */
+export async function startDemo({ environment, output }: DemoOptions): Promise<Demo> {
+  if (!existsSync(SERVER))
+    throw new SettingsError(`The server is not built: ${SERVER} is missing. Run: npm run demo`)
+  const { port, publicUrl, dataDir } = await readSettings(environment, ROOT)
+  const emulators = await startEmulators(publicUrl)
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...environment, ...emulators.environment, PORT: String(port), SANDLOT_DATA_DIR: dataDir },
+    stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output],
+  })
+  return {
+    url: publicUrl,
+    githubUrl: emulators.githubUrl,
+    dataDir,
+    server,
+    ended: exitCode(server).finally(emulators.close),
+  }
+}
+
+function exitCode(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}
