@@ -2,11 +2,15 @@ import { SAMPLE_PEOPLE } from './sample-github.ts'
 import { SettingsError } from './settings.ts'
 import { startDemo } from './start-demo.ts'
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** A terminal sends Ctrl-C to the server as well, and a second one would cut its clean end short. */
+const forwards = (signal: NodeJS.Signals) => signal !== 'SIGINT' || !process.stdin.isTTY
 
 try {
   const demo = await startDemo({ environment: process.env, output: 'inherit' })
-  for (const signal of SIGNALS) process.on(signal, () => demo.server.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (forwards(signal)) demo.server.kill(signal)
+    })
   const people = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     SAMPLE_PEOPLE.map((one) => one.login),
   )

@@ -1,0 +1,80 @@
+// Everything at once, rebuilt as files change: generated types, the server, and the web on vite.
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = resolve(import.meta.dirname, '..')
+const QUIET_MS = 100
+const WEB_URL = 'http://localhost:5173'
+
+const running = new Set()
+let ending = false
+
+function start(name, command, args, { cwd = root, env = {} } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Out of reach of the terminal's Ctrl-C, which would come on top of the signal from here; the server
+    // takes a second one as a wish to end at once.
+    detached: true,
+    env: {
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      ...process.env,
+      ...env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(8)} | ${line}\n`))
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(`${command} could not be run: ${error.message}`)
+      done(1)
+    })
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+function end(code) {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  watchers.forEach((watcher) => {
+    watcher.close()
+  })
+  for (const child of running) child.kill('SIGTERM')
+}
+
+const generate = () => start('generate', 'node', ['scripts/generate.mjs'])
+
+/** Calls back once a folder has been quiet for a moment after a change of a file that matters. */
+function whenChanged(folder, matters, callback) {
+  let timer
+  return watch(join(root, folder), { recursive: true }, (_, file) => {
+    if (!file || !matters(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(callback, QUIET_MS)
+  })
+}
+
+const watchers = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+
+if ((await generate()) !== 0) {
+  end(1)
+} else if (!ending) {
+  watchers.push(
+    whenChanged('packages/core/src', (file) => file.endsWith('.graphql'), generate),
+    whenChanged('apps/server/src', (file) => file.endsWith('rows.ts'), generate),
+  )
+  // Links that the server prints or mails lead to vite, which passes everything else on to the server.
+  const env = { SANDLOT_PUBLIC_URL: process.env.SANDLOT_PUBLIC_URL || WEB_URL }
+  start('server', 'node', ['--watch', 'apps/server/src/main.ts'], { env }).then(end)
+  start('web', 'vite', ['--strictPort', '--clearScreen=false'], { cwd: join(root, 'apps/web') }).then(end)
+}

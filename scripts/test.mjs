@@ -1,0 +1,32 @@
+// `npm test` and its parts. Runs on the oldest Node we accept; the tools that it starts run on the project's own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { summary } from './test/report.mjs'
+import { isStopped } from './test/run.mjs'
+import { MODES } from './test/steps.mjs'
+
+const mode = process.argv[2] ?? 'all'
+const steps = MODES[mode]
+if (!steps) {
+  console.error(`Unknown part: ${mode}. Use one of: ${Object.keys(MODES).join(', ')}.`)
+  process.exit(2)
+}
+
+const world = { reports: mkdtempSync(join(tmpdir(), 'sandlot-test-')) }
+const results = []
+try {
+  for (const step of steps) {
+    console.log(`\n== ${step.name}`)
+    const begin = performance.now()
+    const outcome = await step.run(world)
+    results.push({ name: step.name, time: performance.now() - begin, ...outcome })
+    if (isStopped() || (step.essential && !outcome.ok)) break
+  }
+} finally {
+  rmSync(world.reports, { recursive: true, force: true })
+}
+
+const { lines, ok } = summary(results, { steps, budget: mode !== 'full' })
+console.log(lines.join('\n'))
+process.exitCode = ok ? 0 : 1

@@ -1,0 +1,72 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { root, run } from './run.mjs'
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The Chromium for the tests in a browser: the one that CHROMIUM names, Playwright's own, or the system's;
+ * where there is none, one is installed. Says in one line which it is.
+ *
+ * @returns the path of the program, or undefined after a line that says what to do
+ */
+export async function findChromium(environment = process.env) {
+  if (environment.CHROMIUM) {
+    if (isProgram(environment.CHROMIUM)) return say(environment.CHROMIUM, 'named by CHROMIUM')
+    console.error(`CHROMIUM names ${environment.CHROMIUM}, which is not a program. Correct it or unset it.`)
+    return undefined
+  }
+  return (
+    found(playwrightsOwn(), 'Playwright’s own') ??
+    found(onPath(environment), 'the system’s') ??
+    (await install())
+  )
+}
+
+async function install() {
+  if (canUseApt()) {
+    console.log('No Chromium here: installing Debian’s with apt-get.')
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+    if (await run('apt-get', ['-qq', 'update'], quiet))
+      await run('apt-get', ['-qq', '-y', 'install', 'chromium'], quiet)
+    const path = found(onPath(process.env), 'just installed')
+    if (path) return path
+  }
+  console.log('No Chromium here: installing Playwright’s.')
+  await run('playwright', ['install', 'chromium'])
+  const path = found(playwrightsOwn(), 'just installed')
+  if (!path)
+    console.error(
+      'Chromium could not be installed. Install one and name its path: CHROMIUM=/path/to/chromium',
+    )
+  return path
+}
+
+const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function playwrightsOwn() {
+  const { chromium } = createRequire(join(root, 'tests/package.json'))('@playwright/test')
+  return chromium.executablePath()
+}
+
+function onPath({ PATH = '' }) {
+  const folders = PATH.split(delimiter).filter(Boolean)
+  return SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+}
+
+const found = (path, whose) => (path && isProgram(path) ? say(path, whose) : undefined)
+
+function say(path, whose) {
+  console.log(`Chromium: ${path} (${whose})`)
+  return path
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

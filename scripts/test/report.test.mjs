@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { summary } from './report.mjs'
+
+const MINUTE = 60_000
+const steps = [{ name: 'types', essential: true }, { name: 'unit' }, { name: 'pages' }]
+const result = (name, ok, counts, time = 1000) => ({ name, ok, time, ...(counts && { counts }) })
+const closing = ({ lines }) => lines.at(-1)
+
+test('sums the tests of all runners in its last line', () => {
+  const report = summary(
+    [
+      result('types', true),
+      result('unit', true, { passed: 3, failed: 0 }),
+      result('pages', true, { passed: 4, failed: 0 }),
+    ],
+    { steps, budget: true },
+  )
+  expect(closing(report)).toBe('7 passed, 0 failed')
+  expect(report.ok).toBe(true)
+})
+
+test('shows the time of each step and of the whole', () => {
+  const { lines } = summary(
+    [result('types', true, undefined, 1500), result('unit', true, { passed: 3, failed: 0 }, 62_000)],
+    {
+      steps: steps.slice(0, 2),
+      budget: true,
+    },
+  )
+  expect(lines.slice(1, -1)).toEqual([
+    'types   1.5 s  ok',
+    'unit   62.0 s  ok  3 passed, 0 failed',
+    'total  63.5 s',
+  ])
+})
+
+test('a failed check is a failure, and what it kept from running is named', () => {
+  const report = summary([result('types', false)], { steps, budget: true })
+  expect(report.ok).toBe(false)
+  expect(closing(report)).toBe('0 passed, 1 failed')
+  expect(report.lines).toContain('Did not run: unit, pages.')
+})
+
+test('without any test asked for, checks are what passes', () => {
+  const report = summary([result('types', true)], { steps: steps.slice(0, 1), budget: true })
+  expect([closing(report), report.ok]).toEqual(['1 passed, 0 failed', true])
+})
+
+test('a run in which no test ran is red', () => {
+  const nothing = result('unit', true, { passed: 0, failed: 0 })
+  expect(summary([nothing], { steps: steps.slice(1, 2), budget: true }).ok).toBe(false)
+})
+
+test('more than 20 minutes is red, unless the run has no budget', () => {
+  const slow = [result('unit', true, { passed: 1, failed: 0 }, 20 * MINUTE + 1)]
+  const late = summary(slow, { steps: steps.slice(1, 2), budget: true })
+  expect(late.ok).toBe(false)
+  expect(late.lines.join()).toContain('20 minutes')
+  expect(summary(slow, { steps: steps.slice(1, 2), budget: false }).ok).toBe(true)
+})

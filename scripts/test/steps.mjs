@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
+import { run } from './run.mjs'
+
+/**
+ * A step does one thing and says whether it went well; a step with tests says how many passed and failed too.
+ * Nothing after a failed `essential` step can tell anything, so the run ends there.
+ */
+const check = (name, command, ...args) => ({
+  name,
+  essential: true,
+  run: async () => ({ ok: await run(command, args) }),
+})
+
+const vitest = (name, ...args) => ({
+  name,
+  run: async ({ reports, chromium }) => {
+    const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+    const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const ok = await run('vitest', ['run', ...args, ...report], chromium ? { CHROMIUM: chromium } : {})
+    return { ok, counts: countsOf(file, vitestCounts, ok) }
+  },
+})
+
+const playwright = (name, config) => ({
+  name,
+  run: async ({ reports, chromium }) => {
+    const file = join(reports, `${name}.json`)
+    const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    })
+    return { ok, counts: countsOf(file, playwrightCounts, ok) }
+  },
+})
+
+const browser = {
+  name: 'chromium',
+  essential: true,
+  run: async (world) => {
+    world.chromium = await findChromium()
+    return { ok: world.chromium !== undefined }
+  },
+}
+
+const checks = [
+  check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only'),
+  check('format and lint', 'biome', 'ci', '--error-on-warnings', '.'),
+  check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+  check('borders', 'turbo', 'boundaries', '--no-color'),
+  check('dead code', 'knip', '--no-progress'),
+]
+const unit = [vitest('unit', '--project', '!tests')]
+const endToEnd = [
+  browser,
+  check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
+  playwright('pages', 'tests/playwright.config.ts'),
+  vitest('other doors', '--project', 'tests'),
+]
+const long = [vitest('long', '--config', 'vitest.full.config.ts')]
+
+export const MODES = {
+  static: checks,
+  unit,
+  e2e: endToEnd,
+  all: [...checks, ...unit, ...endToEnd],
+  full: [...checks, ...unit, ...endToEnd, ...long],
+}

@@ -1,0 +1,22 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const exclude = [...configDefaults.exclude, '**/*.full.test.*']
+const project = (name: string, root: string, folder = 'src') => ({
+  test: { name, root, include: [`${folder}/**/*.test.{ts,tsx}`], exclude },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('core', 'packages/core'),
+      'apps/server/vitest.config.ts',
+      // Components ask for a document with a docblock, `@vitest-environment jsdom`, in `*.dom.test.tsx`.
+      project('web', 'apps/web'),
+      project('cli', 'apps/cli'),
+      project('demo', 'apps/demo'),
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      // Black box, against the built product: `npm run e2e` builds first.
+      { test: { ...project('tests', 'tests', '.').test, testTimeout: 30_000, hookTimeout: 60_000 } },
+    ],
+  },
+})
