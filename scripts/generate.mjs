@@ -75,7 +75,7 @@ const emit = (documents, plugins, more) =>
 
 write(
   `${SERVER}/generated/resolvers.ts`,
-  await emit([], [types, resolverTypes], { contextType: '../platform/graphql/context.ts#Context', mappers }),
+  await emit([], [types, resolverTypes], { contextType: '../context.ts#Context', mappers }),
 )
 
 const documents = files(CORE, 'operations.graphql').map((location) => ({

@@ -8,6 +8,10 @@ export const TOKEN_DAYS = 90
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
 export const SIGN_IN_POPUP_WIDTH_PX = 1020
 export const SIGN_IN_POPUP_HEIGHT_PX = 618
+export const SIGN_IN_POPUP_POLL_MS = 300
+export const RETURN_PATH_MAX_LENGTH = 2000
+/** A cookie that scripts may read: its presence says that there is a session (contract §5). */
+export const SIGNED_IN_COOKIE = 'signedIn'
 
 /** Values of the sign-up form as they are sent (contract §9). */
 export const signUpRoles = [

@@ -1,12 +1,63 @@
 import { BRAND } from '../brand.ts'
-import type { Provider } from './limits.ts'
+import type { companySizes, Provider, signUpRoles, signUpUsages } from './limits.ts'
 
 export const providerNames = { github: 'GitHub', google: 'Google', apple: 'Apple' } satisfies Record<
   Provider,
   string
 >
 
+export const roleNames = {
+  frontend: 'Front-end developer',
+  backend: 'Back-end developer',
+  fullstack: 'Full-stack developer',
+  'lead-dev': 'Lead developer',
+  'engineering-manager': 'Engineering manager',
+  designer: 'Designer',
+  'product-manager': 'Product manager',
+  educator: 'Educator',
+  student: 'Student',
+  other: 'Other',
+} satisfies Record<(typeof signUpRoles)[number], string>
+
+export const usageNames = {
+  work: 'Work',
+  personal: 'Personal',
+  education: 'Education',
+} satisfies Record<(typeof signUpUsages)[number], string>
+
+/** The smallest size is sent as `1-5` and shown as 1 (contract §9). */
+export const companySizeName = (size: (typeof companySizes)[number]): string => (size === '1-5' ? '1' : size)
+
 export const accountMessages = {
+  continueWith: (provider: Provider) => `Continue with ${providerNames[provider]}`,
+  noProviderTitle: 'Sign in with the link from the terminal',
+  noProviderText:
+    'This instance has no sign-in provider yet. Its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
+  noProviderHint:
+    'The link was used or has expired? Start the server again and it prints a new one. To let your team in, set up GitHub sign-in in its configuration.',
+  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  popupClosed: 'The sign-in window was closed before you were signed in.',
+  featuresFailed: 'The server did not answer. Check your connection and try again.',
+  oneTimeTitle: 'You are about to sign in',
+  oneTimeText: 'This one-time link signs you in on this browser. It works once.',
+  oneTimeAction: 'Sign in on this browser',
+  oneTimeNotYou: 'Did not ask for this link? Then close this page: nothing has happened yet.',
+  linkDone: 'Signed in. You can close this window.',
+  toSignIn: 'Go to sign-in',
+  signUpText: 'A few words about you, and your workspace is ready.',
+  usernameLabel: 'Username',
+  usernameHint: 'Your address: letters, digits, hyphens and underscores.',
+  displayNameLabel: 'Display name',
+  roleLabel: 'What describes you best?',
+  usageLabel: `How would you like to use ${BRAND}?`,
+  companySizeLabel: 'Company size',
+  companyNameLabel: 'Company name',
+  optional: 'Optional',
+  choose: 'Choose one',
+  createAccount: 'Create account',
+  usernameCheckFailed: 'The username could not be checked. Try again.',
+  signingOut: 'Signing you out…',
+  signOutFailed: 'There was a problem signing you out',
   signInTitle: `Sign in to ${BRAND}`,
   signInText: 'Login or register to start building your projects today.',
   signInFailed: 'We had trouble with signing you in',
@@ -38,5 +89,6 @@ export const accountMessages = {
     `Sign-in with ${providerNames[provider]} is not set up on this instance.`,
   emailMissing: (provider: Provider) =>
     `Your ${providerNames[provider]} account has no verified e-mail address. Add one there and try again.`,
+  adminOnly: 'Only an administrator of this instance may do this.',
   foreignOrigin: 'This request did not come from this site, so it was refused.',
 }

@@ -1,4 +1,12 @@
-import { DISPLAY_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from './limits.ts'
+import {
+  DISPLAY_NAME_MAX_LENGTH,
+  type Provider,
+  providers,
+  RETURN_PATH_MAX_LENGTH,
+  SIGNED_IN_COOKIE,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+} from './limits.ts'
 import { accountMessages } from './messages.ts'
 
 /** Addresses below `/u/` and words that would pass for the product itself. */
@@ -70,4 +78,45 @@ export function suggestedUsername(login: string): string {
   return usernameProblem(cleaned) === null
     ? cleaned
     : `user-${cleaned}`.replace(/-+$/, '').slice(0, USERNAME_MAX_LENGTH)
+}
+
+/** Whether the script-readable flag of a session is among the cookies; the session itself no script can see. */
+export const hasSignInFlag = (cookies: string): boolean =>
+  cookies.split(';').some((cookie) => cookie.split('=')[0]?.trim() === SIGNED_IN_COOKIE)
+
+/**
+ * The address to go to after signing in, if it is one of this app's own pages; null for anything that could lead
+ * to another site or back to signing in or out.
+ */
+export function safeReturnPath(wanted: string | null | undefined): string | null {
+  if (!wanted?.startsWith('/') || wanted.length > RETURN_PATH_MAX_LENGTH) return null
+  const [path = ''] = wanted.split(/[?#]/)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these while reading an address.
+  if (/[\\\u0000-\u001f\u007f]/.test(wanted) || path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
+    return null
+  return /^\/(signin|signup|signout|auth|api)(\/|$)/.test(path) ? null : wanted
+}
+
+/** What the sign-in window tells the page that opened it (contract §7). */
+export type SignInMessage =
+  | { type: 'signin'; jwt: string | null }
+  | { type: 'duplicate'; provider: Provider }
+  | { type: 'signup'; id: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The message in a window event, if it comes from this origin and from the very window we opened; else null. */
+export function signInMessage(
+  event: { origin: string; source: unknown; data: unknown },
+  expected: { origin: string; source: unknown },
+): SignInMessage | null {
+  if (event.origin !== expected.origin || event.source !== expected.source) return null
+  if (!isRecord(event.data)) return null
+  const { type } = event.data
+  const data = isRecord(event.data.data) ? event.data.data : {}
+  if (type === 'signin') return { type, jwt: typeof data.jwt === 'string' && data.jwt !== '' ? data.jwt : null }
+  if (type === 'signup' && typeof data.id === 'string') return { type, id: data.id }
+  const provider = providers.find((name) => name === data.provider)
+  return type === 'duplicate' && provider ? { type, provider } : null
 }

@@ -41,3 +41,11 @@ export function displayTitle(sandbox: { title?: string | null; alias?: string | 
 /** The page of a sandbox in the web. */
 export const sandboxPath = (sandbox: { id: string; alias?: string | null }): string =>
   `/p/sandbox/${sandbox.alias ?? sandbox.id}`
+
+const ADJECTIVES = ['bright', 'calm', 'clever', 'curious', 'eager', 'gentle', 'happy', 'keen', 'lively', 'nimble', 'proud', 'quick', 'quiet', 'sunny', 'swift', 'witty']
+const NOUNS = ['badger', 'cedar', 'comet', 'dune', 'falcon', 'harbor', 'lantern', 'maple', 'meadow', 'otter', 'pebble', 'robin', 'sparrow', 'summit', 'tide', 'willow']
+
+/** A title to start with; `pick` gives a whole number below its argument. */
+export function suggestTitle(pick: (below: number) => number): string {
+  return `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}-${pick(9000) + 1000}`
+}

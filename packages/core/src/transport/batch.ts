@@ -1,6 +1,8 @@
+import { BATCH_MAX } from '../limits.ts'
+
 type Waiting = { body: string; resolve: (response: Response) => void; reject: (error: unknown) => void }
 
-export const BATCH_MAX = 10
+
 
 /**
  * A `fetch` for single GraphQL calls that sends those of one tick as one array and hands each its part of the

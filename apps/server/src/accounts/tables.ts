@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    username: text().notNull(),
+    name: text(),
+    email: text().notNull(),
+    bio: text(),
+    avatarUrl: text(),
+    isAdmin: boolean().notNull().default(false),
+    signUpRole: text(),
+    signUpUsage: text(),
+    companyName: text(),
+    companySize: text(),
+    primaryWorkspaceId: uuid(),
+    personalWorkspaceId: uuid().notNull(),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    index('users_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** Who a person is at a provider. The provider's token is encrypted. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    login: text(),
+    email: text(),
+    encryptedToken: text(),
+    scopes: text().array().notNull().default([]),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.provider, table.subject),
+    index('identities_user').on(table.userId),
+  ],
+)
+
+/** Someone who proved who they are and still has to choose a username. */
+export const pendingUsers = pgTable('pending_users', {
+  id: uuid().primaryKey(),
+  provider: text(),
+  subject: text(),
+  login: text(),
+  name: text(),
+  email: text(),
+  avatarUrl: text(),
+  encryptedToken: text(),
+  scopes: text().array().notNull().default([]),
+  makesAdmin: boolean().notNull().default(false),
+  /** SHA-256 of the secret in the cookie of the browser that proved it: no other may finish. */
+  browserHash: text().notNull(),
+  expiresAt: moment().notNull(),
+  insertedAt: moment().notNull(),
+})
+
+/** A signed-in browser (`cookie`) or a personal access token (`token`). Only the hash of the secret is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['cookie', 'token'] }).notNull(),
+    secretHash: text().notNull(),
+    name: text().notNull(),
+    scope: text({ enum: ['read', 'write', 'admin'] })
+      .notNull()
+      .default('write'),
+    userAgent: text(),
+    expiresAt: moment().notNull(),
+    lastUsedAt: moment().notNull(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('sessions_secret').on(table.secretHash), index('sessions_user').on(table.userId)],
+)
+
+/** Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    id: uuid().primaryKey(),
+    purpose: text({ enum: ['first_run', 'sign_in'] }).notNull(),
+    secretHash: text().notNull(),
+    codeHash: text(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('one_time_links_secret').on(table.secretHash),
+    uniqueIndex('one_time_links_code').on(table.codeHash),
+  ],
+)

@@ -1,0 +1,54 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { AppError } from '@sandlot/core/errors'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import type { FastifyBaseLogger } from 'fastify'
+import { createLoaders, type Loaders } from './loaders.ts'
+import type { Actor, CommandDeps } from './platform/commands.ts'
+import type { Config } from './platform/config.ts'
+
+/** The signed-in person behind a request. */
+export type Viewer = {
+  userId: string
+  sessionId: string
+  kind: 'cookie' | 'token'
+  scope: 'read' | 'write' | 'admin'
+  isAdmin: boolean
+  primaryWorkspaceId: string | null
+  personalWorkspaceId: string
+}
+
+/** What every part of the server is given instead of reaching for it. */
+export type Deps = CommandDeps & {
+  config: Config
+  log: FastifyBaseLogger
+  publicUrl: () => string
+  fetch: typeof fetch
+  secret: Buffer
+}
+
+/** What resolvers and routes work with: one per HTTP request. */
+export type Context = Deps & {
+  viewer: Viewer | null
+  actor: Actor
+  loaders: Loaders
+  /** The viewer's role in a workspace, null for none. */
+  roleIn(workspaceId: string | null): Promise<Role | null>
+}
+
+export function createContext(deps: Deps, viewer: Viewer | null): Context {
+  const loaders = createLoaders(deps, viewer)
+  return {
+    ...deps,
+    viewer,
+    actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null },
+    loaders,
+    roleIn: async (workspaceId) =>
+      workspaceId === null || viewer === null ? null : loaders.viewerRole.load(workspaceId),
+  }
+}
+
+/** The signed-in person, or the error that asks to sign in. */
+export function requireViewer(context: Pick<Context, 'viewer'>): Viewer {
+  if (!context.viewer) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  return context.viewer
+}

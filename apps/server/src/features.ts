@@ -1,0 +1,22 @@
+import * as accounts from './accounts/resolvers.ts'
+import { routes as accountRoutes } from './accounts/routes.ts'
+import * as folders from './folders/resolvers.ts'
+import type { Policies } from './platform/graphql/policy.ts'
+import type { AnyRoute } from './platform/http/route.ts'
+import * as sandboxes from './sandboxes/resolvers.ts'
+import { routes as sandboxRoutes } from './sandboxes/routes.ts'
+import * as templates from './templates/resolvers.ts'
+import { routes as templateRoutes } from './templates/routes.ts'
+import * as workspaces from './workspaces/resolvers.ts'
+
+const graphql = [accounts, workspaces, folders, sandboxes, templates]
+
+/** Everything the features bring, gathered once. */
+export const resolvers = graphql.map((feature) => feature.resolvers)
+
+export const policies: Policies = {
+  fields: Object.assign({}, ...graphql.map((feature) => feature.policies.fields)),
+  types: Object.assign({}, ...graphql.map((feature) => feature.policies.types)),
+}
+
+export const routes: AnyRoute[] = [...accountRoutes, ...sandboxRoutes, ...templateRoutes]

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { FileDirectory, FileModule } from '@sandlot/core/files/rest'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../platform/db/database.ts'
+import { blobs, directories, modules } from './tables.ts'
+
+export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** Every file of a sandbox with its contents; binary ones in base64. */
+export async function readModules(db: Reader, sandboxId: string): Promise<FileModule[]> {
+  const rows = await db
+    .select({ module: modules, content: blobs.content })
+    .from(modules)
+    .innerJoin(blobs, eq(blobs.sha256, modules.sha256))
+    .where(eq(modules.sandboxId, sandboxId))
+    .orderBy(asc(modules.shortid))
+  return rows.map(({ module, content }) => ({
+    id: module.id,
+    shortid: module.shortid,
+    title: module.title,
+    code: content.toString(module.isBinary ? 'base64' : 'utf8'),
+    directoryShortid: module.directoryShortid,
+    isBinary: module.isBinary,
+    sha: module.sha256,
+    insertedAt: module.insertedAt.toISOString(),
+    updatedAt: module.updatedAt.toISOString(),
+  }))
+}
+
+export const readDirectories = (db: Reader, sandboxId: string): Promise<FileDirectory[]> =>
+  db
+    .select({
+      id: directories.id,
+      shortid: directories.shortid,
+      title: directories.title,
+      directoryShortid: directories.directoryShortid,
+    })
+    .from(directories)
+    .where(eq(directories.sandboxId, sandboxId))
+    .orderBy(asc(directories.shortid))
+
+/** Gives a fork the files of its source: rows are copied, contents are shared. */
+export async function copyFiles(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into directories (sandbox_id, shortid, id, title, directory_shortid, inserted_at, updated_at)
+    select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, ${now}, ${now}
+    from directories where sandbox_id = ${fromId}`)
+  await tx.execute(sql`
+    insert into modules (sandbox_id, shortid, id, title, directory_shortid, sha256, is_binary, inserted_at, updated_at)
+    select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, sha256, is_binary, ${now}, ${now}
+    from modules where sandbox_id = ${fromId}`)
+}
+
+type PlainFile = { path: string; content: Buffer }
+
+/** Replaces all files of a sandbox. Short ids follow from the paths, so writing the same files again changes nothing. */
+export async function writeFiles(
+  tx: Transaction,
+  sandboxId: string,
+  files: readonly PlainFile[],
+  now: Date,
+): Promise<void> {
+  await tx.delete(modules).where(eq(modules.sandboxId, sandboxId))
+  await tx.delete(directories).where(eq(directories.sandboxId, sandboxId))
+  const moments = { insertedAt: now, updatedAt: now }
+  const shortid = (path: string) => sha256(Buffer.from(path)).slice(0, 10)
+  const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+  const nameOf = (path: string) => path.split('/').at(-1) ?? path
+  const parent = (path: string) => (folderOf(path) ? shortid(folderOf(path)) : null)
+  const uuid = sql`gen_random_uuid()` as never
+  const folders = new Set<string>()
+  for (const { path } of files)
+    for (let folder = folderOf(path); folder; folder = folderOf(folder)) folders.add(folder)
+  if (folders.size > 0)
+    await tx
+      .insert(directories)
+      .values(
+        [...folders].map((path) => ({
+          sandboxId,
+          shortid: shortid(path),
+          id: uuid,
+          title: nameOf(path),
+          directoryShortid: parent(path),
+          ...moments,
+        })),
+      )
+  if (files.length === 0) return
+  await tx
+    .insert(blobs)
+    .values(
+      [...new Map(files.map(({ content }) => [sha256(content), content]))].map(([hash, content]) => ({
+        sha256: hash,
+        size: content.length,
+        content,
+      })),
+    )
+    .onConflictDoNothing()
+  await tx.insert(modules).values(
+    files.map(({ path, content }) => ({
+      sandboxId,
+      shortid: shortid(path),
+      id: uuid,
+      title: nameOf(path),
+      directoryShortid: parent(path),
+      sha256: sha256(content),
+      isBinary: isBinary(content),
+      ...moments,
+    })),
+  )
+}
+
+/** A file is text when it is valid UTF-8 without NUL bytes. */
+export function isBinary(content: Buffer): boolean {
+  return content.includes(0) || !Buffer.from(content.toString('utf8')).equals(content)
+}

@@ -1,0 +1,3 @@
+import type { folders } from './tables.ts'
+
+export type CollectionRow = typeof folders.$inferSelect

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises'
+import { readConfig } from './platform/config.ts'
+import { StartError } from './platform/start-error.ts'
+import { startServer } from './server.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const config = readConfig(process.env, process.env.INIT_CWD ?? process.cwd())
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((cause) => {
+    throw new StartError(
+      `The data directory ${config.dataDir} cannot be made: ${cause.message}. Set SANDLOT_DATA_DIR to a folder that this user may write.`,
+      { cause },
+    )
+  })
+  const server = await startServer(config, say)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return process.exit(130)
+    stopping = true
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else console.error(error)
+  process.exit(error instanceof StartError ? error.exitCode : 1)
+}

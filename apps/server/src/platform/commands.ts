@@ -1,0 +1,41 @@
+import { auditEvents, outbox } from '../workspaces/tables.ts'
+import type { Database, Transaction } from './db/database.ts'
+import type { Clock, Ids } from './ids.ts'
+
+/** Who does something: a person through a session, or the server itself. */
+export type Actor = { userId: string | null; sessionId: string | null }
+export const system: Actor = { userId: null, sessionId: null }
+
+export type Done<Result> = {
+  result: Result
+  audit: {
+    action: string
+    workspaceId: string | null
+    subjectType: string
+    subjectIds: string[]
+    details?: Record<string, unknown>
+  }
+  events?: { topic: string; event: string; payload: Record<string, unknown> }[]
+}
+
+export type CommandDeps = { db: Database; clock: Clock; ids: Ids }
+
+/**
+ * Runs one change of state: the change, who did it, and what clients are to be told stand in one transaction,
+ * so none is ever there without the others.
+ */
+export function runCommand<Result>(
+  deps: CommandDeps,
+  actor: Actor,
+  change: (tx: Transaction, now: Date) => Promise<Done<Result>>,
+): Promise<Result> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const { result, audit, events = [] } = await change(tx, now)
+    await tx
+      .insert(auditEvents)
+      .values({ ...audit, at: now, actorId: actor.userId, sessionId: actor.sessionId })
+    if (events.length > 0) await tx.insert(outbox).values(events.map((event) => ({ ...event, at: now })))
+    return result
+  })
+}

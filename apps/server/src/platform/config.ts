@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const flag = z.enum(['1', 'true', '0', 'false', '']).transform((text) => text === '1' || text === 'true')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  SANDLOT_DATA_DIR: z.string().default('.sandlot'),
+  SANDLOT_PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SANDLOT_SECRET: z.string().min(32).optional(),
+  SANDLOT_DEMO: flag.default(false),
+  SANDLOT_TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  GITHUB_URL: url.default('https://github.com'),
+  GITHUB_API_URL: url.default('https://api.github.com'),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** Where people reach the server; null until the port is known. */
+  publicUrl: string | null
+  databaseUrl: string | null
+  /** Encrypts what must be read again, such as provider tokens; made and kept in the data directory when unset. */
+  secret: string | null
+  demo: boolean
+  trustProxy: boolean
+  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+  github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Reads the environment. A wrong value names its variable and ends the start with exit code 2. */
+export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new StartError(`The configuration is not usable:\n${lines.join('\n')}`, { exitCode: 2 })
+  }
+  const values = parsed.data
+  if (Boolean(values.GITHUB_CLIENT_ID) !== Boolean(values.GITHUB_CLIENT_SECRET))
+    throw new StartError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET go together: set both or none.', {
+      exitCode: 2,
+    })
+  if (values.SANDLOT_DEMO) assertLoopback(values.HOST, values.SANDLOT_PUBLIC_URL)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(cwd, values.SANDLOT_DATA_DIR),
+    publicUrl: values.SANDLOT_PUBLIC_URL ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
+    secret: values.SANDLOT_SECRET ?? null,
+    demo: values.SANDLOT_DEMO,
+    trustProxy: values.SANDLOT_TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    github:
+      values.GITHUB_CLIENT_ID && values.GITHUB_CLIENT_SECRET
+        ? {
+            url: values.GITHUB_URL,
+            apiUrl: values.GITHUB_API_URL,
+            clientId: values.GITHUB_CLIENT_ID,
+            clientSecret: values.GITHUB_CLIENT_SECRET,
+          }
+        : null,
+  }
+}
+
+/** The demo's people have no passwords, so it must not be reachable from elsewhere. */
+function assertLoopback(host: string, publicUrl: string | undefined) {
+  const outside = [host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])].find(
+    (name) => !LOOPBACK.has(name.replace(/^\[|\]$/g, '')),
+  )
+  if (outside)
+    throw new StartError(
+      `The demo signs anyone in, so it only runs on this computer. HOST or SANDLOT_PUBLIC_URL says ${outside}; use 127.0.0.1.`,
+      { exitCode: 2 },
+    )
+}

@@ -1,0 +1,39 @@
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { Pool } from 'pg'
+import { paths } from '../paths.ts'
+import { StartError } from '../start-error.ts'
+import { openDatabase } from './database.ts'
+
+const MIGRATION_LOCK = 7_263_101
+
+export const OLDEST_POSTGRES = 15
+
+/** Brings the schema up to date; servers that start together wait for each other. */
+export async function migrateDatabase(pool: Pool, url: string): Promise<void> {
+  const lock = await connect(pool)
+  try {
+    const { rows } = await lock.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+    if (major < OLDEST_POSTGRES)
+      throw new StartError(`This database is PostgreSQL ${major}. Sandlot needs ${OLDEST_POSTGRES} or newer.`)
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const { db, close } = openDatabase(url)
+    await migrate(db, { migrationsFolder: paths.migrations }).finally(close)
+  } finally {
+    lock.release(true)
+  }
+}
+
+async function connect(pool: Pool) {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `The database does not answer: ${reason}. Check DATABASE_URL and that it is running.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@sandlot/core/errors'
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import type { Context } from '../../context.ts'
+
+/** Whether a root field may be called at all; throws when not. */
+export type FieldPolicy = (context: Context) => void | Promise<void>
+
+/** Whether the viewer may see this object, wherever in the graph it was reached. */
+export type TypePolicy<Row = never> = (row: Row, context: Context) => boolean | Promise<boolean>
+
+export type Policies = {
+  /** By `Type.field` for every field of a root type, and for fields that need more than their type. */
+  fields: Record<string, FieldPolicy>
+  /** By object type. */
+  types: Record<string, TypePolicy>
+}
+
+/** A value that is part of what it stands in: who sees the one sees the other. */
+export const partOfItsParent: TypePolicy = () => true
+
+/** Something that anyone may know. */
+export const public_: TypePolicy = () => true
+
+const isRoot = (name: string) => name.startsWith('Root')
+
+/** What a schema leaves open: root fields and object types without a policy, and policies for nothing. */
+export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] {
+  const gaps: string[] = []
+  const known = new Set<string>()
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) {
+      known.add(`${type.name}.${field.name}`)
+      if (isRoot(type.name) && !policies.fields[`${type.name}.${field.name}`])
+        gaps.push(`root field ${type.name}.${field.name} declares no policy`)
+    }
+    if (isRoot(type.name)) continue
+    known.add(type.name)
+    if (!policies.types[type.name]) gaps.push(`object type ${type.name} declares no policy`)
+  }
+  for (const name of [...Object.keys(policies.fields), ...Object.keys(policies.types)])
+    if (!known.has(name)) gaps.push(`policy for ${name}, which the schema does not have`)
+  return gaps
+}
+
+/**
+ * Puts the policies in front of every resolver, deny by default: a root field runs its policy first, and each
+ * object that any field answers passes its type's policy. What the viewer may not see is absent: left out of a
+ * list, null in a nullable place, "not found" where null cannot stand.
+ */
+export function enforcePolicies(schema: GraphQLSchema, policies: Policies): GraphQLSchema {
+  const gaps = policyGaps(schema, policies)
+  if (gaps.length > 0) throw new Error(`GraphQL policies: ${gaps.join('; ')}`)
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) protect(field, type.name, policies)
+  }
+  return schema
+}
+
+function protect(field: GraphQLField<unknown, Context>, parent: string, policies: Policies) {
+  const resolve = field.resolve ?? defaultFieldResolver
+  const fieldPolicy = policies.fields[`${parent}.${field.name}`]
+  const named = getNamedType(field.type)
+  const typePolicy = isObjectType(named) ? policies.types[named.name] : undefined
+  if (!fieldPolicy && !typePolicy) return
+  field.resolve = async (source, args, context, info) => {
+    if (fieldPolicy) await fieldPolicy(context)
+    const value = await resolve(source, args, context, info)
+    if (!typePolicy || value === null || value === undefined) return value
+    const may = (row: unknown) => row === null || typePolicy(row as never, context)
+    if (Array.isArray(value)) {
+      const verdicts = await Promise.all(value.map(may))
+      return value.filter((_, index) => verdicts[index])
+    }
+    if (await may(value)) return value
+    if (isNonNullType(field.type))
+      throw new AppError('not_found', `There is no such ${named.name.toLowerCase()}, or you may not see it.`)
+    return null
+  }
+}

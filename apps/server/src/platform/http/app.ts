@@ -1,0 +1,172 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
+import { prefixOf } from '@sandlot/core/endpoint'
+import { AppError } from '@sandlot/core/errors'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { authenticate } from '../../accounts/sessions.ts'
+import { type Context, createContext, type Deps, requireViewer } from '../../context.ts'
+import { routes } from '../../features.ts'
+import { createGraphqlServer } from '../graphql/server.ts'
+import { paths } from '../paths.ts'
+import { version } from '../version.ts'
+import { sendProblem } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { loggerOptions } from './log.ts'
+import { openapiDocument } from './openapi.ts'
+import { assertDemoRequest, assertSameOrigin } from './origin.ts'
+import type { AnyRoute, ApiRoute, RoutePolicy } from './route.ts'
+import { serveWeb } from './web.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: RoutePolicy
+  }
+  interface FastifyRequest {
+    context: Context
+  }
+}
+
+export type AppOptions = Omit<Deps, 'log'> & { origins: () => readonly string[]; perMinute: number }
+
+const DOCS = '/api/docs'
+
+/** The whole HTTP surface: REST, GraphQL, pages. Every route declares a policy, or the app does not start. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(options.config.logLevel),
+    bodyLimit: UPLOAD_MAX_BYTES,
+    trustProxy: options.config.trustProxy,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: true,
+  })
+  const deps: Deps = { ...options, log: app.log }
+
+  app.addHook('onRoute', (added) => {
+    if (!added.config?.policy && !added.url.startsWith(DOCS))
+      throw new Error(`${added.method} ${added.url} declares no policy`)
+  })
+  app.decorateRequest('context')
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  await app.register(cookie)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+    if (options.config.demo) assertDemoRequest(request)
+    if (request.url.startsWith('/assets/')) return
+    assertSameOrigin(request, options.origins())
+    request.context = createContext(deps, await authenticate(deps, request, reply))
+  })
+  await app.register(rateLimit, {
+    max: options.perMinute,
+    timeWindow: '1 minute',
+    enableDraftSpec: true,
+    keyGenerator: (request) => request.context?.viewer?.sessionId ?? request.ip,
+    hook: 'preHandler',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError(
+        'rate_limited',
+        `Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`,
+        {
+          retryAfter: Math.ceil(ttl / 1000),
+        },
+      ),
+  })
+  const api = routes.filter((route): route is ApiRoute => route.kind === 'api')
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openapiDocument(api, version) as never },
+  })
+  await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
+  for (const route of [...routes, ...healthRoutes]) addRoute(app, route)
+  await app.register((scope) => addGraphql(scope))
+  await serveWeb(app, paths.web)
+  return app
+}
+
+/** The route's own policy, after authentication and before anything is read. */
+function assertPolicy(policy: RoutePolicy, request: FastifyRequest) {
+  if (policy === 'anyone') return
+  const viewer = requireViewer(request.context)
+  if (policy === 'admin' && !viewer.isAdmin) throw new AppError('forbidden', accountMessages.adminOnly)
+}
+
+function addRoute(app: FastifyInstance, route: AnyRoute) {
+  const options = {
+    config: {
+      policy: route.policy,
+      ...(route.perMinute && {
+        rateLimit: { max: route.perMinute, timeWindow: '1 minute', keyGenerator: ipOf },
+      }),
+    },
+    preValidation: async (request: FastifyRequest) => assertPolicy(route.policy, request),
+  }
+  if (route.kind === 'page') {
+    app.route({
+      ...options,
+      method: route.method,
+      url: route.url,
+      handler: (request, reply) => route.handle({ request, reply, context: request.context }),
+    })
+    return
+  }
+  const { endpoint } = route
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: prefixOf(endpoint) + endpoint.path,
+    handler: async (request, reply) => {
+      const call = {
+        params: endpoint.params?.parse(request.params),
+        query: endpoint.query?.parse(toCamelCase({ ...(request.query as object) })),
+        body: endpoint.body?.parse(toCamelCase(request.body ?? {})),
+        context: request.context,
+        request,
+        reply,
+      }
+      const result = await route.handle(call as never)
+      if (reply.sent) return reply
+      const body = toSnakeCase(endpoint.reply.parse(result))
+      return reply
+        .header('cache-control', 'no-store')
+        .send(endpoint.envelope ? { [endpoint.envelope]: body } : body)
+    },
+  })
+}
+
+const ipOf = (request: FastifyRequest) => request.ip
+
+/** GraphQL gets the body as it came; its own parser says what is wrong with it. */
+async function addGraphql(scope: FastifyInstance) {
+  const yoga = createGraphqlServer((error) => {
+    const number = crypto.randomUUID()
+    scope.log.error({ err: error, number }, 'resolver failed')
+    return number
+  })
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/api/graphql',
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      const asked = new Request(`http://localhost${request.url}`, {
+        method: request.method,
+        headers: {
+          'content-type': request.headers['content-type'] ?? 'application/json',
+          accept: 'application/json',
+        },
+        ...(request.method === 'POST' && { body: (request.body ?? '') as Uint8Array<ArrayBuffer> }),
+      })
+      const response = await yoga.fetch(asked, { context: request.context })
+      return reply
+        .code(response.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(await response.text())
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { toSnakeCase } from '@sandlot/core/case'
+import { AppError, codeFromStatus, httpStatus } from '@sandlot/core/errors'
+import { fileMessages } from '@sandlot/core/files/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+
+/** A wrong input by its first problem; the field in camel case, as clients know it. */
+export function inputProblem(error: ZodError): AppError {
+  const [issue] = error.issues
+  const field = issue?.path.join('.') ?? ''
+  return new AppError('validation', issue?.message ?? 'The input is not valid.', field ? { field } : {})
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '53300',
+])
+
+/** Whether the database is away, as far as an error tells. */
+function databaseIsAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.has(cause.code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/i.test(cause.message)) return true
+  }
+  return false
+}
+
+/** Anything thrown by a handler as an error that may be shown; `null` for what only the log may know. */
+export function knownProblem(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) return inputProblem(error)
+  const { statusCode = 500, message, code } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', fileMessages.tooLarge)
+  if (statusCode >= 400 && statusCode < 500) return new AppError(codeFromStatus(statusCode), message)
+  if (databaseIsAway(error))
+    return new AppError(
+      'unavailable',
+      'The database is away for a moment. Nothing was changed; please try again.',
+      {
+        retryAfter: 2,
+        cause: error,
+      },
+    )
+  return null
+}
+
+export const unexpected = (requestId: string) =>
+  new AppError('server', `Something went wrong on the server. It is noted as ${requestId}.`, { requestId })
+
+/** The error body of the contract (`errors.{field|detail}`), with code and hint for programs (contract §5). */
+export function problemBody(problem: AppError) {
+  const field = problem.field?.split('.').at(-1) ?? 'detail'
+  return {
+    errors: toSnakeCase({ [field]: [problem.message] }),
+    code: problem.code,
+    ...(problem.hint && { hint: problem.hint }),
+    ...(problem.field && { field: problem.field }),
+    ...(problem.requestId && { request_id: problem.requestId }),
+  }
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = knownProblem(error)
+  if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
+  const problem = known ?? unexpected(request.id)
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
+  void reply.code(httpStatus[problem.code])
+  const isGraphql = request.url.startsWith('/api/graphql')
+  return reply.send(
+    isGraphql
+      ? { errors: [{ message: problem.message, extensions: { code: problem.code } }] }
+      : problemBody(problem),
+  )
+}

@@ -1,0 +1,34 @@
+import { endpoint } from '@sandlot/core/endpoint'
+import { AppError } from '@sandlot/core/errors'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { version } from '../version.ts'
+import { type ApiRoute, route } from './route.ts'
+
+const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  version: null,
+  summary: 'Whether the server and its database answer',
+  reply: z.object({
+    status: z.literal('ok'),
+    version: z.string(),
+    database: z.literal('ok'),
+    migrations: z.number(),
+  }),
+})
+
+/** Says that everything a request needs is there; 503 with a sentence when the database is not. */
+export const healthRoutes: ApiRoute[] = [
+  route(health, {
+    policy: 'anyone',
+    handle: async ({ context }) => {
+      const { rows } = await context.db
+        .execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+        .catch((cause) => {
+          throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 2 })
+        })
+      return { status: 'ok' as const, version, database: 'ok' as const, migrations: rows[0]?.count ?? 0 }
+    },
+  }),
+]

@@ -1,0 +1,94 @@
+import { BRAND } from '@sandlot/core/brand'
+import { toSnakeCase } from '@sandlot/core/case'
+import { prefixOf } from '@sandlot/core/endpoint'
+import { z } from 'zod'
+import type { ApiRoute } from './route.ts'
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
+
+/** A zod shape as the JSON Schema of the wire, where keys are snake case. */
+function wireSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  return snakeKeys(z.toJSONSchema(shape, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as JsonSchema)
+}
+
+function snakeKeys(schema: JsonSchema): JsonSchema {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        if (key === 'properties') return [key, toSnakeCaseKeys(item as Record<string, unknown>, walk)]
+        if (key === 'required' && Array.isArray(item)) return [key, item.map(snakeName)]
+        return [key, walk(item)]
+      }),
+    )
+  }
+  return walk(schema) as JsonSchema
+}
+
+const snakeName = (name: unknown): string =>
+  Object.keys(toSnakeCase({ [String(name)]: 0 }) as object)[0] ?? ''
+
+const toSnakeCaseKeys = (properties: Record<string, unknown>, walk: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(properties).map(([key, value]) => [snakeName(key), walk(value)]))
+
+const parametersOf = (place: 'path' | 'query', shape: z.ZodType | undefined) => {
+  const schema = shape ? wireSchema(shape, 'input') : {}
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || Boolean(schema.required?.includes(name)),
+    schema: property,
+  }))
+}
+
+/** OpenAPI 3.0 of the whole REST API, made from the shapes that are enforced. */
+export function openapiDocument(routes: readonly ApiRoute[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { endpoint, policy } of routes) {
+    const path = (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      summary: endpoint.summary,
+      ...(policy !== 'anyone' && { security: [{ token: [] }, { session: [] }] }),
+      parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+      ...(endpoint.body && {
+        requestBody: { content: { 'application/json': { schema: wireSchema(endpoint.body, 'input') } } },
+      }),
+      responses: {
+        200: {
+          description: 'Done',
+          content: { 'application/json': { schema: replySchema(endpoint.reply, endpoint.envelope) } },
+        },
+        default: { description: 'A problem, in words', content: { 'application/json': { schema: PROBLEM } } },
+      },
+    }
+  }
+  return {
+    openapi: '3.0.3' as const,
+    info: { title: BRAND, version, description: 'The REST API. GraphQL is at /api/graphql.' },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http' as const, scheme: 'bearer' },
+        session: { type: 'apiKey' as const, in: 'cookie' as const, name: 'sandlot' },
+      },
+    },
+  }
+}
+
+const replySchema = (reply: z.ZodType, envelope: 'data' | undefined) =>
+  envelope
+    ? { type: 'object', properties: { data: wireSchema(reply, 'output') } }
+    : wireSchema(reply, 'output')
+
+const PROBLEM = {
+  type: 'object',
+  properties: {
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    code: { type: 'string' },
+    hint: { type: 'string' },
+    field: { type: 'string' },
+    request_id: { type: 'string' },
+  },
+}

@@ -1,0 +1,37 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { AppError } from '@sandlot/core/errors'
+import type { FastifyRequest } from 'fastify'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a write that another site may have caused: browsers tell where a request comes from, and cookies alone
+ * prove nothing. Programs that send a bearer token have no cookie to borrow.
+ */
+export function assertSameOrigin(request: FastifyRequest, origins: readonly string[]): void {
+  if (READS.has(request.method) || request.headers.authorization) return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const ours = origin !== undefined && origins.includes(origin)
+  const allowed =
+    site === undefined ? origin === undefined || ours : site === 'same-origin' || ours || site === 'none'
+  if (!allowed || (origin !== undefined && !ours))
+    throw new AppError('forbidden', accountMessages.foreignOrigin)
+}
+
+/** The origins that are this site: the configured one, or this computer's names for the port. */
+export function ownOrigins(publicUrl: string | null, port: number): string[] {
+  if (publicUrl) return [new URL(publicUrl).origin]
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
+}
+
+/** The demo answers this computer alone, and nothing that was forwarded (it signs anyone in). */
+export function assertDemoRequest(request: FastifyRequest): void {
+  const forwarded = Object.keys(request.headers).some(
+    (name) => name === 'forwarded' || name.startsWith('x-forwarded'),
+  )
+  const host = request.hostname.replace(/:\d+$/, '')
+  const local = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host) || host.endsWith('.localhost')
+  if (forwarded || !local)
+    throw new AppError('forbidden', 'This demo answers only on the computer it runs on.')
+}

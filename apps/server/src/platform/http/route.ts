@@ -1,0 +1,60 @@
+import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context, Viewer } from '../../context.ts'
+
+/** Who may call a route at all. What they may do with what it names, the handler asks. */
+export type RoutePolicy = 'anyone' | 'signedIn' | 'admin'
+
+type Parsed<Schema> = Schema extends z.ZodNever
+  ? undefined
+  : Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined
+
+type Call<E, Signed extends boolean> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? {
+        params: Parsed<Params>
+        query: Parsed<Query>
+        body: Parsed<Body>
+        context: Signed extends true ? Context & { viewer: Viewer } : Context
+        request: FastifyRequest
+        reply: FastifyReply
+      }
+    : never
+
+export type ApiRoute = {
+  kind: 'api'
+  endpoint: Endpoint
+  policy: RoutePolicy
+  /** Calls per minute and caller, for what must be slower than the rest. */
+  perMinute?: number
+  handle: (call: never) => Promise<unknown>
+}
+
+/** A page or a redirect: not described by a schema, not part of the API's documentation. */
+export type PageRoute = {
+  kind: 'page'
+  method: 'GET' | 'POST'
+  url: string
+  policy: RoutePolicy
+  perMinute?: number
+  handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>
+}
+
+export type AnyRoute = ApiRoute | PageRoute
+
+/** One REST call: its shapes from core, its policy, and what it does. */
+export function route<E extends Endpoint, P extends RoutePolicy>(
+  endpoint: E,
+  options: {
+    policy: P
+    perMinute?: number
+    handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
+  },
+): ApiRoute {
+  return { kind: 'api', endpoint, ...options } as ApiRoute
+}
+
+export const page = (options: Omit<PageRoute, 'kind'>): PageRoute => ({ kind: 'page', ...options })

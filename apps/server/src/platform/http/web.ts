@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const NONCE = '__CSP_NONCE__'
+const YEAR_SECONDS = 31_536_000
+
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http://localhost:* http://127.0.0.1:*",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Serves the built web app: its files as they are, its page for every address that is not the API's. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const file = join(folder, 'index.html')
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : null
+  const sendPage = (reply: FastifyReply, status: number) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(status)
+      .header('content-security-policy', policyWith(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html?.replaceAll(NONCE, nonce))
+  }
+
+  if (html) await serveFiles(app, folder)
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && html && !/^\/(api|assets)(\/|$)/.test(request.url)
+    if (wantsPage) return sendPage(reply, 200)
+    return reply
+      .code(404)
+      .send({
+        errors: { detail: [`There is nothing at ${request.method} ${request.url.split('?')[0]}.`] },
+        code: 'not_found',
+      })
+  })
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, index: false, wildcard: true, serve: false })
+
+  app.get('/assets/*', { config: { policy: 'anyone' } }, (request, reply) =>
+    reply.sendFile(request.url.slice(1).split('?')[0] ?? '', folder, {
+      maxAge: YEAR_SECONDS * 1000,
+      immutable: true,
+    }),
+  )
+  app.get('/favicon.svg', { config: { policy: 'anyone' } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', folder),
+  )
+}

@@ -1,0 +1,21 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+/** Where ids and secrets come from; tests give their own. */
+export type Ids = {
+  uuid(): string
+  /** The short id of a sandbox, file or directory: lower-case letters and digits. */
+  short(length: number): string
+  /** A secret of so many random bytes. */
+  bytes(count: number): Buffer
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+export const randomIds: Ids = {
+  uuid: () => randomUUID(),
+  short: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  bytes: (count) => randomBytes(count),
+}
+
+export type Clock = { now(): Date }
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,50 @@
+import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { avatarOf } from '../accounts/present.ts'
+import type { Context } from '../context.ts'
+import { readDirectories, readModules } from '../files/repo.ts'
+import { authorizationOf } from './access.ts'
+import { findSandbox } from './repo.ts'
+import type { SandboxRow } from './rows.ts'
+
+/** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
+export async function presentSandbox(row: SandboxRow, context: Context): Promise<SandboxRecord> {
+  const { db, loaders } = context
+  const [authorization, author, team, folder, origin, modules, directories] = await Promise.all([
+    authorizationOf(row, context),
+    row.authorId ? loaders.user.load(row.authorId) : null,
+    loaders.workspace.load(row.workspaceId),
+    row.folderId ? loaders.folder.load(row.folderId) : null,
+    row.forkedFromId ? findSandbox(db, row.forkedFromId) : null,
+    readModules(db, row.id),
+    readDirectories(db, row.id),
+  ])
+  const originVisible = origin && (await authorizationOf(origin, context)) !== 'NONE'
+  return {
+    id: row.id,
+    alias: row.alias,
+    title: row.title,
+    description: row.description,
+    v2: row.isV2,
+    privacy: row.privacy,
+    draft: row.draft,
+    template: row.environment,
+    entry: row.entry,
+    owned: authorization === 'OWNER',
+    authorization: authorization.toLowerCase() as Lowercase<typeof authorization>,
+    forkCount: row.forkCount,
+    insertedAt: row.insertedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    removedAt: row.removedAt?.toISOString() ?? null,
+    author: author && {
+      id: author.id,
+      username: author.username,
+      name: author.name,
+      avatarUrl: avatarOf(author),
+    },
+    team: team && { id: team.id, name: team.name, avatarUrl: team.avatarUrl },
+    collection: folder && { path: folder.path },
+    forkedFromSandbox: originVisible ? { id: origin.id, alias: origin.alias, title: origin.title } : null,
+    modules,
+    directories,
+  }
+}

@@ -1,0 +1,87 @@
+import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { type Context, requireViewer } from '../context.ts'
+import type {
+  CurrentUserResolvers,
+  RootMutationTypeResolvers,
+  RootQueryTypeResolvers,
+  SandboxResolvers,
+  TeamResolvers,
+} from '../generated/resolvers.ts'
+import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { authorizationOf } from './access.ts'
+import { moveSandboxes, renameSandbox, trashSandboxes } from './commands.ts'
+import { findSandbox, listSandboxes, recentSandboxes } from './repo.ts'
+import type { SandboxRow } from './rows.ts'
+
+const anyone: FieldPolicy = () => {}
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+const visible: TypePolicy<SandboxRow> = async (row, context) =>
+  (await authorizationOf(row, context)) !== 'NONE'
+
+export const resolvers = {
+  RootQueryType: {
+    sandbox: (_root, { sandboxId }, { db }) => findSandbox(db, sandboxId),
+  } satisfies RootQueryTypeResolvers<Context>,
+  RootMutationType: {
+    renameSandbox: (_root, { id, title }, context) => renameSandbox(context, id, title),
+    deleteSandboxes: (_root, { sandboxIds }, context) => trashSandboxes(context, sandboxIds),
+    addToCollectionOrTeam: (_root, { sandboxIds, ...target }, context) =>
+      moveSandboxes(
+        context,
+        (sandboxIds ?? []).filter((id) => id !== null),
+        target,
+      ),
+  } satisfies RootMutationTypeResolvers<Context>,
+  CurrentUser: {
+    recentlyAccessedSandboxes: (me, { limit, teamId }, { db }) =>
+      recentSandboxes(
+        db,
+        me.id,
+        teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId,
+        limit ?? RECENT_LIMIT,
+      ),
+  } satisfies CurrentUserResolvers<Context>,
+  Team: {
+    drafts: (team, page, context) =>
+      listSandboxes(
+        context.db,
+        { kind: 'drafts', workspaceId: team.id, viewerId: requireViewer(context).userId },
+        page,
+      ),
+    sandboxes: (team, { showDeleted, authorId, ...page }, context) =>
+      listSandboxes(
+        context.db,
+        showDeleted
+          ? { kind: 'deleted', workspaceId: team.id, viewerId: requireViewer(context).userId }
+          : { kind: 'all', workspaceId: team.id, authorId: authorId ?? null },
+        page,
+      ),
+  } satisfies TeamResolvers<Context>,
+  Sandbox: {
+    insertedAt: (row) => row.insertedAt.toISOString(),
+    updatedAt: (row) => row.updatedAt.toISOString(),
+    removedAt: (row) => row.removedAt?.toISOString() ?? null,
+    lastAccessedAt: async (row, _args, { loaders }) =>
+      ((await loaders.lastAccess.load(row.id)) ?? row.updatedAt).toISOString(),
+    source: (row) => ({ template: row.environment }),
+    customTemplate: (row, _args, { loaders }) => loaders.templateOfSandbox.load(row.id),
+    forkedTemplate: (row, _args, { loaders }) =>
+      row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
+    collection: (row, _args, { loaders }) => (row.folderId ? loaders.folder.load(row.folderId) : null),
+    author: (row, _args, { loaders }) => (row.authorId ? loaders.user.load(row.authorId) : null),
+    team: (row, _args, { loaders }) => loaders.workspace.load(row.workspaceId),
+    teamId: (row) => row.workspaceId,
+    authorization: (row, _args, context) => authorizationOf(row, context),
+  } satisfies SandboxResolvers<Context>,
+}
+
+export const policies = {
+  fields: {
+    'RootQueryType.sandbox': anyone,
+    'RootMutationType.renameSandbox': signedIn,
+    'RootMutationType.deleteSandboxes': signedIn,
+    'RootMutationType.addToCollectionOrTeam': signedIn,
+  },
+  types: { Sandbox: visible, Source: partOfItsParent },
+}

@@ -1,0 +1,29 @@
+import { forkSandbox as forkCall, generateTitle, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { suggestTitle } from '@sandlot/core/sandboxes/rules'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { authorise } from './access.ts'
+import { forkSandbox, noteAccess } from './fork.ts'
+import { presentSandbox } from './present.ts'
+import { findSandbox } from './repo.ts'
+
+export const routes: AnyRoute[] = [
+  route(generateTitle, {
+    policy: 'anyone',
+    handle: async ({ context: { ids } }) => ({
+      title: suggestTitle((below) => ids.bytes(4).readUInt32BE() % below),
+    }),
+  }),
+  route(getSandbox, {
+    policy: 'anyone',
+    handle: async ({ params, context }) => {
+      const row = await authorise(await findSandbox(context.db, params.id), 'READ', context)
+      await noteAccess(context, row)
+      return presentSandbox(row, context)
+    },
+  }),
+  route(forkCall, {
+    policy: 'signedIn',
+    handle: async ({ params, body, context }) =>
+      presentSandbox(await forkSandbox(context, params.id, body), context),
+  }),
+]

@@ -1,0 +1,3 @@
+import type { sandboxes } from './tables.ts'
+
+export type SandboxRow = typeof sandboxes.$inferSelect

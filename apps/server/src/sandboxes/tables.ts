@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { folders } from '../folders/tables.ts'
+import { moment } from '../platform/db/columns.ts'
+import { workspaces } from '../workspaces/tables.ts'
+
+export const sandboxes = pgTable(
+  'sandboxes',
+  {
+    id: text().primaryKey(),
+    alias: text(),
+    title: text(),
+    description: text(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    folderId: uuid().references(() => folders.id, { onDelete: 'set null' }),
+    draft: boolean().notNull(),
+    privacy: integer().notNull(),
+    isV2: boolean().notNull().default(false),
+    environment: text().notNull(),
+    entry: text(),
+    forkedFromId: text(),
+    forkedTemplateId: uuid(),
+    forkCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    removedAt: moment(),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sandboxes_alias').on(table.alias),
+    index('sandboxes_folder')
+      .on(table.workspaceId, table.folderId, table.updatedAt.desc(), table.id)
+      .where(sql`removed_at is null and not draft`),
+    index('sandboxes_workspace')
+      .on(table.workspaceId, table.updatedAt.desc(), table.id)
+      .where(sql`removed_at is null`),
+    index('sandboxes_drafts')
+      .on(table.workspaceId, table.authorId, table.updatedAt.desc(), table.id)
+      .where(sql`removed_at is null and draft`),
+    index('sandboxes_removed')
+      .on(table.workspaceId, table.updatedAt.desc(), table.id)
+      .where(sql`removed_at is not null`),
+  ],
+)
+
+/** When each person last opened each sandbox: the order of Recent. */
+export const sandboxAccesses = pgTable(
+  'sandbox_accesses',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    lastAccessedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.userId] }),
+    index('sandbox_accesses_recent').on(table.userId, table.workspaceId, table.lastAccessedAt.desc()),
+  ],
+)

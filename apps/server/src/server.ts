@@ -1,0 +1,94 @@
+import { BRAND } from '@sandlot/core/brand'
+import type { FastifyInstance } from 'fastify'
+import { createFirstRunLink } from './accounts/first-run.ts'
+import { accountJobs } from './accounts/jobs.ts'
+import type { Deps } from './context.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { createApp } from './platform/http/app.ts'
+import { ownOrigins } from './platform/http/origin.ts'
+import { randomIds, systemClock } from './platform/ids.ts'
+import { startJobs } from './platform/jobs/runner.ts'
+import { paths } from './platform/paths.ts'
+import { instanceSecret } from './platform/secret.ts'
+import { StartError } from './platform/start-error.ts'
+import { seedOfficialTemplates } from './templates/official.ts'
+
+const CALLS_PER_MINUTE = 6000
+
+export type RunningServer = { url: string; stop(): Promise<void> }
+
+/** Starts everything in order and undoes it in reverse: database, schema, templates, HTTP, jobs. */
+export async function startServer(config: Config, say: (line: string) => void): Promise<RunningServer> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch(() => {})
+  }
+  try {
+    const embedded = config.databaseUrl
+      ? null
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+    if (embedded) undo.push(() => embedded.stop())
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    const { db, pool, close } = openDatabase(databaseUrl)
+    undo.push(close)
+    await migrateDatabase(pool, databaseUrl)
+    const commandDeps = { db, clock: systemClock, ids: randomIds }
+    await seedOfficialTemplates(commandDeps, paths.starters)
+
+    let port = config.port
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
+    const deps: Omit<Deps, 'log'> = {
+      ...commandDeps,
+      config,
+      publicUrl,
+      fetch,
+      secret: await instanceSecret(config),
+    }
+    const app = await createApp({
+      ...deps,
+      origins: () => ownOrigins(config.publicUrl, port),
+      perMinute: CALLS_PER_MINUTE,
+    })
+    undo.push(() => app.close())
+    port = await listen(app, config)
+    const jobs = await startJobs(pool, accountJobs(commandDeps), app.log)
+    undo.push(() => jobs.stop())
+
+    say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)
+    const link = await createFirstRunLink(commandDeps)
+    if (link) {
+      say(
+        `  Nobody has signed in yet. Open this link to become the administrator (works once, for 10 minutes):`,
+      )
+      say(`  ${publicUrl()}/signin/${link.token}\n`)
+      say(`  For scripts, the same as a code: ${link.code}\n`)
+    }
+    return { url: publicUrl(), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Listens and gives the port; a taken one is told with what to do. */
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${config.port} is in use by another program. Stop it, or choose another: PORT=4001 npm start`,
+      )
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new StartError(
+        `Cannot listen on ${config.host} port ${config.port} (${code}). Check HOST and PORT.`,
+      )
+    throw error
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : config.port
+}

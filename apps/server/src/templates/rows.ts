@@ -1,0 +1,3 @@
+import type { templates } from './tables.ts'
+
+export type TemplateRow = typeof templates.$inferSelect

@@ -1,0 +1,24 @@
+import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+
+export const templates = pgTable(
+  'templates',
+  {
+    id: uuid().primaryKey(),
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    color: text(),
+    iconUrl: text(),
+    published: boolean().notNull().default(false),
+    official: boolean().notNull().default(false),
+    tags: text().array().notNull().default([]),
+    position: integer().notNull().default(0),
+    /** Hash of what an official template was made from, to see when it must be renewed. */
+    sourceHash: text(),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('templates_sandbox').on(table.sandboxId)],
+)

@@ -1,0 +1,65 @@
+import type { Role } from '@sandlot/core/workspaces/rules'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { members, workspaces } from './tables.ts'
+
+export async function rolesOf(
+  db: Reader,
+  userId: string,
+  workspaceIds: string[],
+): Promise<Map<string, Role>> {
+  const rows = await db
+    .select({ id: members.workspaceId, role: members.authorization })
+    .from(members)
+    .where(and(eq(members.userId, userId), inArray(members.workspaceId, workspaceIds)))
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
+export async function workspacesOf(db: Reader, userId: string) {
+  const rows = await db
+    .select({ workspace: workspaces })
+    .from(workspaces)
+    .innerJoin(members, eq(members.workspaceId, workspaces.id))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(workspaces.insertedAt), asc(workspaces.id))
+  return rows.map(({ workspace }) => workspace)
+}
+
+export async function membersOf(db: Reader, workspaceId: string) {
+  const rows = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(asc(members.insertedAt), asc(users.id))
+  return rows.map(({ user }) => user)
+}
+
+/** Who may do what in a workspace, with the number of drafts each member keeps there. */
+export function authorizationsOf(db: Reader, workspaceId: string) {
+  const drafts = db
+    .select({ authorId: sandboxes.authorId, count: sql<number>`count(*)::int`.as('count') })
+    .from(sandboxes)
+    .where(
+      and(
+        eq(sandboxes.workspaceId, workspaceId),
+        eq(sandboxes.draft, true),
+        sql`${sandboxes.removedAt} is null`,
+      ),
+    )
+    .groupBy(sandboxes.authorId)
+    .as('drafts')
+  return db
+    .select({
+      userId: members.userId,
+      authorization: members.authorization,
+      teamManager: members.teamManager,
+      drafts: sql<number>`coalesce(${drafts.count}, 0)`,
+    })
+    .from(members)
+    .leftJoin(drafts, eq(drafts.authorId, members.userId))
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(asc(members.insertedAt), asc(members.userId))
+}

@@ -1,0 +1,74 @@
+import {
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { moment } from '../platform/db/columns.ts'
+
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    type: text({ enum: ['PERSONAL', 'TEAM'] }).notNull(),
+    description: text(),
+    avatarUrl: text(),
+    creatorId: uuid(),
+    inviteToken: text().notNull(),
+    insertedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('workspaces_invite').on(table.inviteToken)],
+)
+
+export const members = pgTable(
+  'workspace_members',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorization: text({ enum: ['ADMIN', 'WRITE', 'READ'] }).notNull(),
+    teamManager: boolean().notNull().default(false),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index('members_user').on(table.userId),
+  ],
+)
+
+/** What happened, by whom: one row for every command, in the command's own transaction. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment().notNull(),
+    workspaceId: uuid(),
+    actorId: uuid(),
+    sessionId: uuid(),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectIds: text().array().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index('audit_workspace').on(table.workspaceId, table.id)],
+)
+
+/** What clients are to be told, written with the change itself so that neither is lost without the other. */
+export const outbox = pgTable('outbox', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  at: moment().notNull(),
+  topic: text().notNull(),
+  event: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+})

@@ -1,0 +1,7 @@
+/** How long a short message stays (contract §9). */
+export const TOAST_SECONDS = 3
+export const TOAST_ERROR_SECONDS = 6
+export const TOAST_MAX = 3
+
+export const SIDEBAR_WIDTH_PX = 270
+export const ALERT_MODAL_WIDTH_PX = 450
