@@ -72,18 +72,16 @@ export async function writeFiles(
   for (const { path } of files)
     for (let folder = folderOf(path); folder; folder = folderOf(folder)) folders.add(folder)
   if (folders.size > 0)
-    await tx
-      .insert(directories)
-      .values(
-        [...folders].map((path) => ({
-          sandboxId,
-          shortid: shortid(path),
-          id: uuid,
-          title: nameOf(path),
-          directoryShortid: parent(path),
-          ...moments,
-        })),
-      )
+    await tx.insert(directories).values(
+      [...folders].map((path) => ({
+        sandboxId,
+        shortid: shortid(path),
+        id: uuid,
+        title: nameOf(path),
+        directoryShortid: parent(path),
+        ...moments,
+      })),
+    )
   if (files.length === 0) return
   await tx
     .insert(blobs)

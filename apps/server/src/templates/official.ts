@@ -23,12 +23,10 @@ async function readStarter(folder: string): Promise<Starter> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const files = await Promise.all(
-    names
-      .sort()
-      .map(async (name) => ({
-        path: relative(root, name).replaceAll('\\', '/'),
-        content: await readFile(name),
-      })),
+    names.sort().map(async (name) => ({
+      path: relative(root, name).replaceAll('\\', '/'),
+      content: await readFile(name),
+    })),
   )
   const hash = createHash('sha256').update(manifestText)
   for (const { path, content } of files) hash.update(`\0${path}\0`).update(content)

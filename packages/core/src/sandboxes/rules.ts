@@ -7,7 +7,7 @@ export type Authorization = (typeof authorizations)[number]
 
 /** Whether a level reaches a required one; an unknown level reaches nothing (spec PM-001 to PM-003). */
 export function reaches(level: Authorization | null | undefined, required: Authorization): boolean {
-  const rank = authorizations.findIndex((name) => name === level)
+  const rank = level ? authorizations.indexOf(level) : -1
   return rank > 0 && rank >= authorizations.indexOf(required)
 }
 
@@ -42,8 +42,42 @@ export function displayTitle(sandbox: { title?: string | null; alias?: string | 
 export const sandboxPath = (sandbox: { id: string; alias?: string | null }): string =>
   `/p/sandbox/${sandbox.alias ?? sandbox.id}`
 
-const ADJECTIVES = ['bright', 'calm', 'clever', 'curious', 'eager', 'gentle', 'happy', 'keen', 'lively', 'nimble', 'proud', 'quick', 'quiet', 'sunny', 'swift', 'witty']
-const NOUNS = ['badger', 'cedar', 'comet', 'dune', 'falcon', 'harbor', 'lantern', 'maple', 'meadow', 'otter', 'pebble', 'robin', 'sparrow', 'summit', 'tide', 'willow']
+const ADJECTIVES = [
+  'bright',
+  'calm',
+  'clever',
+  'curious',
+  'eager',
+  'gentle',
+  'happy',
+  'keen',
+  'lively',
+  'nimble',
+  'proud',
+  'quick',
+  'quiet',
+  'sunny',
+  'swift',
+  'witty',
+]
+const NOUNS = [
+  'badger',
+  'cedar',
+  'comet',
+  'dune',
+  'falcon',
+  'harbor',
+  'lantern',
+  'maple',
+  'meadow',
+  'otter',
+  'pebble',
+  'robin',
+  'sparrow',
+  'summit',
+  'tide',
+  'willow',
+]
 
 /** A title to start with; `pick` gives a whole number below its argument. */
 export function suggestTitle(pick: (below: number) => number): string {

@@ -2,8 +2,6 @@ import { BATCH_MAX } from '../limits.ts'
 
 type Waiting = { body: string; resolve: (response: Response) => void; reject: (error: unknown) => void }
 
-
-
 /**
  * A `fetch` for single GraphQL calls that sends those of one tick as one array and hands each its part of the
  * answer (contract §10.1). Equal queries share one place in the array (spec GQ-001, GQ-002).

@@ -40,12 +40,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && html && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (wantsPage) return sendPage(reply, 200)
-    return reply
-      .code(404)
-      .send({
-        errors: { detail: [`There is nothing at ${request.method} ${request.url.split('?')[0]}.`] },
-        code: 'not_found',
-      })
+    return reply.code(404).send({
+      errors: { detail: [`There is nothing at ${request.method} ${request.url.split('?')[0]}.`] },
+      code: 'not_found',
+    })
   })
 }
 
