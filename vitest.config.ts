@@ -15,8 +15,17 @@ export default defineConfig({
       project('cli', 'apps/cli'),
       project('demo', 'apps/demo'),
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
-      // Black box, against the built product: `npm run e2e` builds first.
-      { test: { ...project('tests', 'tests', '.').test, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        // Black box, against the built product: `npm run e2e` builds first. Not isolated, so that a worker
+        // keeps its world from file to file.
+        test: {
+          ...project('tests', 'tests', '.').test,
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -75,6 +75,7 @@ if ((await generate()) !== 0) {
   )
   // Links that the server prints or mails lead to vite, which passes everything else on to the server.
   const env = { SANDLOT_PUBLIC_URL: process.env.SANDLOT_PUBLIC_URL || WEB_URL }
-  start('server', 'node', ['--watch', 'apps/server/src/main.ts'], { env }).then(end)
-  start('web', 'vite', ['--strictPort', '--clearScreen=false'], { cwd: join(root, 'apps/web') }).then(end)
+  const server = start('server', 'node', ['--watch', 'apps/server/src/main.ts'], { env })
+  const web = start('web', 'vite', ['--strictPort', '--clearScreen=false'], { cwd: join(root, 'apps/web') })
+  end(await Promise.race([server, web]))
 }

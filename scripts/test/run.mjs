@@ -6,6 +6,8 @@ export const root = resolve(import.meta.dirname, '../..')
 /** The project's own tools and its own Node come first, whichever Node this script runs on. */
 const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
 const QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
+/** Logs that a person does not watch stay plain text. */
+const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 let current
 let stopped = false
@@ -29,7 +31,7 @@ export function run(command, args, environment = {}) {
   return new Promise((done) => {
     current = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...QUIET, ...environment, PATH },
+      env: { ...process.env, ...QUIET, ...PLAIN, ...environment, PATH },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     current.once('error', (error) => {

@@ -44,12 +44,13 @@ const browser = {
   },
 }
 
+const colors = process.stdout.isTTY ? 'force' : 'off'
 const checks = [
   check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only'),
-  check('format and lint', 'biome', 'ci', '--error-on-warnings', '.'),
+  check('format and lint', 'biome', 'ci', '--error-on-warnings', `--colors=${colors}`, '.'),
   check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
-  check('borders', 'turbo', 'boundaries', '--no-color'),
-  check('dead code', 'knip', '--no-progress'),
+  check('borders', 'turbo', 'boundaries'),
+  check('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ]
 const unit = [vitest('unit', '--project', '!tests')]
 const endToEnd = [

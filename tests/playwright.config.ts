@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+const { CHROMIUM } = process.env
+
+/** The browser does nothing of its own accord, so that all it asks for is ours. */
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'web',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(CHROMIUM && { executablePath: CHROMIUM }),
+      // Chromium's own sandbox does not work for root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: QUIET,
+    },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
+const LIMIT_MS = 30_000
+
+export type CliResult = {
+  /** Exit code, null when a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** What was printed, read as JSON. Fails when it is none. */
+  readonly json: () => unknown
+}
+
+export type CliOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string
+}
+
+export type Cli = {
+  (args: readonly string[], options?: CliOptions): Promise<CliResult>
+  readonly home: string
+  /** Removes all that its commands have kept. */
+  readonly forget: () => void
+}
+
+/** The built command line of a person who has a home of their own, so nothing is shared and nothing is left. */
+export function createCli(host: string): Cli {
+  const home = mkdtempSync(join(tmpdir(), 'sandlot-cli-'))
+  const environment = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    SANDLOT_CONFIG_DIR: join(home, 'sandlot'),
+    SANDLOT_HOST: host,
+  }
+  const cli = (args: readonly string[], { env = {}, input = '' }: CliOptions = {}) =>
+    runProgram([BINARY, ...args], { env: { ...environment, ...env }, cwd: home, input })
+  return Object.assign(cli, { home, forget: () => rmSync(home, { recursive: true, force: true }) })
+}
+
+async function runProgram(
+  args: readonly string[],
+  { input, ...options }: { env: NodeJS.ProcessEnv; cwd: string; input: string },
+): Promise<CliResult> {
+  const child = spawn(process.execPath, args, { ...options, timeout: LIMIT_MS, stdio: 'pipe' })
+  // A command that does not read its input may have gone before all of it was written.
+  child.stdin.on('error', () => {}).end(input)
+  const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) }
+}
