@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { findBinaries } from './binaries.ts'
+import { systemClock } from './clock.ts'
+import { launch } from './launch.ts'
+import { layoutOf } from './layout.ts'
+import { chooseWay, waysToRun } from './run-as.ts'
+import { startEmbeddedPostgres } from './start.ts'
+import {
+  end,
+  isRunning,
+  query,
+  spawnRefused,
+  spawnRunning,
+  temporaryDirectory,
+} from './testing/spawn-server.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+/** Every test starts on it and leaves it stopped: making a new one takes longer than all else here. */
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sandlot-embedded-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await query(postgres.url, 'CREATE TABLE kept ()')
+  await postgres.stop()
+  return () => rm(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+
+async function start(log?: (line: string) => void) {
+  const failures: string[] = []
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    onFailure: (error) => failures.push(error.message),
+    ...(log && { log }),
+  })
+  onTestFinished(() => postgres.stop())
+  return { postgres, failures }
+}
+
+test('shuts down by itself when the server is killed, and keeps what was committed', async () => {
+  const killed = await spawnRunning(dataDir)
+  await query(killed.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('committed')`)
+  await end(killed, 'SIGKILL')
+  await eventually(() => expect(isRunning(killed.postgresPid)).toBe(false))
+
+  const { postgres } = await start()
+  expect(await query(postgres.url, 'SELECT text FROM note')).toEqual([{ text: 'committed' }])
+})
+
+test('starts right after the server was killed, without waiting for anyone', async () => {
+  const killed = await spawnRunning(dataDir)
+  await end(killed, 'SIGKILL')
+
+  const { postgres } = await start()
+  expect(await query(postgres.url, 'SELECT * FROM kept')).toEqual([])
+})
+
+test('refuses a second server on the directory and names the first one’s pid, claim file or not', async () => {
+  const { postgres } = await start()
+  const expected = {
+    refusal: expect.stringMatching(
+      new RegExp(`Another Sandlot server \\(pid ${process.pid}\\) runs on .*${dataDir}.*SANDLOT_DATA_DIR`),
+    ),
+    exitCode: 1,
+    logged: [],
+  }
+  expect(await spawnRefused(dataDir)).toEqual(expected)
+  await rm(layoutOf(dataDir).claim)
+  expect(await spawnRefused(dataDir)).toEqual(expected)
+  expect(await query(postgres.url, 'SELECT 1 AS still')).toEqual([{ still: 1 }])
+})
+
+test('lets exactly one of two servers win that start on a new directory at the same time', async () => {
+  const fresh = await temporaryDirectory()
+  const outcomes = await Promise.allSettled([spawnRunning(fresh), spawnRunning(fresh)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [lost] = outcomes.filter((outcome) => outcome.status === 'rejected')
+  const [won] = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  expect(String(lost?.reason)).toContain(`pid ${won?.value.pid}`)
+})
+
+test('takes over a PostgreSQL that a dead server left running', async () => {
+  const orphan = await launchAlone()
+
+  const said: string[] = []
+  const { postgres } = await start((line) => said.push(line))
+  expect(isRunning(orphan.pid)).toBe(false)
+  expect(said).toEqual([expect.stringContaining(`pid ${orphan.pid}`)])
+  expect(await query(postgres.url, 'SELECT * FROM kept')).toEqual([])
+})
+
+test('starts although the pid of a dead PostgreSQL belongs to another program by now', async () => {
+  const stranger = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
+  onTestFinished(() => void stranger.kill())
+  const { data } = layoutOf(dataDir)
+  await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1700000000\n5432\n\n127.0.0.1\n`, {
+    mode: 0o600,
+  })
+
+  const { postgres } = await start()
+  expect(await query(postgres.url, 'SELECT 1 AS fine')).toEqual([{ fine: 1 }])
+  expect(stranger.exitCode).toBeNull()
+})
+
+test('starts anew on the same port when PostgreSQL is killed, and keeps others out', async () => {
+  const said: string[] = []
+  const { postgres, failures } = await start((line) => said.push(line))
+  const killed = postgres.pid
+  process.kill(killed, 'SIGKILL')
+  await eventually(async () => expect(await query(postgres.url, 'SELECT * FROM kept')).toEqual([]))
+
+  expect(postgres.pid).not.toBe(killed)
+  expect(said).toEqual([
+    expect.stringContaining('stopped unexpectedly (ended by SIGKILL)'),
+    expect.stringContaining(`started anew (pid ${postgres.pid})`),
+  ])
+  await eventually(async () =>
+    expect(await query(postgres.url, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`)).toHaveLength(1),
+  )
+  expect((await spawnRefused(dataDir)).refusal).toContain(`pid ${process.pid}`)
+  expect(failures).toEqual([])
+})
+
+test('takes its lock again when only the connection was lost', async () => {
+  const { postgres } = await start()
+  const holders = () =>
+    query(postgres.url, `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted`)
+  const [before] = await holders()
+  await query(postgres.url, `SELECT pg_terminate_backend(${before?.pid})`)
+  await eventually(async () => {
+    const [now] = await holders()
+    expect(now?.pid).toEqual(expect.any(Number))
+    expect(now?.pid).not.toBe(before?.pid)
+  })
+})
+
+test('gives up, and says so, when PostgreSQL ends twice within a minute', async () => {
+  const { postgres, failures } = await start()
+  const first = postgres.pid
+  process.kill(first, 'SIGKILL')
+  await eventually(() => expect(postgres.pid).not.toBe(first))
+  process.kill(postgres.pid, 'SIGKILL')
+  await eventually(() => expect(failures).toEqual([expect.stringContaining('twice within a minute')]))
+  await postgres.stop()
+})
+
+/** A postmaster without claim and lock, as a server leaves it that died before its kernel could tell. */
+async function launchAlone() {
+  const layout = layoutOf(dataDir)
+  const binaries = await findBinaries()
+  const { runAs } = await chooseWay(waysToRun(process.getuid?.(), undefined), binaries)
+  const postmaster = await launch({ layout, binaries, runAs, clock: systemClock, log: () => {} })
+  onTestFinished(() => postmaster.stop())
+  expect(await readFile(join(layout.data, 'postmaster.pid'), 'utf8')).toMatch(`${postmaster.pid}\n`)
+  return postmaster
+}

@@ -1,0 +1,138 @@
+import { chmod, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { layoutOf } from './layout.ts'
+import { waysToRun } from './run-as.ts'
+import {
+  afterMounting,
+  asNobody,
+  canRun,
+  end,
+  isRoot,
+  isRunning,
+  nobodysDirectory,
+  query,
+  type Started,
+  spawnRefused,
+  spawnRunning,
+  temporaryDirectory,
+} from './testing/spawn-server.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+/** Stands in for a program that a machine lacks or does not allow. */
+const without = (...programs: string[]) =>
+  afterMounting(programs.map((name) => `mount --bind /bin/false "$(command -v ${name})"`).join(' && '))
+
+async function expectToSurviveItsServer(dataDir: string, wrapper: string[]): Promise<Started> {
+  const killed = await spawnRunning(dataDir, wrapper)
+  await query(killed.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')`)
+  await end(killed, 'SIGKILL')
+  await vi.waitFor(() => expect(isRunning(killed.postgresPid)).toBe(false), { timeout: 10_000 })
+  const next = await spawnRunning(dataDir, wrapper)
+  expect(await query(next.url, 'SELECT text FROM note')).toEqual([{ text: 'kept' }])
+  return next
+}
+
+describe('ways to run PostgreSQL', () => {
+  const described = (user: number | undefined, owner?: number) =>
+    waysToRun(user, owner === undefined ? undefined : { uid: owner, gid: owner }).map(
+      ({ wrapper, ids, watchdog }) =>
+        `${wrapper.filter((word) => /^[a-z]+$/.test(word)).join(' ')}|${ids?.uid ?? ''}|${watchdog}`,
+    )
+
+  test('an ordinary user runs it directly', () => {
+    expect(described(1000)).toEqual(['setpriv||false', '||true'])
+  })
+  test('root hides behind a namespace, else becomes nobody', () => {
+    const ways = ['unshare setpriv||false', 'setpriv|65534|false', '|65534|true']
+    expect(described(0)).toEqual(ways)
+    expect(described(0, 0)).toEqual(ways)
+  })
+  test('root becomes the owner of data that are not its own', () => {
+    expect(described(0, 1000)).toEqual(['setpriv|1000|false', '|1000|true'])
+  })
+  test('a system without user ids just runs it', () => {
+    expect(described(undefined)).toEqual(['||false'])
+  })
+})
+
+test('under the user of the tests, PostgreSQL ends with its server', async () => {
+  await expectToSurviveItsServer(await temporaryDirectory(), [])
+})
+
+test.skipIf(!isRoot || !canRun(asNobody))(
+  'under an ordinary user, PostgreSQL ends with its server',
+  async () => {
+    const dataDir = await nobodysDirectory()
+    const server = await expectToSurviveItsServer(dataDir, asNobody)
+    expect(await end(server, 'SIGTERM')).toBe(0)
+  },
+)
+
+test.skipIf(!isRoot || !canRun(without('setpriv')))(
+  'without setpriv a watchdog ends PostgreSQL',
+  async () => {
+    const dataDir = await nobodysDirectory()
+    await chmod(dataDir, 0o711)
+    const server = await expectToSurviveItsServer(dataDir, without('setpriv'))
+    expect(await end(server, 'SIGTERM')).toBe(0)
+    expect(isRunning(server.postgresPid)).toBe(false)
+  },
+)
+
+test.skipIf(!isRoot || !canRun(without('flock')))('runs without flock', async () => {
+  const server = await spawnRunning(await temporaryDirectory(), without('flock'))
+  expect(await end(server, 'SIGTERM')).toBe(0)
+})
+
+describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user namespaces', () => {
+  test('runs it as nobody, takes over files of a start with namespaces, and keeps to that', async () => {
+    const dataDir = await temporaryDirectory()
+    await chmod(dataDir, 0o711)
+    const first = await spawnRunning(dataDir)
+    await query(first.url, 'CREATE TABLE older ()')
+    expect(await end(first, 'SIGTERM')).toBe(0)
+
+    const second = await expectToSurviveItsServer(dataDir, without('unshare'))
+    expect(await query(second.url, 'SELECT * FROM older')).toEqual([])
+    expect((await stat(layoutOf(dataDir).data)).uid).toBe(65_534)
+    expect((await stat(layoutOf(dataDir).password)).uid).toBe(0)
+    expect(await end(second, 'SIGTERM')).toBe(0)
+
+    const third = await spawnRunning(dataDir)
+    expect(await query(third.url, 'SELECT * FROM older')).toEqual([])
+  })
+
+  test('says which folders nobody has to pass through', async () => {
+    const dataDir = await temporaryDirectory()
+    const { refusal } = await spawnRefused(dataDir, without('unshare'))
+    expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
+    expect(refusal).toContain(dataDir)
+  })
+})
+
+const noWayAtAll = [
+  ...['unshare', '--user', '--map-root-user', 'sh', '-c'],
+  'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"',
+  'sh',
+]
+
+test.skipIf(!isRoot || !canRun(noWayAtAll))('root without any other user names DATABASE_URL', async () => {
+  const dataDir = await temporaryDirectory()
+  const { refusal } = await spawnRefused(dirname(layoutOf(dataDir).root), noWayAtAll)
+  expect(refusal).toMatch(/never runs as root.*ordinary user, or set DATABASE_URL/)
+})
+
+const container = ['unshare', '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child']
+
+test.skipIf(!isRoot || !canRun(container))(
+  'refuses while a server in another container runs on it',
+  async () => {
+    const dataDir = await temporaryDirectory()
+    const first = await spawnRunning(dataDir)
+    const { refusal } = await spawnRefused(dataDir, container, 'hurried')
+    expect(refusal).toMatch(/Another PostgreSQL runs on .*another container/)
+    expect(await query(first.url, 'SELECT 1 AS fine')).toEqual([{ fine: 1 }])
+  },
+)

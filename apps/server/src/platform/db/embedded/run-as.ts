@@ -1,0 +1,86 @@
+import { StartError } from '../../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { runProgram } from './run-program.ts'
+
+/** PostgreSQL refuses to run as root; this is who it runs as then. */
+const NOBODY = 65_534
+
+/** Set by the kernel when the server dies, however it dies: PostgreSQL then shuts down by itself. */
+const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--']
+
+/** A way to run PostgreSQL's programs so that they accept the user and can reach the data. */
+export type RunAs = {
+  /** Programs that are put before every command. */
+  wrapper: string[]
+  ids?: { uid: number; gid: number }
+  /** The wrapper cannot end PostgreSQL when the server dies: a watchdog has to. */
+  watchdog: boolean
+  /** The machine has a flock program. */
+  flock?: boolean
+}
+
+/** A lock of the kernel's on the data, which postgres and its backends inherit and hold until the last ends. */
+const HOLD_LOCK = ['flock', '--no-fork', '--nonblock', '--conflict-exit-code']
+
+/** The exit code when another PostgreSQL holds the lock, perhaps in a container where its pid can't be seen. */
+export const LOCKED = 75
+
+/** The same way, for a postgres that shall be the only one on `data`. */
+export function exclusively(runAs: RunAs, data: string): RunAs {
+  return runAs.flock ? { ...runAs, wrapper: [...HOLD_LOCK, String(LOCKED), data, ...runAs.wrapper] } : runAs
+}
+
+/** Ways to try in this order, by who runs the server and who owns the data (undefined: nobody yet). */
+export function waysToRun(
+  user: number | undefined,
+  owner: { uid: number; gid: number } | undefined,
+): RunAs[] {
+  if (user === undefined) return [{ wrapper: [], watchdog: false }]
+  if (user !== 0) {
+    return [
+      { wrapper: DIE_WITH_PARENT, watchdog: false },
+      { wrapper: [], watchdog: true },
+    ]
+  }
+  const asOther = (ids: { uid: number; gid: number }): RunAs[] => [
+    { wrapper: DIE_WITH_PARENT, ids, watchdog: false },
+    { wrapper: [], ids, watchdog: true },
+  ]
+  if (owner !== undefined && owner.uid !== 0) return asOther(owner)
+  // In a user namespace of its own PostgreSQL believes to be nobody, yet reads and writes as root.
+  const inNamespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  return [
+    { wrapper: [...inNamespace, ...DIE_WITH_PARENT], watchdog: false },
+    ...asOther({ uid: NOBODY, gid: NOBODY }),
+  ]
+}
+
+/** The first way in which PostgreSQL's own program runs, and the major version that it tells. */
+export async function chooseWay(ways: RunAs[], binaries: Binaries): Promise<{ runAs: RunAs; major: number }> {
+  const canLock = runProgram({ wrapper: [], watchdog: false }, 'flock', [
+    '--no-fork',
+    '--shared',
+    '/',
+    'true',
+  ])
+  let said = ''
+  for (const runAs of ways) {
+    const { code, output } = await runProgram(runAs, binaries.postgres, ['--version'])
+    const major = Number(/PostgreSQL\) (\d+)/.exec(output)?.[1])
+    if (code === 0 && major > 0) return { runAs: { ...runAs, flock: (await canLock).code === 0 }, major }
+    said = output.trim()
+  }
+  if (/shared librar|Library not loaded/.test(said)) {
+    throw new StartError(
+      `The PostgreSQL that Sandlot brings lacks a library of its own: ${said}\n` +
+        'Run `node scripts/bootstrap.mjs` in the folder of Sandlot, or set DATABASE_URL.',
+    )
+  }
+  throw new StartError(
+    `The PostgreSQL that Sandlot brings does not run here: ${said || 'it said nothing'}\n` +
+      (ways.some((way) => way.ids)
+        ? 'PostgreSQL never runs as root, and this machine lets it run neither in a user namespace nor as ' +
+          `user id ${ways.at(-1)?.ids?.uid}. Start Sandlot as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`
+        : 'Set DATABASE_URL to a PostgreSQL 15 or newer.'),
+  )
+}

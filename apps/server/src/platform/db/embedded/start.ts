@@ -1,0 +1,57 @@
+import type { StartError } from '../../start-error.ts'
+import { findBinaries } from './binaries.ts'
+import { removeClaim } from './claim.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { checkMajor, checkOwner, giveDataTo, makeDataDirectory, ownerOfData } from './data-directory.ts'
+import { explaining } from './explain.ts'
+import { createDatabase, resetPassword } from './initdb.ts'
+import { layoutOf } from './layout.ts'
+import { readPassword } from './password.ts'
+import { chooseWay, waysToRun } from './run-as.ts'
+import { type EmbeddedPostgres, supervise } from './supervisor.ts'
+import { takeOver } from './take-over.ts'
+
+export type EmbeddedOptions = {
+  /** The server's data directory; the database lives in `postgres` in it. Made when missing. */
+  dataDir: string
+  /** One line for the operator at each event worth knowing. */
+  log?: (line: string) => void
+  /** PostgreSQL is down for good: it ended, and starting it anew did not help. */
+  onFailure?: (error: StartError) => void
+  clock?: Clock
+}
+
+/**
+ * Starts the PostgreSQL that Sandlot brings, makes its database the first time, and keeps it running.
+ * Throws a StartError that tells a person what to do when the directory is in use by another server, was
+ * written by another major version or cannot be written, or when PostgreSQL can't run on this machine.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const layout = layoutOf(options.dataDir)
+  const user = process.getuid?.()
+  const binaries = await findBinaries()
+  return await explaining(layout, async () => {
+    await makeDataDirectory(layout)
+    const owner = await ownerOfData(layout)
+    checkOwner(layout, user, owner)
+    const { runAs, major } = await chooseWay(waysToRun(user, owner), binaries)
+    const context = {
+      layout,
+      binaries,
+      runAs,
+      clock: options.clock ?? systemClock,
+      log: options.log ?? (() => {}),
+    }
+    if (owner === undefined) await createDatabase(context)
+    await checkMajor(layout, major)
+    await takeOver(context)
+    try {
+      await giveDataTo(layout, runAs.ids)
+      const password = (await readPassword(layout.password)) ?? (await resetPassword(context))
+      return await supervise(context, password, options.onFailure ?? (() => {}))
+    } catch (error) {
+      await removeClaim(layout)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { StartError } from '../../start-error.ts'
+import { removeClaim } from './claim.ts'
+import type { Context } from './context.ts'
+import { DATABASE, ROLE } from './initdb.ts'
+import { launch, type RunningPostmaster } from './launch.ts'
+import { holdLock } from './lock.ts'
+import { keepLogSmall } from './log-file.ts'
+
+/** A PostgreSQL that ends again this soon after it was started anew has a cause that starting won't mend. */
+const TOO_SOON_MS = 60_000
+
+export type EmbeddedPostgres = {
+  /** postgres://sandlot:…@127.0.0.1:port/sandlot; stays the same when PostgreSQL is started anew. */
+  readonly url: string
+  readonly pid: number
+  /** Shuts PostgreSQL down and gives the directory free; open connections are ended. */
+  stop(): Promise<void>
+}
+
+/** Runs PostgreSQL until stop() and starts it anew after it ended by itself. */
+export async function supervise(
+  context: Context,
+  password: string,
+  onFailure: (error: StartError) => void,
+): Promise<EmbeddedPostgres> {
+  const { clock, layout, log } = context
+  let postmaster = await launch(context)
+  const { port } = postmaster
+  const lock = await holdLock(context, { port, password }).catch(async (cause) => {
+    await postmaster.stop()
+    throw new StartError(
+      `PostgreSQL in ${layout.data} runs but does not let Sandlot in: ${cause.message}. ` +
+        `If ${layout.password} was changed, delete it: the next start makes a new password.`,
+      { cause },
+    )
+  })
+  const logKeeper = keepLogSmall(layout.log, (error) => log(`Cannot shorten ${layout.log}: ${error.message}`))
+  let startedAnewAt = Number.NEGATIVE_INFINITY
+  let recovery: Promise<void> = Promise.resolve()
+  let stopping: Promise<void> | undefined
+
+  function watch(watched: RunningPostmaster) {
+    void watched.ended.then((how) => {
+      if (stopping === undefined) recovery = startAnew(how)
+    })
+  }
+  async function startAnew(how: string): Promise<void> {
+    log(`PostgreSQL stopped unexpectedly (${how}); its log is ${layout.log}`)
+    try {
+      if (clock.now() - startedAnewAt < TOO_SOON_MS) {
+        throw new StartError(`PostgreSQL stopped twice within a minute (${how}). Its log is ${layout.log}.`)
+      }
+      startedAnewAt = clock.now()
+      postmaster = await launch(context, port)
+      log(`PostgreSQL was started anew (pid ${postmaster.pid})`)
+      watch(postmaster)
+    } catch (cause) {
+      const { message } = cause as Error
+      log(`PostgreSQL is down: ${message}`)
+      onFailure(cause instanceof StartError ? cause : new StartError(message, { cause }))
+    }
+  }
+  async function halt(): Promise<void> {
+    logKeeper.stop()
+    await recovery
+    await lock.release()
+    await postmaster.stop()
+    await removeClaim(layout)
+  }
+  watch(postmaster)
+  return {
+    url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    get pid() {
+      return postmaster.pid
+    },
+    stop: () => {
+      stopping ??= halt()
+      return stopping
+    },
+  }
+}

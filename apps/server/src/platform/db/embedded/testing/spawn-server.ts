@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { onTestFinished } from 'vitest'
+import { inspectProcess } from '../process-info.ts'
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
+const NOBODY = 65_534
+
+export const isRoot = process.getuid?.() === 0
+
+/** Puts before a command what makes it run as an ordinary user without any rights. */
+export const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--']
+
+/** Root's view of a machine where `shell` was done to the file system; nobody else sees it. */
+export const afterMounting = (shell: string) => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `${shell} && exec "$@"`,
+  'sh',
+]
+
+/** Whether this machine lets a process be started like that. */
+export const canRun = (wrapper: string[], command = ['test', '-r', SERVER]) => {
+  const [program = 'false', ...args] = [...wrapper, ...command]
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}
+
+export async function temporaryDirectory(owner = process.getuid?.() ?? 0): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sandlot-embedded-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  if (owner !== process.getuid?.()) await chown(directory, owner, owner)
+  return directory
+}
+
+export const nobodysDirectory = () => temporaryDirectory(NOBODY)
+
+export type Started = { url: string; postgresPid: number; child: ChildProcess; pid: number }
+type Refused = { refusal: string; exitCode: number | null; logged: string[] }
+
+/** Starts testing/server.ts on a directory, and ends it with the test. */
+async function spawnServer(dataDir: string, wrapper: string[], ...more: 'hurried'[]) {
+  const [program = '', ...args] = [...wrapper, process.execPath, SERVER, dataDir, ...more]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exited
+  })
+  const logged: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    const event = JSON.parse(line)
+    if (event.log) logged.push(event.log)
+    if (event.url) return { ...event, child, pid: child.pid } as Started
+    if (event.refusal) return { refusal: event.refusal, exitCode: (await exited)[0], logged } as Refused
+  }
+  throw new Error('the server ended without a word')
+}
+
+export async function spawnRunning(dataDir: string, wrapper: string[] = []): Promise<Started> {
+  const server = await spawnServer(dataDir, wrapper)
+  if ('refusal' in server) throw new Error(server.refusal)
+  return server
+}
+
+export async function spawnRefused(
+  dataDir: string,
+  wrapper: string[] = [],
+  ...more: 'hurried'[]
+): Promise<Refused> {
+  const server = await spawnServer(dataDir, wrapper, ...more)
+  if ('url' in server) throw new Error('the server started')
+  return server
+}
+
+export async function end(server: Started, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  const exited = once(server.child, 'exit')
+  server.child.kill(signal)
+  return (await exited)[0]
+}
+
+export const isRunning = (pid: number) => inspectProcess(pid) !== undefined
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
