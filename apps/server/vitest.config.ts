@@ -1,10 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // Node gives everybody the CommonJS build; Vite's choice would make a second copy, and two copies do not mix.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'starters/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.full.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
   },
 })

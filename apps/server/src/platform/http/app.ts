@@ -31,14 +31,21 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = Omit<Deps, 'log'> & { origins: () => readonly string[]; perMinute: number }
+export type AppOptions = Omit<Deps, 'log'> & {
+  origins: () => readonly string[]
+  perMinute: number
+  /** Where the built web app lies; its place in the repository unless given. */
+  webFolder?: string
+  /** Where the log goes; standard error unless given. */
+  logTo?: { write(line: string): void }
+}
 
 const DOCS = '/api/docs'
 
 /** The whole HTTP surface: REST, GraphQL, pages. Every route declares a policy, or the app does not start. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(options.config.logLevel),
+    logger: loggerOptions(options.config.logLevel, options.logTo),
     bodyLimit: UPLOAD_MAX_BYTES,
     trustProxy: options.config.trustProxy,
     routerOptions: { maxParamLength: 512 },
@@ -83,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
   for (const route of [...routes, ...healthRoutes]) addRoute(app, route)
   await app.register((scope) => addGraphql(scope))
-  await serveWeb(app, paths.web)
+  await serveWeb(app, options.webFolder ?? paths.web)
   return app
 }
 

@@ -12,9 +12,9 @@ export const redactPath = (url: string): string =>
   SECRET_PATHS.reduce((text, [pattern, shown]) => text.replace(pattern, shown), url)
 
 /** Structured logs to standard error; the terminal's output stays for people. */
-export const loggerOptions = (level: string) => ({
+export const loggerOptions = (level: string, stream: { write(line: string): void } = process.stderr) => ({
   level,
-  stream: process.stderr,
+  stream,
   redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
   serializers: {
     req: (request: FastifyRequest) => ({

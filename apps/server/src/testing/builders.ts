@@ -1,0 +1,129 @@
+import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import type { UserRow } from '../accounts/rows.ts'
+import { users } from '../accounts/tables.ts'
+import { writeFiles } from '../files/repo.ts'
+import type { CollectionRow } from '../folders/rows.ts'
+import { folders } from '../folders/tables.ts'
+import type { CommandDeps } from '../platform/commands.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import type { TeamRow } from '../workspaces/rows.ts'
+import { members, workspaces } from '../workspaces/tables.ts'
+
+/** A workspace with its root folder. */
+export type BuiltWorkspace = TeamRow & { root: CollectionRow }
+export type BuiltUser = UserRow & { personalWorkspace: BuiltWorkspace }
+
+type Fields<Row> = Partial<{ [Key in keyof Row]: Row[Key] }>
+type Members = Partial<Record<Lowercase<Role>, readonly Pick<UserRow, 'id'>[]>>
+
+type SandboxFields = Fields<SandboxRow> & {
+  workspace?: Pick<BuiltWorkspace, 'id' | 'root'>
+  author?: BuiltUser
+  folder?: CollectionRow
+  files?: Record<string, string | Buffer>
+}
+
+function present<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('insert returned nothing')
+  return row
+}
+
+/** Puts rows where a test needs them, with defaults for what it does not care about. */
+export function createBuilders({ db, clock, ids }: CommandDeps) {
+  const moments = () => ({ insertedAt: clock.now(), updatedAt: clock.now() })
+
+  /** A workspace; `members` by role. */
+  async function buildWorkspace(
+    fields: Fields<TeamRow> & { members?: Members } = {},
+  ): Promise<BuiltWorkspace> {
+    const { members: people = {}, ...rest } = fields
+    const values = {
+      id: ids.uuid(),
+      name: `Workspace ${ids.short(6)}`,
+      type: 'TEAM' as const,
+      inviteToken: ids.uuid(),
+      ...moments(),
+      ...rest,
+    }
+    const workspace = present((await db.insert(workspaces).values(values).returning())[0])
+    const rows = Object.entries(people).flatMap(([role, list]) =>
+      list.map(({ id }) => ({
+        workspaceId: workspace.id,
+        userId: id,
+        authorization: role.toUpperCase() as Role,
+        insertedAt: clock.now(),
+      })),
+    )
+    if (rows.length > 0) await db.insert(members).values(rows)
+    return { ...workspace, root: await buildFolder({ workspaceId: workspace.id, path: '/' }) }
+  }
+
+  async function buildFolder(fields: Pick<CollectionRow, 'workspaceId' | 'path'>): Promise<CollectionRow> {
+    const values = { id: ids.uuid(), insertedAt: clock.now(), ...fields }
+    return present((await db.insert(folders).values(values).returning())[0])
+  }
+
+  /** A person with the personal workspace that everyone has; it is the primary one. */
+  async function buildUser(fields: Fields<UserRow> = {}): Promise<BuiltUser> {
+    const username = fields.username ?? `user-${ids.short(8)}`
+    const personalWorkspaceId = ids.uuid()
+    const values = {
+      id: ids.uuid(),
+      username,
+      name: username,
+      email: `${username}@example.com`,
+      personalWorkspaceId,
+      primaryWorkspaceId: personalWorkspaceId,
+      ...moments(),
+      ...fields,
+    }
+    const user = present((await db.insert(users).values(values).returning())[0])
+    const personalWorkspace = await buildWorkspace({
+      id: user.personalWorkspaceId,
+      name: `${username}'s workspace`,
+      type: 'PERSONAL',
+      creatorId: user.id,
+      members: { admin: [user] },
+    })
+    return { ...user, personalWorkspace }
+  }
+
+  /** A public sandbox in the root folder of its workspace (the author's own one), with one file unless `files` says else. */
+  async function buildSandbox(fields: SandboxFields = {}): Promise<SandboxRow> {
+    const { workspace, author, folder, files = { 'index.html': '<h1>Hello</h1>\n' }, ...rest } = fields
+    const home = workspace ?? author?.personalWorkspace ?? (await buildWorkspace())
+    const values = {
+      id: ids.short(6),
+      title: `Sandbox ${ids.short(6)}`,
+      workspaceId: home.id,
+      authorId: author?.id ?? null,
+      folderId: rest.draft ? null : (folder ?? home.root).id,
+      draft: false,
+      privacy: 0,
+      environment: 'static',
+      ...moments(),
+      ...rest,
+    }
+    const plain = Object.entries(files).map(([path, content]) => ({ path, content: Buffer.from(content) }))
+    return db.transaction(async (tx) => {
+      const row = present((await tx.insert(sandboxes).values(values).returning())[0])
+      await writeFiles(tx, row.id, plain, clock.now())
+      return row
+    })
+  }
+
+  return { buildUser, buildWorkspace, buildFolder, buildSandbox }
+}
+
+/** Path to contents of what a reply holds, the way a person sees it. */
+export function filesOf({ modules, directories }: Pick<SandboxRecord, 'modules' | 'directories'>) {
+  const folderPath = (shortid: string | null): string => {
+    const folder = directories.find((directory) => directory.shortid === shortid)
+    return folder ? `${folderPath(folder.directoryShortid)}${folder.title}/` : ''
+  }
+  return Object.fromEntries(
+    modules.map((file) => [folderPath(file.directoryShortid) + file.title, file.code]),
+  )
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { type Client, createClient } from '@sandlot/core/client'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import type { UserRow } from '../accounts/rows.ts'
+import { openSession, sessionCookieName } from '../accounts/sessions.ts'
+import type { Config } from '../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type AppOptions, createApp } from '../platform/http/app.ts'
+import { type Ids, randomIds } from '../platform/ids.ts'
+import { createBuilders } from './builders.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { cloneDatabase } from './databases.ts'
+import { injectFetch } from './inject-fetch.ts'
+
+/** Where the app believes to live while nothing listens. */
+export const TEST_ORIGIN = 'http://localhost:4000'
+
+export type TestServerOptions = {
+  config?: Partial<Config>
+  clock?: TestClock
+  ids?: Ids
+  /** What the server itself fetches with; the real one unless given. */
+  fetch?: typeof fetch
+  perMinute?: number
+} & Pick<AppOptions, 'webFolder' | 'logTo'>
+
+/** Someone to act as: a person with a token, or nobody. */
+export type TestClient = Client & {
+  /** The same requests raw: paths of this server, with the token in place. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+export type TestServer = ReturnType<typeof createBuilders> & {
+  app: FastifyInstance
+  db: Database
+  databaseUrl: string
+  clock: TestClock
+  deps: AppOptions
+  inject: FastifyInstance['inject']
+  /** Starts to listen on a free port of this computer and gives the address. */
+  listen(): Promise<string>
+  /** Opens a browser session; the cookie is ready for a `cookie` header. */
+  signIn(user: Pick<UserRow, 'id'>): Promise<{ cookie: string }>
+  tokenFor(user: Pick<UserRow, 'id'>): Promise<string>
+  /** Core's real client as this person; null is a visitor. */
+  as(user: Pick<UserRow, 'id'> | null): TestClient
+  close(): Promise<void>
+}
+
+/** The whole server on a database of its own, time standing still. Close it when the file is done. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await cloneDatabase(inject('postgres'))
+  const { db, close } = openDatabase(database.url)
+  const clock = options.clock ?? createTestClock()
+  const ids = options.ids ?? randomIds
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }, '/nowhere'), ...options.config }
+  let origin = config.publicUrl ?? TEST_ORIGIN
+  const deps: AppOptions = {
+    db,
+    clock,
+    ids,
+    config,
+    publicUrl: () => origin,
+    fetch: options.fetch ?? fetch,
+    secret: randomBytes(32),
+    origins: () => [origin],
+    perMinute: options.perMinute ?? 1_000_000,
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+    ...(options.logTo && { logTo: options.logTo }),
+  }
+  const app = await createApp(deps)
+  const through = injectFetch(app)
+
+  const open = (user: Pick<UserRow, 'id'>, kind: 'cookie' | 'token') =>
+    openSession({ clock, ids }, db, { userId: user.id, kind, name: 'Test' })
+  const tokenFor = (user: Pick<UserRow, 'id'>) => open(user, 'token')
+
+  return {
+    ...createBuilders({ db, clock, ids }),
+    app,
+    db,
+    databaseUrl: database.url,
+    clock,
+    deps,
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    listen: async () => {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const address = app.server.address()
+      if (typeof address === 'object' && address && !config.publicUrl)
+        origin = `http://127.0.0.1:${address.port}`
+      return origin
+    },
+    signIn: async (user) => ({ cookie: `${sessionCookieName(origin)}=${await open(user, 'cookie')}` }),
+    tokenFor,
+    as: (user) => {
+      let opened: Promise<string> | null = null
+      const token = () => {
+        opened ??= user && tokenFor(user)
+        return opened
+      }
+      return {
+        ...createClient({ baseUrl: origin, fetch: through, name: 'test', token }),
+        fetch: async (path, init = {}) => {
+          const headers = new Headers(init.headers)
+          const secret = await token()
+          if (secret !== null) headers.set('authorization', `Bearer ${secret}`)
+          return through(origin + path, { ...init, headers })
+        },
+      }
+    },
+    close: async () => {
+      await app.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
