@@ -91,8 +91,8 @@ export const hasSignInFlag = (cookies: string): boolean =>
 export function safeReturnPath(wanted: string | null | undefined): string | null {
   if (!wanted?.startsWith('/') || wanted.length > RETURN_PATH_MAX_LENGTH) return null
   const [path = ''] = wanted.split(/[?#]/)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these while reading an address.
-  if (/[\\\u0000-\u001f\u007f]/.test(wanted) || path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
+  // Browsers drop some control characters while they read an address.
+  if (/[\\\p{Cc}]/u.test(wanted) || path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
     return null
   return /^\/(signin|signup|signout|auth|api)(\/|$)/.test(path) ? null : wanted
 }
@@ -115,7 +115,8 @@ export function signInMessage(
   if (!isRecord(event.data)) return null
   const { type } = event.data
   const data = isRecord(event.data.data) ? event.data.data : {}
-  if (type === 'signin') return { type, jwt: typeof data.jwt === 'string' && data.jwt !== '' ? data.jwt : null }
+  if (type === 'signin')
+    return { type, jwt: typeof data.jwt === 'string' && data.jwt !== '' ? data.jwt : null }
   if (type === 'signup' && typeof data.id === 'string') return { type, id: data.id }
   const provider = providers.find((name) => name === data.provider)
   return type === 'duplicate' && provider ? { type, provider } : null

@@ -4,5 +4,6 @@ export const workspaceMessages = {
   personalName: (name: string) => `${name}'s workspace`,
   switchTo: 'Switch workspace',
   create: 'Create workspace',
+  none: 'You are not in any workspace yet.',
   readOnly: 'Viewers of this workspace cannot change anything in it.',
 }

@@ -1,0 +1,42 @@
+import {
+  type Provider,
+  SIGN_IN_POPUP_HEIGHT_PX,
+  SIGN_IN_POPUP_POLL_MS,
+  SIGN_IN_POPUP_WIDTH_PX,
+} from '@sandlot/core/accounts/limits'
+import { type SignInMessage, signInMessage } from '@sandlot/core/accounts/rules'
+
+export type SignInOutcome = SignInMessage | { type: 'blocked' } | { type: 'closed' }
+
+/** In the middle of the window it belongs to. */
+function place(page: Window): string {
+  const left = Math.round(page.screenX + (page.outerWidth - SIGN_IN_POPUP_WIDTH_PX) / 2)
+  const top = Math.round(page.screenY + (page.outerHeight - SIGN_IN_POPUP_HEIGHT_PX) / 2)
+  return `popup,width=${SIGN_IN_POPUP_WIDTH_PX},height=${SIGN_IN_POPUP_HEIGHT_PX},left=${left},top=${top}`
+}
+
+/** Opens the provider's sign-in window and waits for what it says, or for its end (spec AC-015 to AC-019). */
+export function signInWithWindow(page: Window, provider: Provider): Promise<SignInOutcome> {
+  const popup = page.open(`/auth/${provider}?version=2`, 'sandlot-sign-in', place(page))
+  if (!popup) return Promise.resolve({ type: 'blocked' })
+  popup.focus()
+  return new Promise((resolve) => {
+    let wasClosed = false
+    const finish = (outcome: SignInOutcome) => {
+      page.clearInterval(timer)
+      page.removeEventListener('message', listen)
+      if (!popup.closed) popup.close()
+      resolve(outcome)
+    }
+    const listen = (event: MessageEvent) => {
+      const message = signInMessage(event, { origin: page.location.origin, source: popup })
+      if (message) finish(message)
+    }
+    const timer = page.setInterval(() => {
+      // The last words of a window can arrive after its end: only the second look counts.
+      if (wasClosed) finish({ type: 'closed' })
+      wasClosed = popup.closed
+    }, SIGN_IN_POPUP_POLL_MS)
+    page.addEventListener('message', listen)
+  })
+}

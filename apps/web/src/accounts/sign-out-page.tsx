@@ -1,0 +1,57 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { signOut } from '@sandlot/core/accounts/rest'
+import { AppError, toAppError } from '@sandlot/core/errors'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { useEffect, useRef, useState } from 'react'
+import { type Services, useServices } from '../shell/services.tsx'
+import { Button } from '../shell/ui/button.tsx'
+import { Spinner } from '../shell/ui/spinner.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+/** Ends the session and everything this browser keeps of it, then starts the page anew (spec AC-064 to AC-067). */
+async function endSession({ client, storage }: Services): Promise<void> {
+  try {
+    await client.rest(signOut)
+  } catch (error) {
+    // Somebody who is signed out already has nothing left to end.
+    if (!(error instanceof AppError && error.code === 'unauthenticated')) throw error
+  }
+  storage.remove(storageKeys.workspace)
+  storage.remove(storageKeys.token)
+  window.location.replace('/signin')
+}
+
+export function SignOutPage() {
+  const services = useServices()
+  const [problem, setProblem] = useState<string | null>(null)
+  const wasStarted = useRef(false)
+  useTitle(shellMessages.signOut)
+
+  const start = () => {
+    setProblem(null)
+    endSession(services).catch((error) => setProblem(toAppError(error).message))
+  }
+  useEffect(() => {
+    if (wasStarted.current) return
+    wasStarted.current = true
+    start()
+  })
+
+  if (problem)
+    return (
+      <AuthFrame text={problem} title={accountMessages.signOutFailed}>
+        <Button onPress={start} size="lg" wide>
+          {shellMessages.tryAgain}
+        </Button>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={accountMessages.signingOut}>
+      <div className="flex justify-center text-ink-muted">
+        <Spinner size={20} />
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,127 @@
+import { companySizes, signUpRoles, signUpUsages } from '@sandlot/core/accounts/limits'
+import { accountMessages, companySizeName, roleNames, usageNames } from '@sandlot/core/accounts/messages'
+import type { PendingUser } from '@sandlot/core/accounts/rest'
+import { type SignUpForm as Form, signUpProblems } from '@sandlot/core/accounts/rules'
+import { useState } from 'react'
+import { Button } from '../shell/ui/button.tsx'
+import { Select } from '../shell/ui/select.tsx'
+import { TextField } from '../shell/ui/text-field.tsx'
+import { Notice } from './notice.tsx'
+import { useFinalize } from './use-finalize.ts'
+import { useUsername } from './use-username.ts'
+
+const roles = signUpRoles.map((value) => ({ value, label: roleNames[value] }))
+const usages = signUpUsages.map((value) => ({ value, label: usageNames[value] }))
+const sizes = companySizes.map((value) => ({ value, label: companySizeName(value) }))
+
+type Props = { pending: PendingUser; returnTo: string | undefined }
+
+export function SignUpForm({ pending, returnTo }: Props) {
+  const name = useUsername(pending.username)
+  const [fields, setFields] = useState({
+    name: pending.name ?? '',
+    role: '',
+    usage: '',
+    companyName: '',
+    companySize: '',
+  })
+  const [wasSent, setWasSent] = useState(false)
+  const { finalize, isSending, problem } = useFinalize(pending.id, returnTo)
+
+  const form: Form = { ...fields, username: name.username }
+  const problems = signUpProblems(form)
+  const shown = wasSent ? problems : {}
+  const set = (field: keyof typeof fields) => (value: string) => setFields({ ...fields, [field]: value })
+  const isWork = fields.usage === 'work'
+
+  const submit = async () => {
+    setWasSent(true)
+    if ((await name.verify()) && Object.keys(problems).length === 0) await finalize(form)
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        autoComplete="username"
+        autoFocus
+        hint={accountMessages.usernameHint}
+        isRequired
+        label={accountMessages.usernameLabel}
+        name="username"
+        onBlur={() => void name.verify()}
+        onChange={name.change}
+        problem={name.problem ?? shown.username ?? null}
+        value={name.username}
+      />
+      <TextField
+        autoComplete="name"
+        isRequired
+        label={accountMessages.displayNameLabel}
+        name="name"
+        onChange={set('name')}
+        problem={shown.name ?? null}
+        value={fields.name}
+      />
+      <Select
+        isRequired
+        label={accountMessages.roleLabel}
+        name="role"
+        onChange={set('role')}
+        options={roles}
+        placeholder={accountMessages.choose}
+        problem={shown.role ?? null}
+        value={fields.role}
+      />
+      <Select
+        isRequired
+        label={accountMessages.usageLabel}
+        name="usage"
+        onChange={set('usage')}
+        options={usages}
+        placeholder={accountMessages.choose}
+        problem={shown.usage ?? null}
+        value={fields.usage}
+      />
+      {isWork && (
+        <>
+          <Select
+            isRequired
+            label={accountMessages.companySizeLabel}
+            name="companySize"
+            onChange={set('companySize')}
+            options={sizes}
+            placeholder={accountMessages.choose}
+            problem={shown.companySize ?? null}
+            value={fields.companySize}
+          />
+          <TextField
+            autoComplete="organization"
+            isOptional={accountMessages.optional}
+            label={accountMessages.companyNameLabel}
+            name="companyName"
+            onChange={set('companyName')}
+            value={fields.companyName}
+          />
+        </>
+      )}
+      {problem && <Notice isProblem>{problem}</Notice>}
+      <Button
+        isDisabled={name.isChecking || name.problem !== null}
+        isPending={isSending}
+        size="lg"
+        type="submit"
+        variant="primary"
+        wide
+      >
+        {name.isChecking ? accountMessages.usernameChecking : accountMessages.createAccount}
+      </Button>
+    </form>
+  )
+}

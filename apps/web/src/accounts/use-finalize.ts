@@ -1,0 +1,46 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { finalizeSignUp } from '@sandlot/core/accounts/rest'
+import { type SignUpForm, safeReturnPath } from '@sandlot/core/accounts/rules'
+import { toAppError } from '@sandlot/core/errors'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { reloadMe } from './session.ts'
+
+/** Sends the sign-up, keeps the new workspace as the chosen one and goes on (spec AC-059 to AC-063). */
+export function useFinalize(id: string, returnTo: string | undefined) {
+  const services = useServices()
+  const router = useRouter()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const finalize = async (form: SignUpForm) => {
+    setSending(true)
+    setProblem(null)
+    try {
+      const isWork = form.usage === 'work'
+      const { primaryTeamId } = await services.client.rest(finalizeSignUp, {
+        body: {
+          id,
+          username: form.username,
+          name: form.name.trim(),
+          role: form.role as never,
+          usage: form.usage as never,
+          companyName: isWork ? form.companyName.trim() || null : null,
+          companySize: isWork ? (form.companySize as never) : null,
+        },
+      })
+      services.storage.set(storageKeys.workspace, primaryTeamId)
+      services.queries.clear()
+      await reloadMe(services)
+      router.history.replace(safeReturnPath(returnTo) ?? '/dashboard/recent')
+    } catch (error) {
+      const { message, hint } = toAppError(error)
+      services.toasts.toast('error', accountMessages.signUpFailed)
+      setProblem([message, hint].filter(Boolean).join(' '))
+      setSending(false)
+    }
+  }
+  return { finalize, isSending, problem }
+}

@@ -1,0 +1,64 @@
+import type { Provider } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { revokeToken } from '@sandlot/core/accounts/rest'
+import { safeReturnPath } from '@sandlot/core/accounts/rules'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { reloadMe } from './session.ts'
+import { signInWithWindow } from './sign-in-window.ts'
+
+type Flow = {
+  /** The provider whose window is open (spec AC-014). */
+  loading: Provider | null
+  problem: string | null
+  duplicate: Provider | null
+  pendingUserId: string | null
+}
+
+const idle: Flow = { loading: null, problem: null, duplicate: null, pendingUserId: null }
+
+/** Signing in with a provider's window, from the press to the page the person wanted. */
+export function useSignIn(returnTo: string | undefined) {
+  const services = useServices()
+  const router = useRouter()
+  const [flow, setFlow] = useState(idle)
+
+  const enter = async (): Promise<boolean> => {
+    const me = await reloadMe(services)
+    if (me) router.history.replace(safeReturnPath(returnTo) ?? '/dashboard')
+    return me !== null
+  }
+
+  // The cookie is the session; a token that went through a window is not kept (decision 15).
+  const revokeQuietly = (token: string) =>
+    services.client.rest(revokeToken, { params: { token } }).catch(() => undefined)
+
+  const signIn = async (provider: Provider) => {
+    setFlow((before) => ({ ...before, loading: provider, problem: null }))
+    const fail = (problem: string) => setFlow((before) => ({ ...before, loading: null, problem }))
+    const outcome = await signInWithWindow(window, provider)
+    try {
+      switch (outcome.type) {
+        case 'blocked':
+          return fail(accountMessages.popupBlocked)
+        case 'duplicate':
+          return setFlow({ ...idle, duplicate: outcome.provider })
+        case 'signup':
+          return setFlow({ ...idle, pendingUserId: outcome.id })
+        case 'signin':
+          if (outcome.jwt) await revokeQuietly(outcome.jwt)
+          if (!(await enter())) fail(accountMessages.notAuthenticated)
+          return
+        case 'closed':
+          // A provider's page can cut the tie between the windows; the cookie is there all the same.
+          if (!(await enter())) fail(accountMessages.popupClosed)
+      }
+    } catch {
+      services.toasts.toast('error', accountMessages.signInFailed)
+      fail(accountMessages.signInFailed)
+    }
+  }
+
+  return { ...flow, signIn }
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RecentPage } from '../../sandboxes/recent-page.tsx'
+
+export const Route = createFileRoute('/dashboard/recent')({ component: RecentPage })

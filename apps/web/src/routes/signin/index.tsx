@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { leaveWhenSignedIn } from '../../accounts/leave-when-signed-in.ts'
+import { SignInPage } from '../../accounts/sign-in-page.tsx'
+import { readSignInSearch } from '../../accounts/sign-in-search.ts'
+
+export const Route = createFileRoute('/signin/')({
+  validateSearch: readSignInSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: () => <SignInPage returnTo={Route.useSearch().continue} />,
+})

@@ -1,0 +1,35 @@
+import { toAppError } from '@sandlot/core/errors'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { useMe } from '../accounts/use-me.ts'
+import { MessagePage } from './message-page.tsx'
+import { Button } from './ui/button.tsx'
+import { ButtonLink } from './ui/button-link.tsx'
+import { useTitle } from './use-title.ts'
+
+/** Shown when a page throws; the router takes it away when the address changes (spec SH-089 to SH-094). */
+export function CrashPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const me = useMe()
+  useTitle(shellMessages.crashTitle)
+  const { message, hint, requestId } = toAppError(error)
+  return (
+    <MessagePage
+      action={
+        <>
+          <Button onPress={reset} size="lg">
+            {shellMessages.tryAgain}
+          </Button>
+          <ButtonLink size="lg" to={me ? '/dashboard' : '/'} variant="primary">
+            {me ? shellMessages.goToDashboard : shellMessages.backToHome}
+          </ButtonLink>
+        </>
+      }
+      details={
+        <p className="mt-2 max-w-full break-words rounded-lg border border-line bg-surface px-3 py-2 text-left font-mono text-ink-muted text-xs">
+          {[message, hint, requestId].filter(Boolean).join(' · ')}
+        </p>
+      }
+      text={shellMessages.crashText}
+      title={shellMessages.crashTitle}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { BRAND } from '@sandlot/core/brand'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { Link } from '@tanstack/react-router'
+import { Menu, Plus } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useMe } from '../accounts/use-me.ts'
+import { openCreateModal } from '../templates/open-create.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { WorkspaceSwitcher } from '../workspaces/workspace-switcher.tsx'
+import { OfflineBadge } from './offline-badge.tsx'
+import { Button } from './ui/button.tsx'
+import { IconButton } from './ui/icon-button.tsx'
+import { LogoMark } from './ui/logo.tsx'
+import { useModals } from './use-modals.ts'
+import { UserMenu } from './user-menu.tsx'
+
+type Props = {
+  isDrawer: boolean
+  isOpen: boolean
+  onToggle: () => void
+  toggleRef: RefObject<HTMLButtonElement | null>
+}
+
+export function DashboardHeader({ isDrawer, isOpen, onToggle, toggleRef }: Props) {
+  const me = useMe()
+  const modals = useModals()
+  const { role } = useWorkspace()
+  const mayCreate = canWrite(role)
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-3 sm:px-4">
+      {isDrawer && (
+        <IconButton
+          aria-controls="sidebar"
+          aria-expanded={isOpen}
+          label={shellMessages.openSidebar}
+          onPress={onToggle}
+          ref={toggleRef}
+        >
+          <Menu aria-hidden size={18} />
+        </IconButton>
+      )}
+      <Link aria-label={BRAND} className="shrink-0 rounded-md max-sm:hidden" to="/dashboard">
+        <LogoMark />
+      </Link>
+      <span aria-hidden className="mx-1 h-5 w-px rotate-18 bg-line-strong max-sm:hidden" />
+      <WorkspaceSwitcher />
+      <div className="ml-auto flex shrink-0 items-center gap-2.5">
+        <OfflineBadge />
+        <Button
+          icon={<Plus aria-hidden size={16} />}
+          isDisabled={!mayCreate}
+          onPress={() => void openCreateModal(modals)}
+          variant="primary"
+          {...(!mayCreate && { 'aria-description': workspaceMessages.readOnly })}
+        >
+          {shellMessages.create}
+        </Button>
+        {me && <UserMenu me={me} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+/** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-080). */
+export type DashboardSearch = { workspace?: string; create?: string; create_sandbox?: string }
+
+const names = ['workspace', 'create', 'create_sandbox'] as const
+
+/** Leaves everything else as it came: pages below read their own. */
+export const readDashboardSearch = (search: Record<string, unknown>): DashboardSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) => !names.some((own) => own === name) || (typeof value === 'string' && value !== ''),
+    ),
+  )
+
+export type DashboardWish = {
+  /** The workspace to change to. */
+  workspace?: string
+  /** The create modal is wanted, perhaps with a sandbox to fork. */
+  create?: { sandboxId?: string }
+  /** The query that stays in the address. */
+  rest: Record<string, string>
+}
+
+/**
+ * What an address asks for, or null when it asks for nothing. The active workspace may stay in the address after
+ * switching; at the start even that one is taken out.
+ */
+export function dashboardWish(
+  { workspace, create, create_sandbox, ...others }: DashboardSearch & Record<string, string>,
+  active: { id: string; isStart: boolean },
+): DashboardWish | null {
+  const staysPut = workspace === undefined || (workspace === active.id && !active.isStart)
+  const wantsCreate = create === 'true' || create_sandbox !== undefined
+  if (staysPut && create === undefined && create_sandbox === undefined) return null
+  return {
+    rest: { ...others, ...(staysPut && workspace !== undefined && { workspace }) },
+    ...(workspace !== undefined && workspace !== active.id && { workspace }),
+    ...(wantsCreate && {
+      create: create_sandbox === undefined || create_sandbox === 'true' ? {} : { sandboxId: create_sandbox },
+    }),
+  }
+}

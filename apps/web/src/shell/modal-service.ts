@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react'
+
+/** What every modal is given: the one way to end, with its result or with nothing. */
+export type ModalProps<Result = void> = { close: (result?: Result) => void }
+
+export type OpenModal = {
+  id: number
+  component: ComponentType<Record<string, unknown>>
+  props: Record<string, unknown>
+}
+
+export type ModalService = {
+  /**
+   * Loads a modal, shows it above those already open, and resolves with its result: undefined when the person
+   * dismissed it. Rejects when its code could not be loaded.
+   */
+  open: <Props extends object, Result>(
+    load: () => Promise<ComponentType<Props & ModalProps<Result>>>,
+    props: Props,
+  ) => Promise<Result | undefined>
+  /** Dismisses every modal. */
+  closeAll: () => void
+  subscribe: (listener: () => void) => () => void
+  list: () => readonly OpenModal[]
+}
+
+export function createModalService(): ModalService {
+  const listeners = new Set<() => void>()
+  const dismiss = new Map<number, () => void>()
+  let list: readonly OpenModal[] = []
+  let lastId = 0
+
+  const set = (next: readonly OpenModal[]) => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    async open(load, props) {
+      const component = (await load()) as OpenModal['component']
+      return new Promise((resolve) => {
+        lastId += 1
+        const id = lastId
+        const close: ModalProps<Parameters<typeof resolve>[0]>['close'] = (result) => {
+          if (!dismiss.delete(id)) return
+          set(list.filter((modal) => modal.id !== id))
+          resolve(result)
+        }
+        dismiss.set(id, () => close())
+        set([...list, { id, component, props: { ...props, close } }])
+      })
+    },
+    closeAll: () => {
+      for (const close of [...dismiss.values()]) close()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    list: () => list,
+  }
+}

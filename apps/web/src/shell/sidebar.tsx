@@ -1,0 +1,82 @@
+import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Clock3, FileCode2, FolderOpen, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './ui/cx.ts'
+
+type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void }
+
+/** The pages of the active workspace; below 950 px it slides in above the page. */
+export function Sidebar({ isDrawer, isOpen, onClose }: Props) {
+  return (
+    <>
+      {isDrawer && isOpen && (
+        <button
+          aria-label={shellMessages.closeSidebar}
+          className="fixed inset-0 z-20 animate-fade bg-scrim"
+          onClick={onClose}
+          tabIndex={-1}
+          type="button"
+        />
+      )}
+      <aside
+        className={cx(
+          'flex shrink-0 flex-col border-line border-r bg-canvas transition-[translate,visibility] duration-200 ease-out',
+          isDrawer && 'fixed inset-y-0 left-0 z-30 bg-surface shadow-dialog',
+          isDrawer && !isOpen && 'invisible -translate-x-full',
+        )}
+        id="sidebar"
+        style={{ width: `min(${SIDEBAR_WIDTH_PX}px, 85vw)` }}
+      >
+        <nav aria-label="Workspace" className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
+          <Section>
+            <Entry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
+              {shellMessages.recent}
+            </Entry>
+          </Section>
+          <Section title={shellMessages.sandboxesSection}>
+            <Entry icon={<FileCode2 aria-hidden size={16} />} to="/dashboard/drafts">
+              {shellMessages.drafts}
+            </Entry>
+            <Entry
+              icon={<FolderOpen aria-hidden size={16} />}
+              params={{ _splat: '' }}
+              to="/dashboard/sandboxes/$"
+            >
+              {shellMessages.allFolders}
+            </Entry>
+            <Entry icon={<Trash2 aria-hidden size={16} />} to="/dashboard/deleted">
+              {shellMessages.recentlyDeleted}
+            </Entry>
+          </Section>
+        </nav>
+      </aside>
+    </>
+  )
+}
+
+function Section({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div>
+      {title && <h2 className="px-2 pb-1.5 font-medium text-ink-faint text-xs">{title}</h2>}
+      <ul className="flex flex-col gap-0.5">{children}</ul>
+    </div>
+  )
+}
+
+function Entry({ icon, children, ...link }: LinkProps & { icon: ReactNode; children: string }) {
+  return (
+    <li>
+      <Link
+        {...link}
+        activeProps={{ className: 'bg-hover font-medium text-ink [&>svg]:text-accent-text' }}
+        className="flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors duration-100 hover:bg-hover hover:text-ink [&>svg]:shrink-0"
+        inactiveProps={{ className: 'text-ink-muted' }}
+      >
+        {icon}
+        <span className="truncate">{children}</span>
+      </Link>
+    </li>
+  )
+}

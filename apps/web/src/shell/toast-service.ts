@@ -1,0 +1,76 @@
+import { TOAST_ERROR_SECONDS, TOAST_MAX, TOAST_SECONDS } from '@sandlot/core/shell/limits'
+
+export type ToastStatus = 'success' | 'notice' | 'warning' | 'error'
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; status: ToastStatus; text: string; action: ToastAction | undefined }
+
+/** Runs something once after a delay; the answer calls it off. */
+export type Schedule = (run: () => void, milliseconds: number) => () => void
+
+export type ToastService = {
+  toast: (status: ToastStatus, text: string, action?: ToastAction) => number
+  dismiss: (id: number) => void
+  /** Keeps all toasts while someone reads or uses one. */
+  hold: () => void
+  release: () => void
+  subscribe: (listener: () => void) => () => void
+  list: () => readonly Toast[]
+}
+
+/** Short messages that go by themselves: errors stay longer (spec CN toast lifetimes). */
+export function createToastService(schedule: Schedule): ToastService {
+  const listeners = new Set<() => void>()
+  const timers = new Map<number, () => void>()
+  let list: readonly Toast[] = []
+  let lastId = 0
+  let held = false
+
+  const set = (next: readonly Toast[]) => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+  const stop = (id: number) => {
+    timers.get(id)?.()
+    timers.delete(id)
+  }
+  const dismiss = (id: number) => {
+    stop(id)
+    set(list.filter((toast) => toast.id !== id))
+  }
+  const start = ({ id, status }: Toast) => {
+    stop(id)
+    const seconds = status === 'error' ? TOAST_ERROR_SECONDS : TOAST_SECONDS
+    timers.set(
+      id,
+      schedule(() => dismiss(id), seconds * 1000),
+    )
+  }
+
+  return {
+    toast: (status, text, action) => {
+      lastId += 1
+      const toast = { id: lastId, status, text, action }
+      // The same message again replaces the old one instead of piling up.
+      const others = list.filter((other) => other.text !== text)
+      for (const other of list) if (!others.includes(other)) stop(other.id)
+      for (const old of others.slice(0, Math.max(0, others.length - TOAST_MAX + 1))) stop(old.id)
+      set([...others, toast].slice(-TOAST_MAX))
+      if (!held) start(toast)
+      return toast.id
+    },
+    dismiss,
+    hold: () => {
+      held = true
+      for (const id of [...timers.keys()]) stop(id)
+    },
+    release: () => {
+      held = false
+      for (const toast of list) start(toast)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    list: () => list,
+  }
+}

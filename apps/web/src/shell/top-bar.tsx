@@ -1,0 +1,34 @@
+import { BRAND } from '@sandlot/core/brand'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMe } from '../accounts/use-me.ts'
+import { OfflineBadge } from './offline-badge.tsx'
+import { ButtonLink } from './ui/button-link.tsx'
+import { LogoMark } from './ui/logo.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar above every page outside of the dashboard (spec SH-041 to SH-047). */
+export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
+  const me = useMe()
+  const { pathname, href } = useLocation()
+  const isSigningIn = pathname.startsWith('/signin') || pathname.startsWith('/signup')
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-3 border-line border-b bg-surface px-4">
+      <Link aria-label={BRAND} className="rounded-md" to={me ? '/dashboard' : '/'}>
+        <LogoMark />
+      </Link>
+      {title && <span className="min-w-0 truncate font-medium text-sm">{title}</span>}
+      <div className="ml-auto flex items-center gap-2">
+        <OfflineBadge />
+        {children}
+        {me && <UserMenu me={me} />}
+        {me === null && !isSigningIn && (
+          <ButtonLink search={{ continue: href }} to="/signin" variant="primary">
+            {shellMessages.signIn}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { ALERT_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { ModalProps } from '../modal-service.ts'
+import { Button } from './button.tsx'
+import { Modal, ModalActions } from './modal.tsx'
+
+export type AlertOptions = {
+  title: string
+  message: string
+  confirmLabel?: string
+  cancelLabel?: string
+  /** What cannot be taken back is asked in red. */
+  isDanger?: boolean
+}
+
+export function AlertModal(props: AlertOptions & ModalProps<boolean>) {
+  const { title, message, close, isDanger = false } = props
+  return (
+    <Modal onClose={close} role="alertdialog" title={title} width={ALERT_MODAL_WIDTH_PX}>
+      <p className="whitespace-pre-line px-5 pb-4 text-ink-muted">{message}</p>
+      <ModalActions>
+        <Button onPress={() => close(false)}>{props.cancelLabel ?? shellMessages.cancel}</Button>
+        <Button autoFocus onPress={() => close(true)} variant={isDanger ? 'danger' : 'primary'}>
+          {props.confirmLabel ?? shellMessages.confirm}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+type Props = { name: string; url: string | null; size?: number }
+
+/** A person's picture, or the first letter of the name where there is none. Decorative: the name stands beside it. */
+export function Avatar({ name, url, size = 24 }: Props) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const box = { width: size, height: size }
+  if (url && url !== failedUrl)
+    return (
+      <img
+        alt=""
+        className="shrink-0 rounded-full bg-sunken object-cover"
+        onError={() => setFailedUrl(url)}
+        src={url}
+        style={box}
+      />
+    )
+  return (
+    <span
+      aria-hidden
+      className="flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-ink-muted"
+      style={{ ...box, fontSize: Math.round(size * 0.44) }}
+    >
+      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    </span>
+  )
+}

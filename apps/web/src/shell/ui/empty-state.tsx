@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  /** What the person can do about it. */
+  action?: ReactNode
+}
+
+/** What stands where a list has nothing to show. */
+export function EmptyState({ icon, title, text, action }: Props) {
+  return (
+    <div className="flex flex-col items-center justify-center gap-1 px-6 py-16 text-center">
+      {icon && (
+        <div className="mb-3 flex size-12 items-center justify-center rounded-xl border border-line bg-surface text-ink-muted shadow-xs">
+          {icon}
+        </div>
+      )}
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {text && <p className="max-w-96 text-balance text-ink-muted">{text}</p>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button'
+import { cx } from './cx.ts'
+
+export type IconButtonProps = Omit<AriaProps, 'children' | 'className' | 'style' | 'aria-label'> & {
+  /** What it does, for those who cannot see the icon, and as its tooltip. */
+  label: string
+  size?: 'sm' | 'md'
+  children: ReactNode
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ label, size = 'md', children, className, ...props }: IconButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      aria-label={label}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors duration-100',
+        'hover:bg-hover hover:text-ink pressed:bg-pressed aria-expanded:bg-hover aria-expanded:text-ink',
+        'disabled:pointer-events-none disabled:opacity-50',
+        size === 'sm' ? 'size-7' : 'size-8',
+        className,
+      )}
+    >
+      {children}
+    </AriaButton>
+  )
+}

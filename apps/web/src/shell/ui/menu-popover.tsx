@@ -1,0 +1,106 @@
+import { Check } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import {
+  Header,
+  Keyboard,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  Separator,
+  Text,
+} from 'react-aria-components/Menu'
+import { cx } from './cx.ts'
+import type { MenuEntry, MenuGroup } from './menu-entries.ts'
+
+export type MenuPopoverProps = {
+  label: string
+  groups: readonly MenuGroup[]
+  /** What the menu stands beside. */
+  triggerRef: RefObject<Element | null>
+  placement?: 'bottom start' | 'bottom end'
+  /** Shown above the entries. */
+  head?: ReactNode
+  onClose: () => void
+}
+
+/** A menu, open. Loaded when the first one opens. */
+export function MenuPopover({ label, groups, triggerRef, placement, head, onClose }: MenuPopoverProps) {
+  return (
+    <Popover
+      className="min-w-56 max-w-80 animate-rise rounded-lg border border-line bg-raised shadow-menu outline-none"
+      isOpen
+      offset={6}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement={placement ?? 'bottom start'}
+      triggerRef={triggerRef}
+    >
+      {head}
+      <Menu
+        aria-label={label}
+        autoFocus="first"
+        className="max-h-[min(28rem,70vh)] overflow-y-auto p-1 outline-none"
+        onClose={onClose}
+      >
+        {groups.flatMap((group, index) => [
+          index > 0 && <Separator className="-mx-1 my-1 border-line border-t" key={`${group.id}-line`} />,
+          <Group group={group} key={group.id} />,
+        ])}
+      </Menu>
+    </Popover>
+  )
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  return (
+    <MenuSection
+      aria-label={group.title ?? group.label ?? ''}
+      {...(group.chosen !== undefined && {
+        selectionMode: 'single' as const,
+        selectedKeys: [group.chosen],
+        disallowEmptySelection: true,
+      })}
+    >
+      {group.title && (
+        <Header className="px-2 pt-1.5 pb-1 font-medium text-ink-faint text-xs">{group.title}</Header>
+      )}
+      {group.entries.map((entry) => (
+        <Item entry={entry} key={entry.id} />
+      ))}
+    </MenuSection>
+  )
+}
+
+function Item({ entry }: { entry: MenuEntry }) {
+  return (
+    <MenuItem
+      className={cx(
+        'group flex min-h-8 select-none items-center gap-2.5 rounded-md px-2 py-1 text-sm outline-none focused:bg-hover pressed:bg-pressed data-disabled:text-ink-faint',
+        entry.isDanger && 'text-danger-text focused:bg-danger-soft',
+      )}
+      id={entry.id}
+      isDisabled={entry.isDisabled ?? false}
+      textValue={entry.label}
+      {...(entry.href !== undefined && { href: entry.href })}
+      {...(entry.run && { onAction: entry.run })}
+    >
+      {entry.icon && (
+        <span className="flex w-5 shrink-0 justify-center text-ink-muted group-data-disabled:opacity-60">
+          {entry.icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <Text className="block truncate" slot="label">
+          {entry.label}
+        </Text>
+        {entry.hint && (
+          <Text className="block whitespace-normal text-ink-faint text-xs" slot="description">
+            {entry.hint}
+          </Text>
+        )}
+      </span>
+      {entry.keys && <Keyboard className="text-ink-faint text-xs">{entry.keys}</Keyboard>}
+      <Check aria-hidden className="hidden shrink-0 text-accent-text group-data-[selected]:block" size={15} />
+    </MenuItem>
+  )
+}

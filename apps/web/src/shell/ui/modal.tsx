@@ -1,0 +1,62 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  title: string
+  /** Widest it gets, in pixels; on smaller screens it leaves a margin. */
+  width: number
+  onClose: () => void
+  /** `alertdialog` for questions that must be answered: a press outside does not dismiss those. */
+  role?: 'dialog' | 'alertdialog'
+  /** The title is for screen readers only and there is no close button: the content has its own head. */
+  bare?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The frame of every modal: dims the page, holds the focus, closes on Escape. */
+export function Modal({ title, width, onClose, role = 'dialog', bare = false, className, children }: Props) {
+  return (
+    <ModalOverlay
+      className="fixed inset-0 z-40 flex animate-fade items-start justify-center overflow-y-auto bg-scrim px-4 py-[10vh] max-sm:py-4"
+      isDismissable={role === 'dialog'}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <AriaModal
+        className="my-auto w-full animate-rise rounded-xl border border-line bg-raised shadow-dialog sm:my-0"
+        style={{ maxWidth: width }}
+      >
+        <Dialog className={cx('relative outline-none', className)} role={role}>
+          {bare ? (
+            <Heading className="sr-only" slot="title">
+              {title}
+            </Heading>
+          ) : (
+            <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-1">
+              <Heading className="min-w-0 break-words py-1 font-semibold text-lg" slot="title">
+                {title}
+              </Heading>
+              {role === 'dialog' && (
+                <IconButton className="-mr-2" label={shellMessages.close} onPress={onClose}>
+                  <X aria-hidden size={16} />
+                </IconButton>
+              )}
+            </header>
+          )}
+          {children}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}
+
+/** The row of buttons at the end of a modal. */
+export function ModalActions({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{children}</footer>
+}

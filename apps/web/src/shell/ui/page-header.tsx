@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '../use-title.ts'
+
+type Props = {
+  title: string
+  /** What the browser's tab says, where it differs from the heading. */
+  tabTitle?: string
+  /** Above the heading: where this page lies. */
+  trail?: ReactNode
+  /** A quiet line under the heading. */
+  text?: string
+  actions?: ReactNode
+}
+
+/** The head of a page of the dashboard; also names the browser's tab. */
+export function PageHeader({ title, tabTitle, trail, text, actions }: Props) {
+  useTitle(tabTitle ?? title)
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 px-4 pt-6 pb-4 sm:px-8">
+      <div className="min-w-0">
+        {trail}
+        <h1 className="truncate font-semibold text-xl">{title}</h1>
+        {text && <p className="mt-0.5 text-ink-muted text-sm">{text}</p>}
+      </div>
+      {actions && <div className="flex items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,80 @@
+import { Check, ChevronsUpDown } from 'lucide-react'
+import {
+  Select as AriaSelect,
+  Button,
+  FieldError,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components/Select'
+import { cx } from './cx.ts'
+import { FieldLabel, inputStyle } from './text-field.tsx'
+
+export type Option = { value: string; label: string }
+
+type Props = {
+  label: string
+  options: readonly Option[]
+  /** The chosen value, or an empty string. */
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  name?: string
+  problem?: string | null
+  isRequired?: boolean
+  className?: string
+}
+
+export function Select({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder,
+  problem,
+  className,
+  ...field
+}: Props) {
+  return (
+    <AriaSelect
+      {...field}
+      className={cx('flex flex-col gap-1.5', className)}
+      isInvalid={problem !== undefined && problem !== null}
+      onChange={(key) => onChange(key === null ? '' : String(key))}
+      placeholder={placeholder}
+      validationBehavior="aria"
+      value={value === '' ? null : value}
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <Button
+        className={cx(
+          inputStyle,
+          'group flex items-center justify-between gap-2 text-left',
+          problem && 'border-danger',
+        )}
+      >
+        <SelectValue className="truncate data-placeholder:text-ink-faint" />
+        <ChevronsUpDown aria-hidden className="shrink-0 text-ink-faint" size={15} />
+      </Button>
+      <FieldError className="text-danger-text text-sm">{problem}</FieldError>
+      <Popover
+        className="w-(--trigger-width) animate-rise rounded-lg border border-line bg-raised shadow-menu"
+        offset={4}
+      >
+        <ListBox className="max-h-72 overflow-y-auto p-1 outline-none" items={options}>
+          {(option) => (
+            <ListBoxItem
+              className="group flex min-h-8 select-none items-center justify-between gap-2 rounded-md px-2 text-sm outline-none focused:bg-hover"
+              id={option.value}
+              textValue={option.label}
+            >
+              {option.label}
+              <Check aria-hidden className="hidden text-accent-text group-selected:block" size={15} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

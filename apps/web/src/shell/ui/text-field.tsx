@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import {
+  type TextFieldProps as AriaProps,
+  TextField as AriaTextField,
+  FieldError,
+  Input,
+  Label,
+  Text,
+} from 'react-aria-components/TextField'
+import { cx } from './cx.ts'
+
+export const inputStyle =
+  'h-9 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base shadow-xs placeholder:text-ink-faint hover:border-ink-faint focus:border-focus focus:outline-2 focus:outline-focus/25 focus:outline-offset-0 disabled:bg-sunken disabled:text-ink-muted invalid:border-danger invalid:outline-danger/20'
+
+type Props = Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'> & {
+  label: string
+  /** Under the field while it is fine. */
+  hint?: ReactNode
+  /** What is wrong: a red outline and the sentence under the field (spec SH-126). */
+  problem?: string | null
+  isOptional?: string
+  placeholder?: string
+  hideLabel?: boolean
+  className?: string
+}
+
+export function TextField(props: Props) {
+  const { label, hint, problem, isOptional, placeholder, hideLabel = false, className, ...field } = props
+  return (
+    <AriaTextField
+      {...field}
+      className={cx('flex flex-col gap-1.5', className)}
+      isInvalid={problem !== undefined && problem !== null}
+      validationBehavior="aria"
+    >
+      <FieldLabel hidden={hideLabel} isOptional={isOptional}>
+        {label}
+      </FieldLabel>
+      <Input className={inputStyle} {...(placeholder !== undefined && { placeholder })} />
+      {hint && !problem && (
+        <Text className="text-ink-muted text-sm" slot="description">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="text-danger-text text-sm">{problem}</FieldError>
+    </AriaTextField>
+  )
+}
+
+export function FieldLabel(props: { children: string; hidden?: boolean; isOptional?: string | undefined }) {
+  return (
+    <Label className={props.hidden ? 'sr-only' : 'flex justify-between font-medium text-sm'}>
+      {props.children}
+      {props.isOptional && <span className="font-normal text-ink-faint">{props.isOptional}</span>}
+    </Label>
+  )
+}

@@ -1,0 +1,53 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { Toast, ToastService, ToastStatus } from '../toast-service.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const icons = {
+  success: <CircleCheck aria-hidden className="text-accent-text" size={16} />,
+  notice: <Info aria-hidden className="text-ink-muted" size={16} />,
+  warning: <TriangleAlert aria-hidden className="text-warning-text" size={16} />,
+  error: <CircleAlert aria-hidden className="text-danger-text" size={16} />,
+} satisfies Record<ToastStatus, React.ReactNode>
+
+/** The corner with short messages. They wait while the pointer or the focus is among them. */
+export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
+  return (
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
+      data-react-aria-top-layer
+      onBlur={service.release}
+      onFocus={service.hold}
+      onMouseEnter={service.hold}
+      onMouseLeave={service.release}
+    >
+      {toasts.map(({ id, status, text, action }) => (
+        <div
+          aria-live={status === 'error' ? 'assertive' : 'polite'}
+          className="pointer-events-auto flex w-full max-w-96 animate-rise items-start gap-2.5 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-menu"
+          key={id}
+          role={status === 'error' ? 'alert' : 'status'}
+        >
+          <span className="mt-1.5">{icons[status]}</span>
+          <p className="min-w-0 flex-1 break-words py-1 text-sm">{text}</p>
+          {action && (
+            <Button
+              onPress={() => {
+                service.dismiss(id)
+                action.run()
+              }}
+              size="sm"
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton label={shellMessages.dismiss} onPress={() => service.dismiss(id)} size="sm">
+            <X aria-hidden size={14} />
+          </IconButton>
+        </div>
+      ))}
+    </section>
+  )
+}

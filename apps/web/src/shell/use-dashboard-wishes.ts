@@ -1,0 +1,29 @@
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { openCreateModal } from '../templates/open-create.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { dashboardWish } from './dashboard-search.ts'
+import { useModals } from './use-modals.ts'
+import { useToast } from './use-toast.ts'
+
+/** Does what the address asks for, once, and takes it out of the address. */
+export function useDashboardWishes(): void {
+  const search = useSearch({ from: '/dashboard' })
+  const navigate = useNavigate()
+  const { active, choose } = useWorkspace()
+  const modals = useModals()
+  const toast = useToast()
+  const seen = useRef<object | null>(null)
+
+  useEffect(() => {
+    if (seen.current === search) return
+    const isStart = seen.current === null
+    seen.current = search
+    const wish = dashboardWish(search, { id: active.id, isStart })
+    if (!wish) return
+    void navigate({ to: '.', search: wish.rest, replace: true })
+    if (search.workspace && !choose(search.workspace)) toast('warning', workspaceMessages.notFound)
+    if (wish.create) void openCreateModal(modals, wish.create)
+  })
+}

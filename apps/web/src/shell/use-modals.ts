@@ -1,0 +1,26 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { ModalService } from './modal-service.ts'
+import { useServices } from './services.tsx'
+import type { AlertOptions } from './ui/alert-modal.tsx'
+
+const alertModal = () => import('./ui/alert-modal.tsx').then((module) => module.AlertModal)
+
+export type Modals = {
+  /** Opens a modal; undefined when it was dismissed or could not be loaded (then the person is told). */
+  openModal: ModalService['open']
+  /** Asks a question; false when it was dismissed. */
+  confirm: (options: AlertOptions) => Promise<boolean>
+}
+
+export function useModals(): Modals {
+  const { modals, toasts } = useServices()
+  const openModal: ModalService['open'] = async (load, props) => {
+    try {
+      return await modals.open(load, props)
+    } catch {
+      toasts.toast('error', shellMessages.partFailed)
+      return undefined
+    }
+  }
+  return { openModal, confirm: async (options) => (await openModal(alertModal, options)) === true }
+}

@@ -1,0 +1,9 @@
+import { pageTitle } from '@sandlot/core/shell/messages'
+import { useEffect } from 'react'
+
+/** Names the browser's tab. */
+export function useTitle(title?: string): void {
+  useEffect(() => {
+    document.title = pageTitle(title)
+  }, [title])
+}

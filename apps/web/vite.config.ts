@@ -1,0 +1,25 @@
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { routeOptions } from './routes.config.ts'
+
+const SERVER = 'http://127.0.0.1:4000'
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ ...routeOptions, target: 'react', autoCodeSplitting: true }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+  ],
+  // The server puts a fresh nonce in its place on each request.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'], reportCompressedSize: false },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': SERVER, '/auth': SERVER, '/socket': { target: SERVER, ws: true } },
+  },
+})
