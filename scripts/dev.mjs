@@ -11,6 +11,8 @@ const WEB_URL = 'http://localhost:5173'
 const running = new Set()
 let ending = false
 
+const say = (to, name, line) => to.write(`${name.padEnd(8)} | ${line}\n`)
+
 function start(name, command, args, { cwd = root, env = {} } = {}) {
   const child = spawn(command, args, {
     cwd,
@@ -31,7 +33,7 @@ function start(name, command, args, { cwd = root, env = {} } = {}) {
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ])
-    createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(8)} | ${line}\n`))
+    createInterface({ input: from }).on('line', (line) => say(to, name, line))
   return new Promise((done) => {
     child.once('error', (error) => {
       console.error(`${command} could not be run: ${error.message}`)
@@ -59,7 +61,10 @@ function whenChanged(folder, matters, callback) {
   return watch(join(root, folder), { recursive: true }, (_, file) => {
     if (!file || !matters(file)) return
     clearTimeout(timer)
-    timer = setTimeout(callback, QUIET_MS)
+    timer = setTimeout(() => {
+      say(process.stdout, 'generate', `${file} changed`)
+      callback()
+    }, QUIET_MS)
   })
 }
 

@@ -13,7 +13,7 @@ if (!steps) {
   process.exit(2)
 }
 
-const world = { reports: mkdtempSync(join(tmpdir(), 'sandlot-test-')) }
+const world = { reports: mkdtempSync(join(tmpdir(), 'sandlot-reports-')) }
 const results = []
 try {
   for (const step of steps) {

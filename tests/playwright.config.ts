@@ -24,8 +24,6 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       ...(CHROMIUM && { executablePath: CHROMIUM }),
-      // Chromium's own sandbox does not work for root.
-      chromiumSandbox: process.getuid?.() !== 0,
       args: QUIET,
     },
     locale: 'en-GB',
