@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -60,6 +62,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('context')
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
     if (options.config.demo) assertDemoRequest(request)
