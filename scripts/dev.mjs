@@ -1,12 +1,14 @@
 // Everything at once, rebuilt as files change: generated types, the server, and the web on vite.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { environment, root } from './run.mjs'
 
-const root = resolve(import.meta.dirname, '..')
 const QUIET_MS = 100
 const WEB_URL = 'http://localhost:5173'
+/** The tools see a pipe here and would leave colours out. */
+const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 const running = new Set()
 let ending = false
@@ -20,12 +22,7 @@ function start(name, command, args, { cwd = root, env = {} } = {}) {
     // Out of reach of the terminal's Ctrl-C, which would come on top of the signal from here; the server
     // takes a second one as a wish to end at once.
     detached: true,
-    env: {
-      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-      ...process.env,
-      ...env,
-      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
-    },
+    env: { ...environment, ...COLOURS, ...env },
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

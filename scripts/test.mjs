@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isStopped } from './run.mjs'
 import { summary } from './test/report.mjs'
-import { isStopped } from './test/run.mjs'
 import { MODES } from './test/steps.mjs'
 
 const mode = process.argv[2] ?? 'all'

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { root, run } from './run.mjs'
+import { root, run } from '../run.mjs'
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -27,7 +27,7 @@ export async function findChromium(environment = process.env) {
 async function install() {
   if (canUseApt()) {
     console.log('No Chromium here: installing Debian’s with apt-get.')
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
     if (await run('apt-get', ['-qq', 'update'], quiet))
       await run('apt-get', ['-qq', '-y', 'install', 'chromium'], quiet)
     const path = found(onPath(process.env), 'just installed')

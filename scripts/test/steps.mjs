@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { run } from '../run.mjs'
 import { findChromium } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
-import { run } from './run.mjs'
 
 /**
  * A step does one thing and says whether it went well; a step with tests says how many passed and failed too.
@@ -18,7 +18,11 @@ const vitest = (name, ...args) => ({
   run: async ({ reports, chromium }) => {
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const ok = await run('vitest', ['run', ...args, ...report], chromium ? { CHROMIUM: chromium } : {})
+    const ok = await run(
+      'vitest',
+      ['run', ...args, ...report],
+      chromium ? { env: { CHROMIUM: chromium } } : {},
+    )
     return { ok, counts: countsOf(file, vitestCounts, ok) }
   },
 })
@@ -28,8 +32,7 @@ const playwright = (name, config) => ({
   run: async ({ reports, chromium }) => {
     const file = join(reports, `${name}.json`)
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },
