@@ -18,7 +18,9 @@ const storage = createStorage(() => window.localStorage, console.warn)
 const services: Services = {
   storage,
   client: createWebClient(storage, (...call) => window.fetch(...call)),
-  queries: createQueries(),
+  queries: createQueries((queries) => {
+    void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
+  }),
   modals: createModalService(),
   toasts: createToastService((run, milliseconds) => {
     const timer = window.setTimeout(run, milliseconds)

@@ -1,16 +1,15 @@
 import { safeReturnPath } from '@sandlot/core/accounts/rules'
 import { redirect } from '@tanstack/react-router'
 import type { Services } from '../shell/services.tsx'
-import { loadMe } from './session.ts'
+import { mayBeSignedIn } from './signed-in-flag.ts'
+
+type Arrival = { context: Services; search: { continue?: string | undefined } }
 
 /** Somebody who is signed in has no business on the sign-in page. */
-export async function leaveWhenSignedIn({
-  context,
-  search,
-}: {
-  context: Services
-  search: { continue?: string | undefined }
-}): Promise<void> {
+export async function leaveWhenSignedIn({ context, search }: Arrival): Promise<void> {
+  if (!mayBeSignedIn(context.storage)) return
+  const { loadMe } = await import('./session.ts')
+  // Who cannot be asked for is nobody: the page itself then says what is wrong.
   const me = await loadMe(context).catch(() => null)
   if (me) throw redirect({ href: safeReturnPath(search.continue) ?? '/dashboard', replace: true })
 }

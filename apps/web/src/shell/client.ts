@@ -1,5 +1,4 @@
-import { accountKeys } from '@sandlot/core/accounts/queries'
-import { type Client, createClient } from '@sandlot/core/client'
+import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { storageKeys } from '@sandlot/core/storage/keys'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
@@ -7,18 +6,29 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRIES = 2
 
-/** The connection to the server this page came from. A token on the device is honoured; we keep none there. */
+/**
+ * The connection to the server this page came from. A token on the device is honoured; we keep none there. The
+ * transports are loaded beside the first page instead of before it.
+ */
 export function createWebClient(storage: DeviceStorage, fetch: typeof globalThis.fetch): Client {
-  return createClient({
+  const loaded = import('@sandlot/core/client').then(({ createClient }) =>
+    createClient({
+      baseUrl: '',
+      name: 'web',
+      fetch,
+      token: () => storage.get<string | null>(storageKeys.token, null),
+    }),
+  )
+  return {
     baseUrl: '',
-    name: 'web',
-    fetch,
-    token: () => storage.get<string | null>(storageKeys.token, null),
-  })
+    rest: (async (...call: Parameters<Client['rest']>) => (await loaded).rest(...call)) as Client['rest'],
+    graphql: (async (...call: Parameters<Client['graphql']>) =>
+      (await loaded).graphql(...call)) as Client['graphql'],
+  }
 }
 
 /** What the server said, kept for every part of the page. A session that has ended is noticed by any query. */
-export function createQueries(): QueryClient {
+export function createQueries(onSessionEnd: (queries: QueryClient) => void): QueryClient {
   const mayHelp = (error: Error) => ['offline', 'unavailable', 'server'].includes(toAppError(error).code)
   const queries = new QueryClient({
     defaultOptions: {
@@ -26,7 +36,7 @@ export function createQueries(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (toAppError(error).code === 'unauthenticated') queries.setQueryData(accountKeys.me, null)
+        if (toAppError(error).code === 'unauthenticated') onSessionEnd(queries)
       },
     }),
   })

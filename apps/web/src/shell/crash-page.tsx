@@ -1,25 +1,26 @@
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { useMe } from '../accounts/use-me.ts'
+import { mayBeSignedIn } from '../accounts/signed-in-flag.ts'
 import { MessagePage } from './message-page.tsx'
-import { Button } from './ui/button.tsx'
+import { useServices } from './services.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
+import { buttonStyle } from './ui/button-style.ts'
 import { useTitle } from './use-title.ts'
 
 /** Shown when a page throws; the router takes it away when the address changes (spec SH-089 to SH-094). */
 export function CrashPage({ error, reset }: { error: unknown; reset: () => void }) {
-  const me = useMe()
+  const isSignedIn = mayBeSignedIn(useServices().storage)
   useTitle(shellMessages.crashTitle)
   const { message, hint, requestId } = toAppError(error)
   return (
     <MessagePage
       action={
         <>
-          <Button onPress={reset} size="lg">
+          <button className={buttonStyle({ size: 'lg' })} onClick={reset} type="button">
             {shellMessages.tryAgain}
-          </Button>
-          <ButtonLink size="lg" to={me ? '/dashboard' : '/'} variant="primary">
-            {me ? shellMessages.goToDashboard : shellMessages.backToHome}
+          </button>
+          <ButtonLink size="lg" to={isSignedIn ? '/dashboard' : '/'} variant="primary">
+            {isSignedIn ? shellMessages.goToDashboard : shellMessages.backToHome}
           </ButtonLink>
         </>
       }

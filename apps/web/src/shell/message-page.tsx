@@ -1,15 +1,28 @@
-import type { ReactNode } from 'react'
-import { TopBar } from './top-bar.tsx'
+import { BRAND } from '@sandlot/core/brand'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Infield } from './ui/infield.tsx'
+import { LogoMark } from './ui/logo.tsx'
+
+// A crash can mean that nothing can be loaded any more: then the page does without its bar.
+const TopBar = lazy(() =>
+  import('./top-bar.tsx').then(
+    (module) => ({ default: module.TopBar }),
+    () => ({ default: PlainBar }),
+  ),
+)
 
 type Props = { title: string; text: string; details?: ReactNode; action: ReactNode }
 
-/** A whole page that says one thing and offers one way on. */
+/** A whole page that says one thing and offers one way on. It is in the first script: it must always show. */
 export function MessagePage({ title, text, details, action }: Props) {
   return (
     <div className="flex min-h-full flex-col">
-      <TopBar />
+      <Suspense fallback={<PlainBar />}>
+        <TopBar />
+      </Suspense>
       <main className="mx-auto flex w-full max-w-120 flex-1 flex-col items-center justify-center gap-2 px-6 pb-24 text-center">
-        <Diamond />
+        <Infield />
         <h1 className="text-balance font-semibold text-2xl">{title}</h1>
         <p className="text-balance text-ink-muted">{text}</p>
         {details}
@@ -19,33 +32,12 @@ export function MessagePage({ title, text, details, action }: Props) {
   )
 }
 
-/** An empty infield with its dashed base paths. */
-function Diamond() {
+function PlainBar() {
   return (
-    <svg
-      aria-hidden="true"
-      className="mb-5 text-line-strong"
-      fill="none"
-      height="112"
-      stroke="currentColor"
-      strokeLinejoin="round"
-      viewBox="0 0 112 112"
-      width="112"
-    >
-      <path d="M56 12 100 56 56 100 12 56Z" strokeDasharray="5 6" strokeLinecap="round" strokeWidth="2" />
-      {[
-        [56, 12],
-        [100, 56],
-        [12, 56],
-      ].map(([x = 0, y = 0]) => (
-        <path
-          className="fill-surface"
-          d={`M${x} ${y - 7} ${x + 7} ${y} ${x} ${y + 7} ${x - 7} ${y}Z`}
-          key={`${x}-${y}`}
-          strokeWidth="2"
-        />
-      ))}
-      <path className="fill-accent stroke-accent" d="M56 92 64 98V106H48V98Z" strokeWidth="2" />
-    </svg>
+    <header className="flex h-13 shrink-0 items-center border-line border-b bg-surface px-4">
+      <Link aria-label={BRAND} className="rounded-md" to="/">
+        <LogoMark />
+      </Link>
+    </header>
   )
 }
