@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,18 +97,28 @@ test('takes over a PostgreSQL that a dead server left running', async () => {
   expect(await query(postgres.url, 'SELECT * FROM kept')).toEqual([])
 })
 
-test('starts although the pid of a dead PostgreSQL belongs to another program by now', async () => {
-  const stranger = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
-  onTestFinished(() => void stranger.kill())
-  const { data } = layoutOf(dataDir)
-  await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1700000000\n5432\n\n127.0.0.1\n`, {
-    mode: 0o600,
-  })
+/** Each prints the pid that it speaks of and stays until it is killed. */
+const leftovers = {
+  'another program by now': 'echo $$; exec cat',
+  // Nobody asks cat what became of the child that it inherits.
+  'a zombie': 'true & echo $!; exec cat',
+}
 
-  const { postgres } = await start()
-  expect(await query(postgres.url, 'SELECT 1 AS fine')).toEqual([{ fine: 1 }])
-  expect(stranger.exitCode).toBeNull()
-})
+test.each(Object.entries(leftovers))(
+  'starts although the pid of a dead PostgreSQL is %s',
+  async (_, shell) => {
+    const stranger = spawn('sh', ['-c', shell], { stdio: ['pipe', 'pipe', 'ignore'] })
+    onTestFinished(() => void stranger.kill())
+    const [pid] = await once(stranger.stdout, 'data')
+    const { data } = layoutOf(dataDir)
+    const lines = [String(pid).trim(), data, '1700000000', '5432', '', '127.0.0.1', '']
+    await writeFile(join(data, 'postmaster.pid'), lines.join('\n'), { mode: 0o600 })
+
+    const { postgres } = await start()
+    expect(await query(postgres.url, 'SELECT 1 AS fine')).toEqual([{ fine: 1 }])
+    expect(stranger.exitCode).toBeNull()
+  },
+)
 
 test('starts anew on the same port when PostgreSQL is killed, and keeps others out', async () => {
   const said: string[] = []
