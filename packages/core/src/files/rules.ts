@@ -44,6 +44,63 @@ export function comparePaths(a: string, b: string): number {
   return left.length - right.length || (a < b ? -1 : 1)
 }
 
+export type FileNode = { name: string; path: string; file: TreeFile | null; children: FileNode[] }
+
+/** Folders and files as a tree, in the order of `fileTree`; a folder without files is there too. */
+export function nestFiles(modules: readonly FileModule[], directories: readonly FileDirectory[]): FileNode[] {
+  const roots: FileNode[] = []
+  const folders = new Map<string, FileNode>()
+  const childrenOf = (path: string): FileNode[] => {
+    if (path === '') return roots
+    const known = folders.get(path)
+    if (known) return known.children
+    const slash = path.lastIndexOf('/')
+    const node: FileNode = { name: path.slice(slash + 1), path, file: null, children: [] }
+    folders.set(path, node)
+    childrenOf(path.slice(0, Math.max(0, slash))).push(node)
+    return node.children
+  }
+  for (const file of fileTree(modules, directories)) {
+    const slash = file.path.lastIndexOf('/')
+    const siblings = childrenOf(file.path.slice(0, Math.max(0, slash)))
+    siblings.push({ name: file.path.slice(slash + 1), path: file.path, file, children: [] })
+  }
+  for (const path of directoryPaths(directories).values()) childrenOf(path)
+  return sortNodes(roots)
+}
+
+const sortNodes = (nodes: readonly FileNode[]): FileNode[] =>
+  nodes
+    .map((node) => ({ ...node, children: sortNodes(node.children) }))
+    .sort((a, b) => Number(a.file !== null) - Number(b.file !== null) || comparePaths(a.name, b.name))
+
+const withoutSlash = (path: string) => path.replace(/^\/+/, '')
+
+/** The file to show: the one asked for, null if it is not there; without a wish the entry, a read-me, the first. */
+export function fileToShow(
+  files: readonly TreeFile[],
+  wanted: string | undefined,
+  entry: string | null,
+): TreeFile | null {
+  const at = (path: string) => files.find((file) => file.path === withoutSlash(path))
+  if (wanted !== undefined && wanted !== '') return at(wanted) ?? null
+  const readMe = files.find((file) => /^readme\.md$/i.test(file.path))
+  return (entry ? at(entry) : undefined) ?? readMe ?? files[0] ?? null
+}
+
+/** The folders around a file, the outermost first. */
+export const foldersAround = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+
+/** How many bytes a file has; binary contents are base64. */
+export function fileSize({ code, isBinary }: Pick<FileModule, 'code' | 'isBinary'>): number {
+  if (!isBinary) return new TextEncoder().encode(code).length
+  return Math.floor((code.length * 3) / 4) - (code.endsWith('==') ? 2 : code.endsWith('=') ? 1 : 0)
+}
+
 /** A file name for a download, from a title (spec TP-014). */
 export function slugify(title: string): string {
   const slug = title

@@ -15,7 +15,8 @@ import {
   type SandboxCardFragment,
   TeamDraftsDocument,
 } from './operations.gen.ts'
-import { forkSandbox, getSandbox, type SandboxRecord } from './rest.ts'
+import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from './rest.ts'
+import type { SandboxOrder } from './rules.ts'
 
 export type SandboxCard = SandboxCardFragment
 type Input<D> = D extends { body?: infer Body } ? Body : never
@@ -29,21 +30,31 @@ export type SandboxList =
 
 export const sandboxKeys = {
   all: ['sandboxes'] as const,
-  list: (list: SandboxList) =>
-    ['sandboxes', 'list', list.list, list.teamId, 'path' in list ? list.path : null] as const,
+  list: (list: SandboxList, orderBy: SandboxOrder | null = null) =>
+    ['sandboxes', 'list', list.list, list.teamId, 'path' in list ? list.path : null, orderBy] as const,
+  recent: ['sandboxes', 'list', 'recent'] as const,
   one: (id: string) => ['sandboxes', 'one', id] as const,
+  suggestedTitle: ['suggested-title'] as const,
 }
 
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
 const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
 
-/** One page of a list, newest change (for Recent: last access) first; `after` is the id of the last one seen. */
+/**
+ * One page of a list, newest change first unless `orderBy` says otherwise (Recent: always last access first);
+ * `after` is the id of the last one seen.
+ */
 export async function fetchSandboxes(
   client: Client,
   list: SandboxList,
-  page: { limit?: number; after?: string | null } = {},
+  page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null } = {},
 ): Promise<SandboxCard[]> {
-  const variables = { teamId: list.teamId, limit: page.limit ?? LIST_PAGE_SIZE, after: page.after ?? null }
+  const variables = {
+    teamId: list.teamId,
+    limit: page.limit ?? LIST_PAGE_SIZE,
+    after: page.after ?? null,
+    orderBy: page.orderBy ?? null,
+  }
   switch (list.list) {
     case 'recent': {
       const { me } = await client.graphql(RecentlyAccessedSandboxesDocument, {
@@ -76,21 +87,43 @@ function notThere(): never {
 }
 
 /** Pages of a list for an infinite query. */
-export const sandboxListQuery = (client: Client, list: SandboxList) => ({
-  queryKey: sandboxKeys.list(list),
+export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: SandboxOrder | null = null) => ({
+  queryKey: sandboxKeys.list(list, orderBy),
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
-    fetchSandboxes(client, list, { after: pageParam }),
+    fetchSandboxes(client, list, { after: pageParam, orderBy }),
   initialPageParam: null as string | null,
   getNextPageParam: (last: SandboxCard[]) =>
     list.list === 'recent' || last.length < LIST_PAGE_SIZE ? undefined : (last.at(-1)?.id ?? undefined),
 })
 
+/** The record as the cache keeps it: with its type, so that a change reaches it too. */
+const asEntity = (record: SandboxRecord) => ({ __typename: 'Sandbox' as const, ...record })
+
+export type OpenSandbox = ReturnType<typeof asEntity>
+
 /** One sandbox with its files, by id or alias. */
 export const sandboxQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: sandboxKeys.one(id),
-    queryFn: () => client.rest(getSandbox, { params: { id } }),
+    queryFn: async () => asEntity(await client.rest(getSandbox, { params: { id } })),
   })
+
+/** A title to start with, a new one each time it is asked for. */
+export const suggestedTitleQuery = (client: Client) =>
+  queryOptions({
+    queryKey: sandboxKeys.suggestedTitle,
+    queryFn: async () => (await client.rest(generateTitle)).title,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The id of a folder, which is what a new sandbox is put in by; not_found where there is no such folder. */
+export async function findFolderId(client: Client, teamId: string, path: string): Promise<string> {
+  const { me } = await client.graphql(PathedSandboxesDocument, { teamId, path, limit: 1 })
+  const id = (me ?? signedOut()).collection?.id
+  if (!id) throw new AppError('not_found', sandboxMessages.folderNotFound(path))
+  return id
+}
 
 /** Makes a sandbox from a template or another sandbox and marks the lists as outdated. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({
@@ -98,7 +131,10 @@ export const createSandbox = (client: Client, cache: QueryClient) => ({
     const { templateId, ...body } = input
     return client.rest(forkSandbox, { params: { id: templateId }, body })
   },
-  onSuccess: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+  onSuccess: (record: SandboxRecord) => {
+    cache.setQueryData(sandboxKeys.one(record.id), asEntity(record))
+    return cache.invalidateQueries({ queryKey: sandboxKeys.all })
+  },
 })
 type ForkBody = {
   title?: string | null
@@ -135,7 +171,7 @@ export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
 })
 
-type Restored = Pick<SandboxCard, 'id' | 'teamId' | 'collection'>
+type Restored = { id: string; teamId: string | null; collection: { path: string } | null }
 
 /** Takes a sandbox out of the trash, to the folder where it was (decision 16, spec ER-046). */
 export const restoreSandbox = (client: Client, cache: QueryClient) => ({

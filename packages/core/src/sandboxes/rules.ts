@@ -1,5 +1,5 @@
 import { canWrite, type Role } from '../workspaces/rules.ts'
-import { PRIVACY, TITLE_MAX_LENGTH } from './limits.ts'
+import { PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
 
 export const authorizations = ['NONE', 'READ', 'COMMENT', 'WRITE_PROJECT', 'WRITE_CODE', 'OWNER'] as const
@@ -24,6 +24,55 @@ export function sandboxAuthorization(
   }
   const open = sandbox.privacy === PRIVACY.public || sandbox.privacy === PRIVACY.unlisted
   return open && !sandbox.removed ? 'READ' : 'NONE'
+}
+
+export type SandboxAction = 'open' | 'copyLink' | 'download' | 'fork' | 'rename' | 'delete' | 'restore'
+
+/**
+ * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-040, decisions 9 and 10):
+ * editing only in its own workspace and as one who may write there, forking only into some workspace.
+ */
+export function sandboxActions(
+  sandbox: { authorization: string; teamId: string | null; removedAt: string | null },
+  viewer: { workspaceId: string | null; role: Role | null; canCreate: boolean },
+): ReadonlySet<SandboxAction> {
+  const level = authorizations.find((name) => name === sandbox.authorization.toUpperCase())
+  const mayEdit =
+    reaches(level, 'WRITE_CODE') && sandbox.teamId === viewer.workspaceId && canWrite(viewer.role)
+  const allowed: SandboxAction[] = []
+  if (sandbox.removedAt !== null) {
+    if (mayEdit) allowed.push('restore')
+  } else if (reaches(level, 'READ')) {
+    allowed.push('open', 'copyLink', 'download')
+    if (viewer.canCreate) allowed.push('fork')
+    if (mayEdit) allowed.push('rename', 'delete')
+  }
+  return new Set(allowed)
+}
+
+/** What a list can be ordered by, as the server knows it (spec DP-005, contract §9). */
+export const sandboxOrderFields = ['updatedAt', 'insertedAt', 'title', 'views'] as const
+export type SandboxOrder = {
+  field: (typeof sandboxOrderFields)[number]
+  direction: 'ASC' | 'DESC'
+}
+
+/** How every list starts (spec DP-004, CN-033). */
+export const defaultSandboxOrder: SandboxOrder = { field: 'updatedAt', direction: 'DESC' }
+
+/** A field by the direction that one expects of it: names from A, all others from the most. */
+export const orderOf = (field: SandboxOrder['field']): SandboxOrder => ({
+  field,
+  direction: field === 'title' ? 'ASC' : 'DESC',
+})
+
+/**
+ * The privacy that a new sandbox starts with: the larger of the address's `privacy` parameter (private without
+ * one) and what the workspace asks for at least (spec CR-053, CR-054, CN-096).
+ */
+export function initialPrivacy(parameter: string | undefined, minimum: Privacy = PRIVACY.public): Privacy {
+  const wanted = Object.entries(PRIVACY).find(([name]) => name === parameter)?.[1] ?? PRIVACY.private
+  return wanted > minimum ? wanted : minimum
 }
 
 /** What is wrong with a title, or null. */

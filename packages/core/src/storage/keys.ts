@@ -2,5 +2,6 @@
 export const storageKeys = {
   workspace: 'SELECTED_WORKSPACE_ID',
   theme: 'THEME',
+  viewMode: 'VIEW_MODE_DASHBOARD',
   token: 'TOKEN',
 } as const
