@@ -3,6 +3,9 @@ import { readConfig } from './platform/config.ts'
 import { StartError } from './platform/start-error.ts'
 import { startServer } from './server.ts'
 
+/** npm and the terminal both deliver one Ctrl-C; only a later one means impatience. */
+const REPEATED_SIGNAL_MS = 2_000
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
@@ -14,10 +17,13 @@ try {
     )
   })
   const server = await startServer(config, say)
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = async () => {
-    if (stopping) return process.exit(130)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     await server.stop()
     process.exit(0)
   }
