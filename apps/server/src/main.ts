@@ -16,7 +16,7 @@ try {
       { cause },
     )
   })
-  const server = await startServer(config, say)
+  const server = await startServer(config, say, fail)
   let stoppingSince: number | null = null
   const stop = async () => {
     if (stoppingSince !== null) {
@@ -30,6 +30,11 @@ try {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 } catch (error) {
+  fail(error)
+}
+
+/** Ends with a sentence where a person can mend it, and with everything that is known where they can't. */
+function fail(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else console.error(error)
   process.exit(error instanceof StartError ? error.exitCode : 1)

@@ -21,7 +21,12 @@ const CALLS_PER_MINUTE = 6000
 export type RunningServer = { url: string; stop(): Promise<void> }
 
 /** Starts everything in order and undoes it in reverse: database, schema, templates, HTTP, jobs. */
-export async function startServer(config: Config, say: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  say: (line: string) => void,
+  /** The database is gone for good: nothing can be answered any more. */
+  onFatal: (error: StartError) => void,
+): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch(() => {})
@@ -29,7 +34,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
   try {
     const embedded = config.databaseUrl
       ? null
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onFailure: onFatal })
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     const { db, pool, close } = openDatabase(databaseUrl)
