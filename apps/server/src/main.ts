@@ -10,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const config = readConfig(process.env, process.env.INIT_CWD ?? process.cwd())
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((cause) => {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 }).catch((cause) => {
     throw new StartError(
       `The data directory ${config.dataDir} cannot be made: ${cause.message}. Set SANDLOT_DATA_DIR to a folder that this user may write.`,
       { cause },

@@ -37,8 +37,8 @@ export async function checkMajor(layout: Layout, major: number): Promise<void> {
   if (written === String(major)) return
   throw new StartError(
     `The database in ${layout.data} was written by PostgreSQL ${written}, and this Sandlot brings ${major}, ` +
-      'which cannot read it. Nothing was changed. Export it with the Sandlot that wrote it ' +
-      `(sandlot-server export), move ${layout.root} away, then import it with this one (sandlot-server import).`,
+      'which cannot read it. Nothing was changed. Go on with the Sandlot that wrote it, or dump it with ' +
+      `pg_dump of PostgreSQL ${written}, move ${layout.root} away, start once, and load the dump with psql.`,
   )
 }
 

@@ -34,7 +34,7 @@ test('refuses the data of another major version, says the way out and changes no
 
   const refusal = await refusalOf(layout.dataDir)
   expect(refusal).toContain(`${layout.data} was written by PostgreSQL 16, and this Sandlot brings 18`)
-  expect(refusal).toMatch(/sandlot-server export.*sandlot-server import/)
+  expect(refusal).toMatch(/pg_dump of PostgreSQL \d+.*psql/)
   expect(await readFile(version, 'utf8')).toBe('16\n')
 })
 
