@@ -35,8 +35,9 @@ export const endpoint = <
 
 /** What stands before a call's path (spec RS-001 to RS-004). */
 export function prefixOf({ path, version }: Pick<Endpoint, 'path' | 'version'>): '' | '/api' | '/api/v1' {
-  if (path.startsWith('/auth/workos')) return ''
-  return path.startsWith('/beta') || version !== undefined ? '/api' : '/api/v1'
+  const below = (folder: string) => path === folder || path.startsWith(`${folder}/`)
+  if (below('/auth/workos')) return ''
+  return below('/beta') || version !== undefined ? '/api' : '/api/v1'
 }
 
 type Sent<Schema> = Schema extends z.ZodNever ? undefined : Schema extends z.ZodType ? z.input<Schema> : never

@@ -139,7 +139,10 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /** The code behind a GraphQL `extensions.code`; `unexpected` for one that is not ours. */
 export function codeFromGraphql(code: unknown): ErrorCode {
-  return errorCodes.find((candidate) => graphqlCode[candidate] === code) ?? 'unexpected'
+  // Client and server come from different versions when one does not understand the other's questions.
+  if (code === 'GRAPHQL_VALIDATION_FAILED') return 'incompatible'
+  const named = errorCodes.find((name) => name !== 'unexpected' && graphqlCode[name] === code)
+  return named ?? 'unexpected'
 }
 
 /** Turns anything thrown into an AppError, keeping one that already is. */

@@ -1,14 +1,14 @@
-import { strToU8, zip } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import type { FileDirectory, FileModule } from './rest.ts'
 import { fileTree } from './rules.ts'
 
-/** The earliest moment a zip can hold: the same files always make the same bytes. */
-const FIXED_TIME = Date.UTC(1980, 0, 2)
-
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-/** All files of a sandbox as a zip; the same files give the same bytes. */
-export function zipSandbox(sandbox: {
+/**
+ * All files of a sandbox as a zip; the same files give the same bytes. In this thread: the workers that the
+ * library would start come from `blob:` addresses, which the web's content security policy forbids.
+ */
+export async function zipSandbox(sandbox: {
   modules: readonly FileModule[]
   directories: readonly FileDirectory[]
 }): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,9 +16,6 @@ export function zipSandbox(sandbox: {
     path,
     module.isBinary ? fromBase64(module.code) : strToU8(module.code),
   ])
-  return new Promise((resolve, reject) => {
-    zip(Object.fromEntries(entries), { mtime: FIXED_TIME, level: 6 }, (error, bytes) =>
-      error ? reject(error) : resolve(bytes as Uint8Array<ArrayBuffer>),
-    )
-  })
+  // A zip holds local time without its zone, so the fixed moment is a local one.
+  return zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1), level: 6 })
 }

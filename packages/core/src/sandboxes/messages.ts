@@ -13,6 +13,7 @@ export const sandboxMessages = {
     `There is no such sandbox, or you may not see it: ${ids.join(', ')}`,
   notAllowed: 'You may not change this sandbox.',
   titleRequired: 'A title is required.',
+  titleControl: 'A title cannot hold control characters.',
   titleTooLong: (max: number) => `A title has at most ${max} characters.`,
   folderNotFound: (path: string) => `There is no folder ${path} in this workspace.`,
   tooMany: (max: number) => `At most ${max} sandboxes at once.`,

@@ -18,9 +18,10 @@ export function sandboxAuthorization(
 ): Authorization {
   const isAuthor = viewer.id !== null && sandbox.authorId === viewer.id
   if (isAuthor && canWrite(viewer.role)) return 'OWNER'
-  if (viewer.role !== null && (!sandbox.draft || isAuthor)) {
+  if (!sandbox.draft || isAuthor) {
     if (viewer.role === 'ADMIN') return 'OWNER'
-    return canWrite(viewer.role) ? 'WRITE_CODE' : 'READ'
+    if (viewer.role === 'WRITE') return 'WRITE_CODE'
+    if (viewer.role === 'READ') return 'READ'
   }
   const open = sandbox.privacy === PRIVACY.public || sandbox.privacy === PRIVACY.unlisted
   return open && !sandbox.removed ? 'READ' : 'NONE'
@@ -79,6 +80,7 @@ export function initialPrivacy(parameter: string | undefined, minimum: Privacy =
 export function titleProblem(title: string): string | null {
   const trimmed = title.trim()
   if (trimmed === '') return sandboxMessages.titleRequired
+  if (/\p{Cc}/u.test(trimmed)) return sandboxMessages.titleControl
   return [...trimmed].length > TITLE_MAX_LENGTH ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
 }
 
@@ -132,3 +134,24 @@ const NOUNS = [
 export function suggestTitle(pick: (below: number) => number): string {
   return `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}-${pick(9000) + 1000}`
 }
+
+export const sandboxSortFields = ['updatedAt', 'insertedAt', 'title'] as const
+export type SandboxSort = { field: (typeof sandboxSortFields)[number]; direction: 'asc' | 'desc' }
+
+type Sortable = {
+  id: string
+  title?: string | null
+  alias?: string | null
+  insertedAt: string
+  updatedAt: string
+}
+
+/** The sandboxes of a page in another order: titles ignore case, descending is ascending reversed (contract §9). */
+export function sortSandboxes<S extends Sortable>(sandboxes: readonly S[], sort: SandboxSort): S[] {
+  const key = (sandbox: S) =>
+    sort.field === 'title' ? displayTitle(sandbox).toLowerCase() : sandbox[sort.field]
+  const sorted = [...sandboxes].sort((a, b) => compare(key(a), key(b)))
+  return sort.direction === 'desc' ? sorted.reverse() : sorted
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Role } from '../workspaces/rules.ts'
+import {
+  type Authorization,
+  authorizations,
+  displayTitle,
+  reaches,
+  sandboxAuthorization,
+  sandboxPath,
+  suggestTitle,
+  titleProblem,
+} from './rules.ts'
+
+const rank = (level: Authorization) => authorizations.indexOf(level)
+const roles = [null, 'READ', 'WRITE', 'ADMIN'] as const
+const rankOfRole = (role: Role | null) => roles.indexOf(role)
+
+const sandbox = fc.record({
+  authorId: fc.constantFrom(null, 'ann', 'bob'),
+  privacy: fc.constantFrom(0, 1, 2),
+  draft: fc.boolean(),
+  removed: fc.boolean(),
+})
+const role = fc.constantFrom(...roles)
+const viewer = fc.record({ id: fc.constantFrom('ann', 'bob'), role })
+const nobody = { id: null, role: null }
+
+describe('what someone may do with a sandbox', () => {
+  test('grows with the role, never shrinks', () => {
+    fc.assert(
+      fc.property(sandbox, viewer, role, (item, person, other) => {
+        const [less, more] = [person.role, other].sort((a, b) => rankOfRole(a) - rankOfRole(b)) as [
+          Role,
+          Role,
+        ]
+        expect(rank(sandboxAuthorization(item, { ...person, role: more }))).toBeGreaterThanOrEqual(
+          rank(sandboxAuthorization(item, { ...person, role: less })),
+        )
+      }),
+    )
+  })
+
+  test('is at the most to read it for those outside the workspace, and nothing when it is private or deleted', () => {
+    fc.assert(
+      fc.property(sandbox, fc.constantFrom('ann', 'bob', null), (item, id) => {
+        const level = sandboxAuthorization(item, { id, role: null })
+        expect(level).toBe(item.privacy === 2 || item.removed ? 'NONE' : 'READ')
+      }),
+    )
+  })
+
+  test('is never less than what a visitor may do', () => {
+    fc.assert(
+      fc.property(sandbox, viewer, (item, person) => {
+        expect(rank(sandboxAuthorization(item, person))).toBeGreaterThanOrEqual(
+          rank(sandboxAuthorization(item, nobody)),
+        )
+      }),
+    )
+  })
+
+  test('does not depend on a role when it is a draft of somebody else, not even for an admin', () => {
+    fc.assert(
+      fc.property(sandbox, role, (item, own) => {
+        const draft = { ...item, draft: true, authorId: 'ann' }
+        const asMember = sandboxAuthorization(draft, { id: 'bob', role: own })
+        expect(asMember).toBe(sandboxAuthorization(draft, nobody))
+        expect(reaches(asMember, 'COMMENT')).toBe(false)
+      }),
+    )
+  })
+
+  test('is to change it exactly for members who write, in the trash too', () => {
+    fc.assert(
+      fc.property(sandbox, viewer, (item, person) => {
+        const mayChange = reaches(sandboxAuthorization(item, person), 'WRITE_CODE')
+        const seesAsMember = !item.draft || item.authorId === person.id
+        expect(mayChange).toBe(seesAsMember && (person.role === 'WRITE' || person.role === 'ADMIN'))
+      }),
+    )
+  })
+
+  test('is to read for a member who may only read, also what they made themselves', () => {
+    const own = { authorId: 'ann', privacy: 2, draft: true, removed: false }
+    expect(sandboxAuthorization(own, { id: 'ann', role: 'READ' })).toBe('READ')
+  })
+
+  test('is owning it for the author who writes and for admins', () => {
+    const item = { authorId: 'ann', privacy: 2, draft: false, removed: false }
+    expect(sandboxAuthorization(item, { id: 'ann', role: 'WRITE' })).toBe('OWNER')
+    expect(sandboxAuthorization(item, { id: 'bob', role: 'ADMIN' })).toBe('OWNER')
+    expect(sandboxAuthorization(item, { id: 'bob', role: 'WRITE' })).toBe('WRITE_CODE')
+  })
+
+  test('is nothing more than a visitor’s with a role that this version does not know', () => {
+    fc.assert(
+      fc.property(sandbox, fc.constantFrom('GUEST', '', 'admin', 'toString'), (item, unknown) => {
+        const person = { id: 'ann', role: unknown as Role }
+        expect(sandboxAuthorization(item, person)).toBe(sandboxAuthorization(item, nobody))
+      }),
+    )
+  })
+
+  test('is nothing for an unknown privacy', () => {
+    expect(sandboxAuthorization({ authorId: null, privacy: 7, draft: false, removed: false }, nobody)).toBe(
+      'NONE',
+    )
+  })
+})
+
+describe('reaching a level', () => {
+  const level = fc.constantFrom(...authorizations)
+
+  test('follows the order of the levels, NONE reaches nothing', () => {
+    fc.assert(
+      fc.property(level, level, (has, needs) => {
+        expect(reaches(has, needs)).toBe(has !== 'NONE' && rank(has) >= rank(needs))
+      }),
+    )
+  })
+
+  test.each([null, undefined, 'owner', 'ADMIN', ''])('%j is no level and reaches nothing', (unknown) => {
+    for (const needs of authorizations) expect(reaches(unknown as Authorization, needs)).toBe(false)
+  })
+})
+
+describe('a title', () => {
+  test.each(['', ' ', '\n\t', '\u3000'])('of nothing to see (%j) is missing', (title) => {
+    expect(titleProblem(title)).toBe('A title is required.')
+  })
+
+  test('has at most 200 characters as people count them, spaces around it aside', () => {
+    expect(titleProblem('👩'.repeat(200))).toBeNull()
+    expect(titleProblem(`  ${'x'.repeat(200)}  `)).toBeNull()
+    expect(titleProblem('x'.repeat(201))).toBe('A title has at most 200 characters.')
+  })
+
+  test.each(['\u0000', 'a\u0000b', 'two\nlines'])(
+    'with a character that cannot be stored (%j) is refused',
+    (title) => {
+      expect(titleProblem(title)).toBe('A title cannot hold control characters.')
+    },
+  )
+
+  test.each(['Grüße', 'مرحبا', '日本語', '👨‍👩‍👧', '<script>alert(1)</script>', "'; drop table"])(
+    '%s is fine',
+    (title) => {
+      expect(titleProblem(title)).toBeNull()
+    },
+  )
+})
+
+test('a sandbox is called by its title, else its alias, else its id', () => {
+  expect(displayTitle({ id: 'abc123', alias: 'my-alias', title: 'Mine' })).toBe('Mine')
+  expect(displayTitle({ id: 'abc123', alias: 'my-alias', title: '' })).toBe('my-alias')
+  expect(displayTitle({ id: 'abc123', alias: null, title: null })).toBe('abc123')
+  expect(sandboxPath({ id: 'abc123', alias: 'my-alias' })).toBe('/p/sandbox/my-alias')
+  expect(sandboxPath({ id: 'abc123', alias: null })).toBe('/p/sandbox/abc123')
+})
+
+test('a suggested title is one, whatever is picked', () => {
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (stream) => {
+      const title = suggestTitle((below) => Math.floor((stream.next().value ?? 0) * below))
+      expect(title).toMatch(/^[a-z]+-[a-z]+-[1-9][0-9]{3}$/)
+      expect(titleProblem(title)).toBeNull()
+    }),
+  )
+})

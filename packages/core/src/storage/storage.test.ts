@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createStorage, type KeyValueStore } from './storage.ts'
+
+function storeWith(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries))
+  const store: KeyValueStore = {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
+  return { map, store }
+}
+
+function recording(store: () => KeyValueStore) {
+  const logged: { message: string; error: unknown }[] = []
+  return { logged, storage: createStorage(store, (message, error) => logged.push({ message, error })) }
+}
+
+const refuse = (): never => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+}
+
+test('a value comes back as it was kept, as JSON under the prefix of the product', () => {
+  const { map, store } = storeWith()
+  const { storage, logged } = recording(() => store)
+  storage.set('THEME', { mode: 'dark' })
+  expect([...map]).toEqual([['CSB/THEME', '{"mode":"dark"}']])
+  expect(storage.get('THEME', null)).toEqual({ mode: 'dark' })
+  storage.remove('THEME')
+  expect(storage.get('THEME', 'light')).toBe('light')
+  expect(logged).toEqual([])
+})
+
+test('a kept null is a value, not a missing one', () => {
+  const { storage } = recording(() => storeWith({ 'CSB/X': 'null' }).store)
+  expect(storage.get<string | null>('X', 'fallback')).toBeNull()
+})
+
+test.each([
+  ['holds something that is no JSON', () => storeWith({ 'CSB/THEME': 'dark' }).store],
+  ['refuses to read', () => ({ ...storeWith().store, getItem: refuse })],
+  ['is not there at all', refuse],
+])('[ER-017] a store that %s is logged, and the default stands', (_what, store) => {
+  const { storage, logged } = recording(store)
+  expect(storage.get('THEME', 'light')).toBe('light')
+  expect(logged).toEqual([{ message: 'Could not read CSB/THEME', error: expect.any(Error) }])
+})
+
+test.each([
+  ['is full', () => ({ ...storeWith().store, setItem: refuse })],
+  ['is not there at all', refuse],
+])('[ER-018] a write to a store that %s is logged and nothing else', (_what, store) => {
+  const { storage, logged } = recording(store)
+  storage.set('THEME', 'dark')
+  expect(logged).toEqual([{ message: 'Could not write CSB/THEME', error: expect.any(Error) }])
+})
+
+test('a removal that fails is logged too', () => {
+  const { storage, logged } = recording(refuse)
+  storage.remove('THEME')
+  expect(logged).toHaveLength(1)
+})

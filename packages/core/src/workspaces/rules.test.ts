@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  avatarColor,
+  canAdminister,
+  canWrite,
+  chooseWorkspace,
+  type Role,
+  roleOf,
+  sortWorkspaces,
+} from './rules.ts'
+
+test.each([
+  ['ADMIN', true, true],
+  ['WRITE', true, false],
+  ['READ', false, false],
+  [null, false, false],
+  [undefined, false, false],
+  ['OWNER', false, false],
+] as const)('the role %s writes: %s, administers: %s', (role, writes, administers) => {
+  expect([canWrite(role as Role), canAdminister(role as Role)]).toEqual([writes, administers])
+})
+
+const workspaces = fc.uniqueArray(
+  fc.record({ id: fc.stringMatching(/^[a-f]{4}$/), name: fc.string({ maxLength: 5 }) }),
+  { selector: ({ id }) => id, maxLength: 8 },
+)
+
+test('workspaces stand with the primary one first, then by name whatever its case', () => {
+  const named = ['b', 'C', 'a', 'Zed'].map((name) => ({ id: name, name }))
+  expect(sortWorkspaces(named, 'Zed').map(({ name }) => name)).toEqual(['Zed', 'a', 'b', 'C'])
+})
+
+test('sorting workspaces loses none, and the given list stays as it was', () => {
+  fc.assert(
+    fc.property(workspaces, fc.option(fc.stringMatching(/^[a-f]{4}$/)), (list, primaryId) => {
+      const before = structuredClone(list)
+      expect(
+        sortWorkspaces(list, primaryId)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(list.map(({ id }) => id).sort())
+      expect(list).toEqual(before)
+    }),
+  )
+})
+
+test('the address names the workspace before the device does, the device before the primary one', () => {
+  const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  const wanted = { fromAddress: 'd', fromDevice: 'c', primaryId: 'b' }
+  expect(chooseWorkspace(list, wanted)?.id).toBe('d')
+  expect(chooseWorkspace(list, { ...wanted, fromAddress: 'gone' })?.id).toBe('c')
+  expect(chooseWorkspace(list, { fromDevice: 'gone', primaryId: 'b' })?.id).toBe('b')
+  expect(chooseWorkspace(list, { fromDevice: null, primaryId: null })?.id).toBe('a')
+  expect(chooseWorkspace([], wanted)).toBeUndefined()
+})
+
+test('whatever is wanted, the chosen workspace is one of those there are', () => {
+  const id = fc.option(fc.stringMatching(/^[a-f]{4}$/))
+  fc.assert(
+    fc.property(workspaces, id, id, (list, fromDevice, primaryId) => {
+      const chosen = chooseWorkspace(list, { fromDevice, primaryId })
+      expect(chosen === undefined).toBe(list.length === 0)
+      if (chosen) expect(list).toContain(chosen)
+    }),
+  )
+})
+
+test('the colour of a workspace is one of those there are', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(avatarColor(name)).toBeGreaterThanOrEqual(0)
+      expect(avatarColor(name)).toBeLessThan(8)
+    }),
+  )
+})
+
+test('the role of a person is what the workspace says, else none', () => {
+  const workspace = { userAuthorizations: [{ userId: 'ann', authorization: 'WRITE' as const }] }
+  expect(roleOf(workspace, 'ann')).toBe('WRITE')
+  expect(roleOf(workspace, 'bob')).toBeNull()
+  expect(roleOf(workspace, undefined)).toBeNull()
+  expect(roleOf(undefined, 'ann')).toBeNull()
+})
