@@ -4,7 +4,9 @@ CREATE TABLE "identities" (
 	"provider" text NOT NULL,
 	"subject" text NOT NULL,
 	"login" text,
+	"name" text,
 	"email" text,
+	"avatar_url" text,
 	"encrypted_token" text,
 	"scopes" text[] DEFAULT '{}' NOT NULL,
 	"inserted_at" timestamp with time zone NOT NULL,
@@ -173,6 +175,7 @@ CREATE TABLE "workspace_members" (
 --> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigserial PRIMARY KEY NOT NULL,
+	"xid" bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"topic" text NOT NULL,
 	"event" text NOT NULL,
@@ -208,7 +211,8 @@ ALTER TABLE "templates" ADD CONSTRAINT "templates_sandbox_id_sandboxes_id_fk" FO
 ALTER TABLE "workspace_members" ADD CONSTRAINT "workspace_members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workspace_members" ADD CONSTRAINT "workspace_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_subject" ON "identities" USING btree ("provider","subject");--> statement-breakpoint
-CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "identities_user" ON "identities" USING btree ("user_id","provider");--> statement-breakpoint
+CREATE INDEX "identities_email" ON "identities" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_links_secret" ON "one_time_links" USING btree ("secret_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_links_code" ON "one_time_links" USING btree ("code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_secret" ON "sessions" USING btree ("secret_hash");--> statement-breakpoint
@@ -226,4 +230,7 @@ CREATE INDEX "sandboxes_removed" ON "sandboxes" USING btree ("workspace_id","upd
 CREATE UNIQUE INDEX "templates_sandbox" ON "templates" USING btree ("sandbox_id");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_events" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "members_user" ON "workspace_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "outbox_order" ON "outbox" USING btree ("xid","id");--> statement-breakpoint
+CREATE INDEX "outbox_topic" ON "outbox" USING btree ("topic","xid","id");--> statement-breakpoint
+CREATE INDEX "outbox_at" ON "outbox" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "workspaces_invite" ON "workspaces" USING btree ("invite_token");

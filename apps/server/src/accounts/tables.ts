@@ -38,7 +38,9 @@ export const identities = pgTable(
     provider: text().notNull(),
     subject: text().notNull(),
     login: text(),
+    name: text(),
     email: text(),
+    avatarUrl: text(),
     encryptedToken: text(),
     scopes: text().array().notNull().default([]),
     insertedAt: moment().notNull(),
@@ -46,7 +48,8 @@ export const identities = pgTable(
   },
   (table) => [
     uniqueIndex('identities_subject').on(table.provider, table.subject),
-    index('identities_user').on(table.userId),
+    uniqueIndex('identities_user').on(table.userId, table.provider),
+    index('identities_email').on(sql`lower(${table.email})`),
   ],
 )
 

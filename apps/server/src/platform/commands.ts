@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { auditEvents, outbox } from '../workspaces/tables.ts'
 import type { Database, Transaction } from './db/database.ts'
 import type { Clock, Ids } from './ids.ts'
+
+/** Told at commit to every server, which then reads the outbox. */
+export const OUTBOX_CHANNEL = 'sandlot_outbox'
 
 /** Who does something: a person through a session, or the server itself. */
 export type Actor = { userId: string | null; sessionId: string | null }
@@ -35,7 +39,10 @@ export function runCommand<Result>(
     await tx
       .insert(auditEvents)
       .values({ ...audit, at: now, actorId: actor.userId, sessionId: actor.sessionId })
-    if (events.length > 0) await tx.insert(outbox).values(events.map((event) => ({ ...event, at: now })))
+    if (events.length > 0) {
+      await tx.insert(outbox).values(events.map((event) => ({ ...event, at: now })))
+      await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
+    }
     return result
   })
 }

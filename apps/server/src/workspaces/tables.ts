@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -65,10 +67,20 @@ export const auditEvents = pgTable(
 )
 
 /** What clients are to be told, written with the change itself so that neither is lost without the other. */
-export const outbox = pgTable('outbox', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  at: moment().notNull(),
-  topic: text().notNull(),
-  event: text().notNull(),
-  payload: jsonb().$type<Record<string, unknown>>().notNull(),
-})
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The transaction that wrote it: ids are given out before commit, so only both together order what happened. */
+    xid: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
+    at: moment().notNull(),
+    topic: text().notNull(),
+    event: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('outbox_order').on(table.xid, table.id),
+    index('outbox_topic').on(table.topic, table.xid, table.id),
+    index('outbox_at').on(table.at),
+  ],
+)

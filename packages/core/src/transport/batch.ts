@@ -1,4 +1,6 @@
+import { AppError } from '../errors.ts'
 import { BATCH_MAX } from '../limits.ts'
+import { transportMessages } from './messages.ts'
 
 type Waiting = { body: string; resolve: (response: Response) => void; reject: (error: unknown) => void }
 
@@ -43,20 +45,19 @@ export function createBatchingFetch(options: {
 async function sendPart(send: typeof fetch, url: string, init: RequestInit, bodies: string[]) {
   const response = await send(url, { ...init, body: `[${bodies.join(',')}]` })
   const text = await response.text()
-  const parts = response.ok ? partsOf(text) : undefined
-  return (index: number) => {
-    const headers = { 'content-type': 'application/json' }
-    if (!parts)
-      return new Response(text, { status: response.ok ? 502 : response.status, headers: response.headers })
-    return new Response(JSON.stringify(parts[index] ?? {}), { status: 200, headers })
-  }
+  const { status, headers } = response
+  if (!response.ok) return () => new Response(text, { status, headers })
+  const payloads = payloadsOf(text)
+  if (payloads?.length !== bodies.length) throw new AppError('incompatible', transportMessages.notSandlot)
+  return (index: number) => Response.json(payloads[index])
 }
 
 /** The payloads of a batched answer; undefined for an answer that is none. */
-function partsOf(text: string): unknown[] | undefined {
+function payloadsOf(text: string): object[] | undefined {
   try {
     const answer: unknown = JSON.parse(text)
-    return Array.isArray(answer) ? answer.map((part) => part?.payload) : undefined
+    const payloads = Array.isArray(answer) ? answer.map((part) => part?.payload) : [undefined]
+    return payloads.every((payload) => typeof payload === 'object' && payload !== null) ? payloads : undefined
   } catch {
     return undefined
   }

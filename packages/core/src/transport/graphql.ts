@@ -51,21 +51,20 @@ export function createGraphql(options: {
 
 /** What a failed call means (spec ER-005, ER-019); the first error speaks for the call. */
 function graphqlProblem(error: unknown): AppError {
+  if (error instanceof AppError) return error
   if (!(error instanceof ClientError)) {
     const details = error instanceof Error ? causeOf(error) : String(error)
     return new AppError('offline', transportMessages.networkError(details), { cause: error })
   }
-  const [first] = error.response.errors ?? []
-  if (!first)
-    return problemFrom(
-      error.response.status,
-      error.response.body ?? error.response,
-      transportMessages.notSandlot,
-    )
+  const { status, body, errors, headers } = error.response
+  const seconds = new Headers(headers as Headers).get('retry-after')
+  const [first] = errors ?? []
+  if (!first) return problemFrom(status, body ?? error.response, transportMessages.notSandlot, seconds)
   const { code, hint, field } = (first.extensions ?? {}) as Record<string, unknown>
   return new AppError(codeFromGraphql(code), first.message, {
     ...(typeof hint === 'string' && { hint }),
     ...(typeof field === 'string' && { field }),
-    cause: { path: first.path, errors: error.response.errors },
+    ...(seconds !== null && { retryAfter: Number(seconds) }),
+    cause: { path: first.path, errors },
   })
 }

@@ -17,7 +17,8 @@ function firstOf(errors: Record<string, unknown>): string | undefined {
 /** The sentence for a person in a failed reply (spec RS-011 to RS-015, ER-006 to ER-011). */
 export function messageOf(status: number, body: unknown, fallback: string): string {
   if (status === 413) return fileMessages.tooLarge
-  if (typeof body === 'string') return text(body) ?? fallback
+  // Behind a failed server a text is a proxy's page, not a sentence.
+  if (typeof body === 'string') return (status < 500 && text(body)) || fallback
   if (!isRecord(body)) return fallback
   if (isRecord(body.errors)) return firstOf(body.errors) ?? fallback
   if (isRecord(body.error)) return text(body.error.message) ?? fallback

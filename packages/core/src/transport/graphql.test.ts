@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../client.ts'
+import { AppError } from '../errors.ts'
+
+type Call = { url: string; method: string | undefined; headers: Record<string, string>; parts: Part[] }
+type Part = { query: string; variables?: Record<string, unknown> }
+type Answer = (part: Part, index: number) => unknown
+
+const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
+const echo: Answer = ({ query, variables }) => ({ data: { asked: query, ...variables } })
+
+/** A client whose server answers each part of a batch as told, and what it was sent. */
+function connected(
+  reply: (parts: Part[]) => Response | Promise<Response> = (parts) =>
+    json(parts.map((part, index) => ({ payload: echo(part, index) }))),
+  token: string | null = null,
+) {
+  const calls: Call[] = []
+  const client = createClient({
+    baseUrl: 'http://server',
+    name: 'test-client',
+    token: () => token,
+    fetch: async (url, init) => {
+      const parts = JSON.parse(String(init?.body)) as Part[]
+      calls.push({
+        url: String(url),
+        method: init?.method,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        parts,
+      })
+      return reply(parts)
+    },
+  })
+  const ask = (query: string, variables?: Record<string, unknown>) =>
+    client.graphql(query as never, variables as never) as Promise<Record<string, unknown>>
+  return { ask, calls }
+}
+
+const failure = (promise: Promise<unknown>): Promise<AppError> =>
+  promise.then(
+    () => expect.fail('it did not fail'),
+    (error) => {
+      expect(error).toBeInstanceOf(AppError)
+      return error as AppError
+    },
+  )
+
+describe('calls of one moment', () => {
+  test('[GQ-001] travel together as one POST to /api/graphql, and each gets its own answer', async () => {
+    const { ask, calls } = connected()
+    const answers = await Promise.all([ask('{ a }'), ask('query B($n: Int) { b }', { n: 2 }), ask('{ c }')])
+    expect(answers).toEqual([
+      { asked: '{ a }' },
+      { asked: 'query B($n: Int) { b }', n: 2 },
+      { asked: '{ c }' },
+    ])
+    expect(calls).toMatchObject([
+      {
+        url: 'http://server/api/graphql',
+        method: 'POST',
+        parts: [
+          { query: '{ a }' },
+          { query: 'query B($n: Int) { b }', variables: { n: 2 } },
+          { query: '{ c }' },
+        ],
+      },
+    ])
+  })
+
+  test('a call of a later moment travels later', async () => {
+    const { ask, calls } = connected()
+    await ask('{ a }')
+    await ask('{ b }')
+    expect(calls.map(({ parts }) => parts.map(({ query }) => query))).toEqual([['{ a }'], ['{ b }']])
+  })
+
+  test('[GQ-002] equal queries are asked once, and everyone who asked is answered', async () => {
+    const { ask, calls } = connected()
+    const list = (teamId: string) => ask('query List($teamId: ID) { list }', { teamId })
+    const answers = await Promise.all([list('1'), list('1'), list('2'), list('1')])
+    expect(answers.map(({ teamId }) => teamId)).toEqual(['1', '1', '2', '1'])
+    expect(calls.flatMap(({ parts }) => parts.map(({ variables }) => variables))).toEqual([
+      { teamId: '1' },
+      { teamId: '2' },
+    ])
+  })
+
+  test('equal answers are separate objects: who changes theirs does not change another’s', async () => {
+    const { ask } = connected()
+    const [one, other] = await Promise.all([ask('{ a }'), ask('{ a }')])
+    expect(one).toEqual(other)
+    expect(one).not.toBe(other)
+  })
+
+  test('equal mutations are all sent', async () => {
+    const { ask, calls } = connected()
+    await Promise.all([
+      ask('{ a }'),
+      ask('mutation { add }'),
+      ask('mutation { add }'),
+      ask('mutation { add }'),
+    ])
+    expect(calls[0]?.parts.map(({ query }) => query)).toEqual([
+      '{ a }',
+      'mutation { add }',
+      'mutation { add }',
+      'mutation { add }',
+    ])
+  })
+
+  test('more than a batch holds go in several, and one that fails takes no other with it', async () => {
+    const { ask, calls } = connected((parts) =>
+      parts.some(({ query }) => query === '{ f3 }')
+        ? json({ errors: [{ message: 'Away.' }] }, { status: 503 })
+        : json(parts.map((part, index) => ({ payload: echo(part, index) }))),
+    )
+    const results = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => ask(`{ f${index} }`)))
+    expect(calls.map(({ parts }) => parts.length)).toEqual([10, 10, 5])
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual(
+      Array.from({ length: 25 }, (_, index) => index >= 10),
+    )
+  })
+
+  test('one that the server refuses takes no other of its batch with it', async () => {
+    const { ask } = connected((parts) =>
+      json(
+        parts.map(({ query }) => ({
+          payload: query === '{ bad }' ? { errors: [{ message: 'No.' }] } : { data: { ok: 1 } },
+        })),
+      ),
+    )
+    const [good, bad] = await Promise.allSettled([ask('{ good }'), ask('{ bad }')])
+    expect([good?.status, bad?.status]).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('[GQ-004] beyond what says which formats it speaks, a call carries', () => {
+  const formats = { accept: 'application/json', 'content-type': 'application/json' }
+
+  test('the bearer token and the client marker', async () => {
+    const { ask, calls } = connected(undefined, 'slt_secret')
+    await ask('{ a }')
+    expect(calls[0]?.headers).toEqual({
+      ...formats,
+      'x-codesandbox-client': 'test-client',
+      authorization: 'Bearer slt_secret',
+    })
+  })
+
+  test('the marker alone without a token', async () => {
+    const { ask, calls } = connected()
+    await ask('{ a }')
+    expect(calls[0]?.headers).toEqual({ ...formats, 'x-codesandbox-client': 'test-client' })
+  })
+})
+
+describe('a failure', () => {
+  test('says what the first error says, with code, hint and field', async () => {
+    const extensions = { code: 'BAD_USER_INPUT', hint: 'Shorten it.', field: 'title' }
+    const errors = [{ message: 'Too long.', path: ['renameSandbox'], extensions }, { message: 'Second.' }]
+    const { ask } = connected(() => json([{ payload: { data: null, errors } }]))
+    expect(await failure(ask('{ a }'))).toMatchObject({
+      code: 'validation',
+      message: 'Too long.',
+      hint: 'Shorten it.',
+      field: 'title',
+      cause: { path: ['renameSandbox'], errors },
+    })
+  })
+
+  test('of the network says so, with the reason below', async () => {
+    const { ask } = connected(() => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:4000') })
+    })
+    expect(await failure(ask('{ a }'))).toMatchObject({
+      code: 'offline',
+      message: 'Network Error: connect ECONNREFUSED 127.0.0.1:4000',
+    })
+  })
+
+  test.each([
+    [
+      'a page',
+      () => new Response('<html>Wi-Fi sign-in</html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['another API', () => json({ data: { some: 'thing' } })],
+    ['too few answers', () => json([])],
+    ['answers without a payload', () => json([{ id: 1 }])],
+    ['answers that are null', () => json([null])],
+  ])('to understand %s says that this is not the platform', async (_what, reply) => {
+    expect(await failure(connected(reply).ask('{ a }'))).toMatchObject({
+      code: 'incompatible',
+      message: 'The address answered, but not as this platform does.',
+    })
+  })
+
+  test.each([
+    [
+      401,
+      { errors: [{ message: 'Not valid.', extensions: { code: 'UNAUTHENTICATED' } }] },
+      'unauthenticated',
+      'Not valid.',
+    ],
+    [413, 'Request Entity Too Large', 'too_large', 'File too large, upload limit is 5MB.'],
+    [502, '<html>Bad Gateway</html>', 'server', 'The address answered, but not as this platform does.'],
+    [503, { errors: [{ message: 'Away.', extensions: { code: 'UNAVAILABLE' } }] }, 'unavailable', 'Away.'],
+  ])('of the whole request (%i) is told to every call in it', async (status, body, code, message) => {
+    const { ask } = connected(() =>
+      typeof body === 'string' ? new Response(body, { status }) : json(body, { status }),
+    )
+    const problems = await Promise.all([failure(ask('{ a }')), failure(ask('{ b }'))])
+    for (const problem of problems) expect(problem).toMatchObject({ code, message })
+  })
+
+  test('of too many calls says when to try again', async () => {
+    const errors = [{ message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }]
+    const { ask } = connected(() => json({ errors }, { status: 429, headers: { 'retry-after': '7' } }))
+    expect(await failure(ask('{ a }'))).toMatchObject({ code: 'rate_limited', retryAfter: 7 })
+  })
+})

@@ -1,0 +1,113 @@
+import { type Channel, Socket } from 'phoenix'
+import { SOCKET_BUSY_RETRY_MS, SOCKET_HEARTBEAT_MS, SOCKET_STEP_FACTOR, SOCKET_STEPS_MS } from '../limits.ts'
+import { createSocketTokens, type TokenHealth } from './socket-token.ts'
+
+export type SocketState = 'connecting' | 'open' | 'closed' | 'refused'
+
+export type LiveSocket = {
+  /** Listens to a topic until the returned function is called. Joins again by itself after every gap. */
+  join(topic: string, handlers: TopicHandlers): () => void
+  /** Calls back at once and on each change; gives the way to stop. */
+  onState(callback: (state: SocketState) => void): () => void
+  close(): void
+}
+
+export type TopicHandlers = {
+  /** The cursor to go on from, sent with each join; null the first time. */
+  params?: () => Record<string, unknown>
+  /** The answer to a join, the first and each after a gap. */
+  joined?: (reply: unknown) => void
+  event: (event: string, payload: unknown) => void
+}
+
+/** Milliseconds until the next try: the steps of the contract times this page's factor, slow while the server is busy. */
+export function reconnectDelay(
+  tries: number,
+  factor: number,
+  health: TokenHealth,
+  random: () => number,
+): number {
+  if (health === 'busy') {
+    const { min, max } = SOCKET_BUSY_RETRY_MS
+    return min + random() * (max - min)
+  }
+  const step = SOCKET_STEPS_MS[Math.min(tries, SOCKET_STEPS_MS.length) - 1] ?? SOCKET_STEPS_MS[0]
+  return step * factor
+}
+
+/** The live connection of one client: tokens, back-off and topics over Phoenix channels (spec LV-001 to LV-012). */
+export function createLiveSocket(options: {
+  /** `ws:` or `wss:` address of `/socket`. */
+  url: string
+  clientVersion: string
+  fetchToken: () => Promise<string>
+  random: () => number
+  now: () => number
+  transport?: new (url: string) => object
+}): LiveSocket {
+  const { min, max } = SOCKET_STEP_FACTOR
+  const factor = min + options.random() * (max - min)
+  const tokens = createSocketTokens(options)
+  const watchers = new Set<(state: SocketState) => void>()
+  let state: SocketState = 'connecting'
+
+  const enter = (next: SocketState) => {
+    if (state === next) return
+    state = next
+    for (const watcher of watchers) watcher(next)
+  }
+
+  const socket = new Socket(options.url, {
+    authToken: tokens.current as unknown as string,
+    params: { client_version: options.clientVersion },
+    heartbeatIntervalMs: SOCKET_HEARTBEAT_MS,
+    reconnectAfterMs: (tries) => reconnectDelay(tries, factor, tokens.health(), options.random),
+    rejoinAfterMs: (tries) => reconnectDelay(tries, factor, 'fine', options.random),
+    ...(options.transport && { transport: options.transport }),
+  })
+
+  const renewToken = () =>
+    tokens.get().catch(() => {
+      if (tokens.health() !== 'refused') return
+      socket.disconnect()
+      enter('refused')
+    })
+
+  socket.onOpen(() => enter('open'))
+  socket.onClose(() => {
+    if (state !== 'refused') enter('closed')
+  })
+  socket.onError(() => {
+    tokens.invalidate()
+    void renewToken()
+  })
+  void renewToken().finally(() => state !== 'refused' && socket.connect())
+
+  return {
+    join: (topic, handlers) => joinTopic(socket, topic, handlers),
+    onState: (callback) => {
+      watchers.add(callback)
+      callback(state)
+      return () => watchers.delete(callback)
+    },
+    close: () => socket.disconnect(),
+  }
+}
+
+/** Refusals that another try would only repeat. */
+const FINAL = new Set(['unauthorized', 'unknown topic', 'too many topics'])
+
+function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): () => void {
+  const channel: Channel = socket.channel(topic, () => handlers.params?.() ?? {})
+  channel.onMessage = (event, payload) => {
+    if (!event.startsWith('phx_') && !event.startsWith('chan_reply_')) handlers.event(event, payload)
+    return payload
+  }
+  channel
+    .join()
+    .receive('ok', (reply) => handlers.joined?.(reply))
+    .receive('error', (reply) => {
+      if (FINAL.has(reply?.reason)) channel.leave()
+    })
+  return () => void channel.leave()
+}
