@@ -3,7 +3,7 @@ import { ClientError, GraphQLClient } from 'graphql-request'
 import { AppError, codeFromGraphql } from '../errors.ts'
 import { createBatchingFetch } from './batch.ts'
 import { transportMessages } from './messages.ts'
-import { problemFrom } from './problem.ts'
+import { problemFrom, retryDetails } from './problem.ts'
 import { causeOf } from './rest.ts'
 
 /** A generated document: its text, with the types of its result and variables. */
@@ -57,14 +57,14 @@ function graphqlProblem(error: unknown): AppError {
     return new AppError('offline', transportMessages.networkError(details), { cause: error })
   }
   const { status, body, errors, headers } = error.response
-  const seconds = new Headers(headers as Headers).get('retry-after')
+  const after = headers.get('retry-after')
   const [first] = errors ?? []
-  if (!first) return problemFrom(status, body ?? error.response, transportMessages.notSandlot, seconds)
+  if (!first) return problemFrom(status, body ?? error.response, transportMessages.notSandlot, after)
   const { code, hint, field } = (first.extensions ?? {}) as Record<string, unknown>
   return new AppError(codeFromGraphql(code), first.message, {
     ...(typeof hint === 'string' && { hint }),
     ...(typeof field === 'string' && { field }),
-    ...(seconds !== null && { retryAfter: Number(seconds) }),
+    ...retryDetails(after),
     cause: { path: first.path, errors },
   })
 }

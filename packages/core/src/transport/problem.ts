@@ -25,6 +25,12 @@ export function messageOf(status: number, body: unknown, fallback: string): stri
   return text(body.error) ?? text(body.message) ?? fallback
 }
 
+/** What a `retry-after` header in seconds adds to an error. */
+export function retryDetails(header: string | null | undefined): { retryAfter?: number } {
+  const seconds = Number(header || Number.NaN)
+  return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
+}
+
 /** A failed reply as an AppError; our own server names the code, others are read from the status. */
 export function problemFrom(
   status: number,
@@ -33,7 +39,6 @@ export function problemFrom(
   retryAfter?: string | null,
 ): AppError {
   const own = isRecord(body) ? body : {}
-  const seconds = Number(retryAfter ?? Number.NaN)
   return new AppError(
     isErrorCode(own.code) ? own.code : codeFromStatus(status),
     messageOf(status, body, fallback),
@@ -41,7 +46,7 @@ export function problemFrom(
       ...(text(own.hint) && { hint: text(own.hint) as string }),
       ...(text(own.field) && { field: text(own.field) as string }),
       ...(text(own.request_id) && { requestId: text(own.request_id) as string }),
-      ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+      ...retryDetails(retryAfter),
     },
   )
 }

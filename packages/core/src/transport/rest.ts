@@ -83,7 +83,8 @@ export function createRest(options: {
   }
 }
 
-/** What went wrong below fetch; Node hides it in the cause. */
+/** What went wrong below fetch: Node hides it in causes, or in the first of several when a host has more addresses. */
 export function causeOf(error: Error): string {
-  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+  const below: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return (below instanceof Error && causeOf(below)) || error.message
 }
