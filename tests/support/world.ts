@@ -1,67 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Demo, startDemo } from '@sandlot/demo/start-demo'
-import { type FirstRun, serverOutput } from './server-output.ts'
+import { startDemo } from '@sandlot/demo/start-demo'
+import { newDataDir, type Running, whenReady } from './server-process.ts'
 
-const START_MS = 60_000
-const STOP_MS = 20_000
-const POLL_MS = 50
+const GUESTS = 200
 
 /** A whole instance of the product of one's own: the sample GitHub, the built server, an empty database. */
-export type World = {
-  readonly url: string
+export type World = Running & {
   readonly githubUrl: string
-  /** How the very first person gets in, as the server printed it. */
-  readonly firstRun: FirstRun
-  /** Everything that the server has printed so far. */
-  readonly log: () => string
-  readonly stop: () => Promise<void>
+  /** The name at the sample GitHub of somebody whom this world has not seen yet. */
+  readonly nextGuest: () => string
 }
 
 /** Starts a world; resolves once its server answers. Its port, data and people are nobody else's. */
 export async function startWorld(): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandlot-world-'))
+  const dataDir = newDataDir()
+  const guests = Array.from({ length: GUESTS }, (_, index) => `guest-${index + 1}`)
   const { PATH, HOME, LANG } = process.env
   const demo = await startDemo({
     environment: { PATH, HOME, LANG, PORT: '0', SANDLOT_DATA_DIR: dataDir },
     output: 'pipe',
+    guests: guests.map((login) => ({
+      login,
+      name: login.replace('guest-', 'Guest '),
+      email: `${login}@example.com`,
+    })),
   })
-  const killServer = () => demo.server.kill('SIGKILL')
-  process.once('exit', killServer)
-  const output = serverOutput(demo.server)
-  const stop = async () => {
-    await stopServer(demo)
-    process.off('exit', killServer)
-    rmSync(dataDir, { recursive: true, force: true })
+  const running = await whenReady({ server: demo.server, ended: demo.ended, dataDir })
+  const nextGuest = () => {
+    const login = guests.shift()
+    if (!login) throw new Error(`All ${GUESTS} guests of this world have come. Raise GUESTS.`)
+    return login
   }
-  try {
-    const limit = AbortSignal.timeout(START_MS)
-    const firstRun = await Promise.race([output.firstRun(limit), endedTooEarly(demo)])
-    await untilHealthy(demo.url, limit)
-    return { url: demo.url, githubUrl: demo.githubUrl, firstRun, log: output.text, stop }
-  } catch (error) {
-    await stop()
-    throw new Error(`The server did not start. It printed:\n${output.text()}`, { cause: error })
-  }
-}
-
-async function endedTooEarly(demo: Demo): Promise<never> {
-  throw new Error(`The server ended with exit code ${await demo.ended}.`)
-}
-
-async function untilHealthy(url: string, limit: AbortSignal): Promise<void> {
-  for (;;) {
-    limit.throwIfAborted()
-    const reply = await fetch(`${url}/api/health`, { signal: limit }).catch(() => undefined)
-    if (reply?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
-}
-
-async function stopServer({ server, ended }: Demo): Promise<void> {
-  server.kill('SIGTERM')
-  const hardEnd = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
-  await ended
-  clearTimeout(hardEnd)
+  return { ...running, githubUrl: demo.githubUrl, nextGuest }
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createEmulator } from 'emulate'
-import { SAMPLE_ORGANISATIONS, SAMPLE_PEOPLE, SAMPLE_REPOSITORIES } from './sample-github.ts'
+import {
+  SAMPLE_ORGANISATIONS,
+  SAMPLE_PEOPLE,
+  SAMPLE_REPOSITORIES,
+  type SamplePerson,
+} from './sample-github.ts'
 
 export type Emulators = {
   /** Where the sample GitHub answers; its pages and its API share one address. */
@@ -14,8 +19,12 @@ export type Emulators = {
  * Starts the stand-ins for the outside world on free loopback ports.
  *
  * @param publicUrl address of the server as browsers see it; GitHub sends people back only there
+ * @param guests people besides the sample ones
  */
-export async function startEmulators(publicUrl: string): Promise<Emulators> {
+export async function startEmulators(
+  publicUrl: string,
+  guests: readonly SamplePerson[] = [],
+): Promise<Emulators> {
   const clientId = `sandlot-demo-${randomBytes(6).toString('hex')}`
   const clientSecret = randomBytes(24).toString('base64url')
   const github = await createEmulator({
@@ -25,7 +34,7 @@ export async function startEmulators(publicUrl: string): Promise<Emulators> {
       // Without this, the emulator adds a well-known token of its own.
       tokens: {},
       github: {
-        users: SAMPLE_PEOPLE,
+        users: [...SAMPLE_PEOPLE, ...guests],
         orgs: SAMPLE_ORGANISATIONS,
         repos: SAMPLE_REPOSITORIES,
         oauth_apps: [

@@ -1,3 +1,5 @@
+export type SamplePerson = { login: string; name: string; email: string; bio?: string; location?: string }
+
 /** Who and what the sample GitHub holds: made-up people of one made-up organisation. */
 export const SAMPLE_PEOPLE = [
   {
@@ -21,7 +23,7 @@ export const SAMPLE_PEOPLE = [
     bio: 'Reads the logs so that you need not.',
     location: 'Taipei',
   },
-] as const
+] as const satisfies readonly SamplePerson[]
 
 export const SAMPLE_ORGANISATIONS = [
   {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmulators } from './emulators.ts'
+import type { SamplePerson } from './sample-github.ts'
 import { type Environment, readSettings, SettingsError } from './settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -23,14 +24,16 @@ export type DemoOptions = {
   readonly environment: Environment
   /** `inherit` shows the server's output, `pipe` leaves it to the caller. */
   readonly output: 'inherit' | 'pipe'
+  /** People whom the sample GitHub knows besides its own. */
+  readonly guests?: readonly SamplePerson[]
 }
 
 /** Starts the stand-ins and the built server against them. Does not wait until the server is ready. */
-export async function startDemo({ environment, output }: DemoOptions): Promise<Demo> {
+export async function startDemo({ environment, output, guests }: DemoOptions): Promise<Demo> {
   if (!existsSync(SERVER))
     throw new SettingsError(`The server is not built: ${SERVER} is missing. Run: npm run demo`)
   const { port, publicUrl, dataDir } = await readSettings(environment, ROOT)
-  const emulators = await startEmulators(publicUrl)
+  const emulators = await startEmulators(publicUrl, guests)
   const server = spawn(process.execPath, [SERVER], {
     env: { ...environment, ...emulators.environment, PORT: String(port), SANDLOT_DATA_DIR: dataDir },
     stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output],

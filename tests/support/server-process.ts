@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type FirstRun, serverOutput } from './server-output.ts'
+
+const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
+const START_MS = 60_000
+const STOP_MS = 20_000
+const POLL_MS = 50
+
+/** What every started server offers to a test. */
+export type Running = {
+  readonly url: string
+  /** How the very first person gets in, as the server printed it. */
+  readonly firstRun: FirstRun
+  /** Everything that the server has printed so far. */
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+type Started = {
+  server: ChildProcess
+  /** The exit code. */
+  ended: Promise<number | null>
+  dataDir: string
+}
+
+/** Waits until a server answers, and gives it back with its way in; ends it and says what it printed otherwise. */
+export async function whenReady({ server, ended, dataDir }: Started): Promise<Running> {
+  const killServer = () => server.kill('SIGKILL')
+  process.once('exit', killServer)
+  const output = serverOutput(server)
+  const stop = async () => {
+    server.kill('SIGTERM')
+    const hardEnd = setTimeout(killServer, STOP_MS)
+    await ended
+    clearTimeout(hardEnd)
+    process.off('exit', killServer)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const limit = AbortSignal.timeout(START_MS)
+    const firstRun = await Promise.race([output.firstRun(limit), endedTooEarly(ended)])
+    const url = new URL(firstRun.link).origin
+    await untilHealthy(url, limit)
+    return { url, firstRun, log: output.text, stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not start. It printed:\n${output.text()}`, { cause: error })
+  }
+}
+
+/** A server as it starts for a team: its own empty database, and no way in but the printed link. */
+export function startInstance(): Promise<Running> {
+  const dataDir = newDataDir()
+  const { PATH, HOME, LANG } = process.env
+  const server = spawn(process.execPath, [SERVER], {
+    env: { PATH, HOME, LANG, PORT: '0', SANDLOT_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return whenReady({ server, ended: once(server, 'exit').then(([code]) => code), dataDir })
+}
+
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'sandlot-world-'))
+
+/** Resolves at the first answer of a healthy server. */
+export async function untilHealthy(url: string, limit: AbortSignal): Promise<void> {
+  for (;;) {
+    limit.throwIfAborted()
+    const reply = await fetch(`${url}/api/health`, { signal: limit }).catch(() => undefined)
+    if (reply?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+async function endedTooEarly(ended: Started['ended']): Promise<never> {
+  throw new Error(`The server ended with exit code ${await ended}.`)
+}
