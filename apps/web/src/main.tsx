@@ -17,7 +17,7 @@ const storage = createStorage(() => window.localStorage, console.warn)
 
 const services: Services = {
   storage,
-  client: createWebClient(storage, (...call) => window.fetch(...call)),
+  client: createWebClient(window.location.origin, storage, (...call) => window.fetch(...call)),
   queries: createQueries((queries) => {
     void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
   }),

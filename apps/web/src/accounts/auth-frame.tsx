@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TopBar } from '../shell/top-bar.tsx'
 import { LogoMark } from '../shell/ui/logo.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
@@ -7,21 +6,18 @@ type Props = { title: string; text?: ReactNode; children: ReactNode }
 /** The page around everything that has to do with signing in. */
 export function AuthFrame({ title, text, children }: Props) {
   return (
-    <div className="flex min-h-full flex-col">
-      <TopBar />
-      <main className="flex flex-1 flex-col items-center px-4 py-10 sm:justify-center sm:pb-28">
-        <div className="w-full max-w-100">
-          <div className="mb-6 flex flex-col items-center gap-1 text-center">
-            <div className="mb-4">
-              <LogoMark size={44} />
-            </div>
-            <h1 className="text-balance font-semibold text-2xl">{title}</h1>
-            {text && <p className="text-balance text-ink-muted">{text}</p>}
+    <main className="flex min-h-full flex-col items-center px-4 py-12 sm:justify-center sm:pb-24">
+      <div className="w-full max-w-100">
+        <div className="mb-6 flex flex-col items-center gap-1 text-center">
+          <div className="mb-4">
+            <LogoMark size={44} />
           </div>
-          {children}
+          <h1 className="text-balance font-semibold text-2xl">{title}</h1>
+          {text && <p className="text-balance text-ink-muted">{text}</p>}
         </div>
-      </main>
-    </div>
+        {children}
+      </div>
+    </main>
   )
 }
 

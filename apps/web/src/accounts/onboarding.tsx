@@ -38,9 +38,9 @@ export function Onboarding({ userId, returnTo }: Props) {
   if (!pending)
     return (
       <div aria-busy className="mx-auto flex max-w-100 flex-col items-center gap-6 pt-32">
-        <Skeleton className="size-11 rounded-xl" />
+        <Skeleton className="size-11" />
         <Skeleton className="h-8 w-60" />
-        <Skeleton className="h-96 w-full rounded-xl" />
+        <Skeleton className="h-96 w-full" />
       </div>
     )
   return (

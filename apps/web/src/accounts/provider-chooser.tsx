@@ -44,7 +44,7 @@ export function ProviderChooser({ loading, problem, onChoose }: Props) {
   if (!data && !error)
     return (
       <div aria-busy className="flex flex-col gap-2.5">
-        <Skeleton className="h-10 rounded-lg" />
+        <Skeleton className="h-10" />
       </div>
     )
   // A server that answers but does not say counts as one that has them all (contract §9).

@@ -1,16 +1,26 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { signInErrorText } from '@sandlot/core/accounts/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { useState } from 'react'
+import { Button } from '../shell/ui/button.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthCard, AuthFrame } from './auth-frame.tsx'
 import { Notice } from './notice.tsx'
 import { Onboarding } from './onboarding.tsx'
+import { ownOpener } from './own-opener.ts'
 import { ProviderButton, ProviderChooser } from './provider-chooser.tsx'
+import type { SignInSearch } from './sign-in-search.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Another provider's account first, then a sign-up to finish, then the choice of a provider (spec AC-011). */
-export function SignInPage({ returnTo }: { returnTo: string | undefined }) {
-  const { loading, problem, duplicate, pendingUserId, signIn } = useSignIn(returnTo)
+export function SignInPage({ search }: { search: SignInSearch }) {
+  const { loading, problem, duplicate, pendingUserId, signIn } = useSignIn(search.continue)
+  const [isWindow] = useState(() => ownOpener(window) !== null)
   useTitle(accountMessages.signInTitle)
   const choose = (provider: Parameters<typeof signIn>[0]) => void signIn(provider)
+  const failure = signInErrorText(search)
+
+  if (isWindow && failure) return <FailedWindow text={failure} />
   if (duplicate)
     return (
       <AuthFrame text={accountMessages.duplicate(duplicate)} title={accountMessages.signInTitle}>
@@ -20,10 +30,24 @@ export function SignInPage({ returnTo }: { returnTo: string | undefined }) {
         </div>
       </AuthFrame>
     )
-  if (pendingUserId) return <Onboarding returnTo={returnTo} userId={pendingUserId} />
+  if (pendingUserId) return <Onboarding returnTo={search.continue} userId={pendingUserId} />
   return (
     <AuthFrame text={accountMessages.signInText} title={accountMessages.signInTitle}>
-      <ProviderChooser loading={loading} onChoose={choose} problem={problem} />
+      <ProviderChooser loading={loading} onChoose={choose} problem={problem ?? failure} />
+    </AuthFrame>
+  )
+}
+
+/** The sign-in window after a sign-in that went wrong: the page behind it is where to try again. */
+function FailedWindow({ text }: { text: string }) {
+  return (
+    <AuthFrame title={accountMessages.signInFailed}>
+      <AuthCard>
+        <Notice isProblem>{text}</Notice>
+        <Button onPress={() => window.close()} size="lg" wide>
+          {shellMessages.close}
+        </Button>
+      </AuthCard>
     </AuthFrame>
   )
 }

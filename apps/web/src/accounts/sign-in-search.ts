@@ -1,8 +1,14 @@
 import { type Provider, providers } from '@sandlot/core/accounts/limits'
 
-/** `/signin?continue=`: where to go afterwards. */
-export const readSignInSearch = (search: Record<string, unknown>): { continue?: string } =>
-  typeof search.continue === 'string' ? { continue: search.continue } : {}
+/** `/signin?continue=`: where to go afterwards; `error` and `provider`: how a sign-in window ended. */
+export type SignInSearch = { continue?: string; error?: string; provider?: string }
+
+export const readSignInSearch = (search: Record<string, unknown>): SignInSearch =>
+  Object.fromEntries(
+    (['continue', 'error', 'provider'] as const).flatMap((name) =>
+      typeof search[name] === 'string' ? [[name, search[name]]] : [],
+    ),
+  )
 
 /** `/signin/duplicate?provider=`: the way in that the account was made with. */
 export function readDuplicateSearch(search: Record<string, unknown>): { provider?: Provider } {

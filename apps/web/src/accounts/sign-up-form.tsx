@@ -2,7 +2,7 @@ import { companySizes, signUpRoles, signUpUsages } from '@sandlot/core/accounts/
 import { accountMessages, companySizeName, roleNames, usageNames } from '@sandlot/core/accounts/messages'
 import type { PendingUser } from '@sandlot/core/accounts/rest'
 import { type SignUpForm as Form, signUpProblems } from '@sandlot/core/accounts/rules'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../shell/ui/button.tsx'
 import { Select } from '../shell/ui/select.tsx'
 import { TextField } from '../shell/ui/text-field.tsx'
@@ -26,7 +26,9 @@ export function SignUpForm({ pending, returnTo }: Props) {
     companySize: '',
   })
   const [wasSent, setWasSent] = useState(false)
-  const { finalize, isSending, problem } = useFinalize(pending.id, returnTo)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { finalize, problem } = useFinalize(pending.id, returnTo)
 
   const form: Form = { ...fields, username: name.username }
   const problems = signUpProblems(form)
@@ -36,7 +38,9 @@ export function SignUpForm({ pending, returnTo }: Props) {
 
   const submit = async () => {
     setWasSent(true)
+    setSubmitting(true)
     if ((await name.verify()) && Object.keys(problems).length === 0) await finalize(form)
+    setSubmitting(false)
   }
 
   return (
@@ -55,7 +59,8 @@ export function SignUpForm({ pending, returnTo }: Props) {
         isRequired
         label={accountMessages.usernameLabel}
         name="username"
-        onBlur={() => void name.verify()}
+        // Sending checks the name itself; a check that greys the button now would swallow the press.
+        onBlur={(event) => event.relatedTarget !== button.current && void name.verify()}
         onChange={name.change}
         problem={name.problem ?? shown.username ?? null}
         value={name.username}
@@ -113,8 +118,9 @@ export function SignUpForm({ pending, returnTo }: Props) {
       )}
       {problem && <Notice isProblem>{problem}</Notice>}
       <Button
-        isDisabled={name.isChecking || name.problem !== null}
-        isPending={isSending}
+        isDisabled={!isSubmitting && (name.isChecking || name.problem !== null)}
+        isPending={isSubmitting}
+        ref={button}
         size="lg"
         type="submit"
         variant="primary"

@@ -12,11 +12,9 @@ import { reloadMe } from './session.ts'
 export function useFinalize(id: string, returnTo: string | undefined) {
   const services = useServices()
   const router = useRouter()
-  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const finalize = async (form: SignUpForm) => {
-    setSending(true)
     setProblem(null)
     try {
       const isWork = form.usage === 'work'
@@ -39,8 +37,7 @@ export function useFinalize(id: string, returnTo: string | undefined) {
       const { message, hint } = toAppError(error)
       services.toasts.toast('error', accountMessages.signUpFailed)
       setProblem([message, hint].filter(Boolean).join(' '))
-      setSending(false)
     }
   }
-  return { finalize, isSending, problem }
+  return { finalize, problem }
 }

@@ -10,17 +10,21 @@ const RETRIES = 2
  * The connection to the server this page came from. A token on the device is honoured; we keep none there. The
  * transports are loaded beside the first page instead of before it.
  */
-export function createWebClient(storage: DeviceStorage, fetch: typeof globalThis.fetch): Client {
+export function createWebClient(
+  baseUrl: string,
+  storage: DeviceStorage,
+  fetch: typeof globalThis.fetch,
+): Client {
   const loaded = import('@sandlot/core/client').then(({ createClient }) =>
     createClient({
-      baseUrl: '',
+      baseUrl,
       name: 'web',
       fetch,
       token: () => storage.get<string | null>(storageKeys.token, null),
     }),
   )
   return {
-    baseUrl: '',
+    baseUrl,
     rest: (async (...call: Parameters<Client['rest']>) => (await loaded).rest(...call)) as Client['rest'],
     graphql: (async (...call: Parameters<Client['graphql']>) =>
       (await loaded).graphql(...call)) as Client['graphql'],

@@ -19,11 +19,11 @@ import { UserMenu } from './user-menu.tsx'
 type Props = {
   isDrawer: boolean
   isOpen: boolean
-  onToggle: () => void
+  onOpen: () => void
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-export function DashboardHeader({ isDrawer, isOpen, onToggle, toggleRef }: Props) {
+export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) {
   const me = useMe()
   const modals = useModals()
   const { role } = useWorkspace()
@@ -35,7 +35,7 @@ export function DashboardHeader({ isDrawer, isOpen, onToggle, toggleRef }: Props
           aria-controls="sidebar"
           aria-expanded={isOpen}
           label={shellMessages.openSidebar}
-          onPress={onToggle}
+          onPress={onOpen}
           ref={toggleRef}
         >
           <Menu aria-hidden size={18} />

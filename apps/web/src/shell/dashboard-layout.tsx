@@ -1,14 +1,14 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { WorkspaceProvider } from '../workspaces/workspace-context.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useDrawer } from './use-drawer.ts'
 
 export function DashboardLayout() {
   const { workspace } = useSearch({ from: '/dashboard' })
@@ -22,26 +22,9 @@ export function DashboardLayout() {
 function Frame() {
   useDashboardWishes()
   useSignInAgain()
-  const { pathname } = useLocation()
-  const isDrawer = useNarrow()
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  // Going to another page closes the drawer.
-  const isOpen = isDrawer && openAt === pathname
-
-  const close = () => {
-    setOpenAt(null)
-    toggle.current?.focus()
-  }
-
+  const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the drawer wherever the focus is.
-    <div
-      className="flex h-full flex-col"
-      onKeyDown={(event) => {
-        if (isOpen && event.key === 'Escape') close()
-      }}
-    >
+    <div className="flex h-full flex-col">
       <a
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 font-medium text-accent-ink text-sm focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         href="#content"
@@ -49,15 +32,10 @@ function Frame() {
         {shellMessages.skipToContent}
       </a>
       <div inert={isOpen}>
-        <DashboardHeader
-          isDrawer={isDrawer}
-          isOpen={isOpen}
-          onToggle={() => setOpenAt(pathname)}
-          toggleRef={toggle}
-        />
+        <DashboardHeader isDrawer={isDrawer} isOpen={isOpen} onOpen={open} toggleRef={toggle} />
       </div>
       <div className="flex min-h-0 flex-1">
-        <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} />
+        <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} ref={drawer} />
         <main className="min-w-0 flex-1 overflow-y-auto bg-surface" id="content" inert={isOpen} tabIndex={-1}>
           <Outlet />
         </main>

@@ -11,7 +11,7 @@ export function DashboardPending() {
       <div className="flex h-13 shrink-0 items-center gap-3 border-line border-b bg-surface px-4">
         <LogoMark />
         <Skeleton className="h-6 w-40" />
-        <Skeleton className="ml-auto size-7 rounded-full" />
+        <Skeleton className="ml-auto size-7" isRound />
       </div>
       <div className="flex flex-1">
         {!isNarrow && (

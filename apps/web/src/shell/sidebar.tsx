@@ -1,19 +1,22 @@
+import { BRAND } from '@sandlot/core/brand'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Clock3, FileCode2, FolderOpen, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Clock3, FileCode2, FolderOpen, Trash2, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './ui/cx.ts'
+import { IconButton } from './ui/icon-button.tsx'
+import { LogoMark } from './ui/logo.tsx'
 
-type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void }
+type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
 
 /** The pages of the active workspace; below 950 px it slides in above the page. */
-export function Sidebar({ isDrawer, isOpen, onClose }: Props) {
+export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
   return (
     <>
       {isDrawer && isOpen && (
         <button
-          aria-label={shellMessages.closeSidebar}
+          aria-hidden
           className="fixed inset-0 z-20 animate-fade bg-scrim"
           onClick={onClose}
           tabIndex={-1}
@@ -22,13 +25,27 @@ export function Sidebar({ isDrawer, isOpen, onClose }: Props) {
       )}
       <aside
         className={cx(
-          'flex shrink-0 flex-col border-line border-r bg-canvas transition-[translate,visibility] duration-200 ease-out',
-          isDrawer && 'fixed inset-y-0 left-0 z-30 bg-surface shadow-dialog',
-          isDrawer && !isOpen && 'invisible -translate-x-full',
+          'flex shrink-0 flex-col border-line border-r duration-200 ease-out',
+          isDrawer ? 'fixed inset-y-0 left-0 z-30 bg-surface' : 'bg-canvas',
+          // Hidden only at the end of sliding out, but visible at once when sliding in: the focus goes there.
+          isDrawer && isOpen && 'shadow-dialog transition-[translate]',
+          isDrawer && !isOpen && 'invisible -translate-x-full transition-[translate,visibility]',
         )}
         id="sidebar"
+        ref={ref}
         style={{ width: `min(${SIDEBAR_WIDTH_PX}px, 85vw)` }}
       >
+        {isDrawer && (
+          <div className="flex h-13 shrink-0 items-center justify-between border-line border-b pr-3 pl-4">
+            <Link className="flex items-center gap-2.5 rounded-md font-semibold" to="/dashboard">
+              <LogoMark />
+              {BRAND}
+            </Link>
+            <IconButton label={shellMessages.closeSidebar} onPress={onClose}>
+              <X aria-hidden size={16} />
+            </IconButton>
+          </div>
+        )}
         <nav aria-label="Workspace" className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
           <Section>
             <Entry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">

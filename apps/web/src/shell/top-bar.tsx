@@ -8,11 +8,10 @@ import { ButtonLink } from './ui/button-link.tsx'
 import { LogoMark } from './ui/logo.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar above every page outside of the dashboard (spec SH-041 to SH-047). */
+/** The bar above pages outside of the dashboard; those of signing in have none (spec SH-041 to SH-047). */
 export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
   const me = useMe()
-  const { pathname, href } = useLocation()
-  const isSigningIn = pathname.startsWith('/signin') || pathname.startsWith('/signup')
+  const { href } = useLocation()
   return (
     <header className="flex h-13 shrink-0 items-center gap-3 border-line border-b bg-surface px-4">
       <Link aria-label={BRAND} className="rounded-md" to={me ? '/dashboard' : '/'}>
@@ -23,7 +22,7 @@ export function TopBar({ title, children }: { title?: string; children?: ReactNo
         <OfflineBadge />
         {children}
         {me && <UserMenu me={me} />}
-        {me === null && !isSigningIn && (
+        {me === null && (
           <ButtonLink search={{ continue: href }} to="/signin" variant="primary">
             {shellMessages.signIn}
           </ButtonLink>

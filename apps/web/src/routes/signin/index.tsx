@@ -6,5 +6,5 @@ import { readSignInSearch } from '../../accounts/sign-in-search.ts'
 export const Route = createFileRoute('/signin/')({
   validateSearch: readSignInSearch,
   beforeLoad: leaveWhenSignedIn,
-  component: () => <SignInPage returnTo={Route.useSearch().continue} />,
+  component: () => <SignInPage search={Route.useSearch()} />,
 })

@@ -48,11 +48,8 @@ export function Select({
     >
       <FieldLabel>{label}</FieldLabel>
       <Button
-        className={cx(
-          inputStyle,
-          'group flex items-center justify-between gap-2 text-left',
-          problem && 'border-danger',
-        )}
+        className={cx(inputStyle, 'flex items-center justify-between gap-2 text-left')}
+        data-invalid={problem ? true : undefined}
       >
         <SelectValue className="truncate data-placeholder:text-ink-faint" />
         <ChevronsUpDown aria-hidden className="shrink-0 text-ink-faint" size={15} />

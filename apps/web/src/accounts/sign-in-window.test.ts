@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { signInWithWindow } from './sign-in-window.ts'
+
+const ORIGIN = 'https://sandlot.example'
+
+/** A page whose timers run when told, and the window it opens. */
+function setUp({ isBlocked = false } = {}) {
+  const popup = {
+    closed: false,
+    focus: () => {},
+    close: () => {
+      popup.closed = true
+    },
+  }
+  const page = Object.assign(new EventTarget(), {
+    location: { origin: ORIGIN },
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1920,
+    outerHeight: 1080,
+    opened: [] as string[][],
+    polls: new Map<number, () => void>(),
+    open: (...call: string[]) => {
+      page.opened.push(call)
+      return isBlocked ? null : popup
+    },
+    setInterval: (run: () => void) => page.polls.set(page.polls.size + 1, run).size,
+    clearInterval: (id: number) => void page.polls.delete(id),
+  })
+  const say = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
+    page.dispatchEvent(Object.assign(new Event('message'), { origin: ORIGIN, source: popup, data, ...from }))
+  const poll = () => {
+    for (const run of [...page.polls.values()]) run()
+  }
+  return { page, popup, say, poll, outcome: signInWithWindow(page as unknown as Window, 'github') }
+}
+
+test('the window is 1020 by 618 at the address of the provider [AC-018]', () => {
+  const { page } = setUp()
+  const [url, , features] = page.opened[0] ?? []
+  expect(url).toBe('/auth/github?version=2')
+  expect(features).toContain('width=1020,height=618')
+})
+
+test('it awaits signin, duplicate and signup, then closes the window and stops asking [AC-019]', async () => {
+  const messages = [
+    [
+      { type: 'signin', data: { jwt: 'j' } },
+      { type: 'signin', jwt: 'j' },
+    ],
+    [
+      { type: 'duplicate', data: { provider: 'google' } },
+      { type: 'duplicate', provider: 'google' },
+    ],
+    [
+      { type: 'signup', data: { id: 'p1' } },
+      { type: 'signup', id: 'p1' },
+    ],
+  ]
+  for (const [message, expected] of messages) {
+    const { page, popup, say, outcome } = setUp()
+    say(message)
+    expect(await outcome).toEqual(expected)
+    expect(popup.closed).toBe(true)
+    expect(page.polls.size).toBe(0)
+  }
+})
+
+test('words of other sites and other windows change nothing', async () => {
+  const { say, outcome } = setUp()
+  say({ type: 'signin', data: { jwt: 'evil' } }, { origin: 'https://evil.example' })
+  say({ type: 'signin', data: { jwt: 'evil' } }, { source: {} })
+  say({ type: 'signin', data: { jwt: 'good' } })
+  expect(await outcome).toEqual({ type: 'signin', jwt: 'good' })
+})
+
+test('a blocked window is told at once', async () => {
+  expect(await setUp({ isBlocked: true }).outcome).toEqual({ type: 'blocked' })
+})
+
+test('a closed window counts only at the second look, so that its last words are heard', async () => {
+  const { popup, say, poll, outcome } = setUp()
+  popup.closed = true
+  poll()
+  say({ type: 'signup', data: { id: 'p1' } })
+  expect(await outcome).toEqual({ type: 'signup', id: 'p1' })
+})
+
+test('a window that was closed without a word ends the wait', async () => {
+  const { popup, poll, outcome } = setUp()
+  popup.closed = true
+  poll()
+  poll()
+  expect(await outcome).toEqual({ type: 'closed' })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createConnection } from './connection.ts'
+
+function setUp() {
+  const source = new EventTarget()
+  let online = true
+  const connection = createConnection(source, () => online)
+  const become = (state: boolean) => {
+    online = state
+    source.dispatchEvent(new Event(state ? 'online' : 'offline'))
+  }
+  return { connection, become }
+}
+
+test('a subscriber is told the state at once and on each change [SH-129] [SH-130] [ST-046]', () => {
+  const { connection, become } = setUp()
+  const heard: boolean[] = []
+  connection.subscribe((isOnline) => heard.push(isOnline))
+  expect(heard).toEqual([true])
+  become(false)
+  become(true)
+  expect(heard).toEqual([true, false, true])
+})
+
+test('who has left hears nothing more', () => {
+  const { connection, become } = setUp()
+  const heard: boolean[] = []
+  connection.subscribe((isOnline) => heard.push(isOnline))()
+  become(false)
+  expect(heard).toEqual([true])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dashboardWish, readDashboardSearch } from './dashboard-search.ts'
+
+const start = { id: 'w1', isStart: true }
+const later = { id: 'w1', isStart: false }
+
+test.each([
+  [{}, start, null],
+  [{ query: 'x' }, start, null],
+  [{ workspace: 'w1', query: 'x' }, start, { rest: { query: 'x' } }],
+  [{ workspace: 'w1' }, later, null],
+  [{ workspace: 'w2' }, later, { rest: {}, workspace: 'w2' }],
+  [{ create: 'true' }, later, { rest: {}, create: {} }],
+  [{ create: 'no' }, later, { rest: {} }],
+  [{ create_sandbox: 'true' }, later, { rest: {}, create: {} }],
+  [{ create_sandbox: '9qputt' }, later, { rest: {}, create: { sandboxId: '9qputt' } }],
+  [{ create: 'true', workspace: 'w1' }, later, { rest: { workspace: 'w1' }, create: {} }],
+])('%o asks, with %o, for %o', (search, active, wish) => {
+  expect(dashboardWish(search as Record<string, string>, active)).toEqual(wish)
+})
+
+test('empty and foreign values of its own parameters are dropped, those of pages stay', () => {
+  expect(readDashboardSearch({ workspace: '', create: 'true', query: 'x', create_sandbox: 7 })).toEqual({
+    create: 'true',
+    query: 'x',
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { createModalService, type ModalProps } from './modal-service.ts'
+
+const Question = (_props: { text: string } & ModalProps<boolean>) => null
+const load = async () => Question
+
+const closeOf = (modal: { props: Record<string, unknown> } | undefined) =>
+  modal?.props.close as (result?: unknown) => void
+
+test('opening shows the modal and resolves with its result when it closes [SH-119]', async () => {
+  const modals = createModalService()
+  const answer = modals.open(load, { text: 'Sure?' })
+  await vi.waitFor(() => expect(modals.list()).toHaveLength(1))
+  expect(modals.list()[0]).toMatchObject({ component: Question, props: { text: 'Sure?' } })
+  closeOf(modals.list()[0])(true)
+  expect(await answer).toBe(true)
+  expect(modals.list()).toEqual([])
+})
+
+test('dismissing resolves with nothing, and only the first end counts', async () => {
+  const modals = createModalService()
+  const answer = modals.open(load, { text: 'Sure?' })
+  await vi.waitFor(() => expect(modals.list()).toHaveLength(1))
+  const close = closeOf(modals.list()[0])
+  close()
+  close(true)
+  expect(await answer).toBeUndefined()
+})
+
+test('a second modal stands above the first and ends without it', async () => {
+  const modals = createModalService()
+  const first = modals.open(load, { text: 'first' })
+  const second = modals.open(load, { text: 'second' })
+  await vi.waitFor(() => expect(modals.list()).toHaveLength(2))
+  closeOf(modals.list()[1])(false)
+  expect(await second).toBe(false)
+  expect(modals.list().map(({ props }) => props.text)).toEqual(['first'])
+  modals.closeAll()
+  expect(await first).toBeUndefined()
+})
+
+test('code that cannot be loaded rejects and shows nothing', async () => {
+  const modals = createModalService()
+  const failing = modals.open(() => Promise.reject<typeof Question>(new Error('gone')), { text: '' })
+  await expect(failing).rejects.toThrow('gone')
+  expect(modals.list()).toEqual([])
+})
+
+test('subscribers hear of every change until they leave', async () => {
+  const modals = createModalService()
+  const listener = vi.fn()
+  const leave = modals.subscribe(listener)
+  const answer = modals.open(load, { text: '' })
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1))
+  leave()
+  modals.closeAll()
+  await answer
+  expect(listener).toHaveBeenCalledTimes(1)
+})

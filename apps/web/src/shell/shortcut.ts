@@ -1,0 +1,31 @@
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Keys joined by `+`, such as `mod+shift+s` or `Escape`; `mod` is Command on a Mac and Control elsewhere. */
+export type Shortcut = string
+
+/** Whether a press is exactly this shortcut: no modifier more, none less. */
+export function matchesShortcut(press: KeyPress, shortcut: Shortcut, isMac: boolean): boolean {
+  const parts = shortcut.toLowerCase().split('+')
+  const wants = (name: string) => parts.includes(name)
+  return (
+    press.key.toLowerCase() === parts.at(-1) &&
+    press.metaKey === (wants('mod') && isMac) &&
+    press.ctrlKey === ((wants('mod') && !isMac) || wants('ctrl')) &&
+    press.altKey === wants('alt') &&
+    press.shiftKey === wants('shift')
+  )
+}
+
+/** The shortcut as a person reads it: `⌘⇧S` on a Mac, `Ctrl+Shift+S` elsewhere. */
+export function shownShortcut(shortcut: Shortcut, isMac: boolean): string {
+  const names: Record<string, string> = isMac
+    ? { mod: '⌘', ctrl: '⌃', alt: '⌥', shift: '⇧', enter: '↩', escape: 'Esc' }
+    : { mod: 'Ctrl', ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter', escape: 'Esc' }
+  const shown = shortcut
+    .toLowerCase()
+    .split('+')
+    .map((part) => names[part] ?? part.toUpperCase())
+  return shown.join(isMac ? '' : '+')
+}
+
+export const isMac = (page: { platform: string }): boolean => /^(Mac|iPhone|iPad)/.test(page.platform)

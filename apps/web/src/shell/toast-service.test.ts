@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createToastService } from './toast-service.ts'
+
+/** A clock that moves when told. */
+function manualClock() {
+  let now = 0
+  const due = new Map<object, { at: number; run: () => void }>()
+  return {
+    schedule: (run: () => void, milliseconds: number) => {
+      const key = {}
+      due.set(key, { at: now + milliseconds, run })
+      return () => due.delete(key)
+    },
+    pass: (milliseconds: number) => {
+      now += milliseconds
+      for (const [key, { at, run }] of [...due]) if (at <= now && due.delete(key)) run()
+    },
+  }
+}
+
+function setUp() {
+  const clock = manualClock()
+  const service = createToastService(clock.schedule)
+  return { service, clock, texts: () => service.list().map(({ text }) => text) }
+}
+
+test('messages go after three seconds, errors after six', () => {
+  const { service, clock, texts } = setUp()
+  service.toast('success', 'Saved')
+  service.toast('error', 'Failed')
+  clock.pass(2999)
+  expect(texts()).toEqual(['Saved', 'Failed'])
+  clock.pass(1)
+  expect(texts()).toEqual(['Failed'])
+  clock.pass(3000)
+  expect(texts()).toEqual([])
+})
+
+test('the oldest gives way to a fourth, and the same text stands only once', () => {
+  const { service, texts } = setUp()
+  for (const text of ['a', 'b', 'c', 'b', 'd']) service.toast('notice', text)
+  expect(texts()).toEqual(['c', 'b', 'd'])
+})
+
+test('a message that was said again stays its whole time', () => {
+  const { service, clock, texts } = setUp()
+  service.toast('notice', 'a')
+  clock.pass(2000)
+  service.toast('notice', 'a')
+  clock.pass(2000)
+  expect(texts()).toEqual(['a'])
+})
+
+test('held messages stay until they are released', () => {
+  const { service, clock, texts } = setUp()
+  service.toast('notice', 'a')
+  service.hold()
+  service.toast('notice', 'b')
+  clock.pass(60_000)
+  expect(texts()).toEqual(['a', 'b'])
+  service.release()
+  clock.pass(3000)
+  expect(texts()).toEqual([])
+})
+
+test('one can be dismissed by hand', () => {
+  const { service, texts } = setUp()
+  const id = service.toast('notice', 'a')
+  service.toast('notice', 'b')
+  service.dismiss(id)
+  expect(texts()).toEqual(['b'])
+})
