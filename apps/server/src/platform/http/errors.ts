@@ -1,5 +1,5 @@
 import { toSnakeCase } from '@sandlot/core/case'
-import { AppError, codeFromStatus, httpStatus } from '@sandlot/core/errors'
+import { AppError, codeFromStatus, graphqlCode, httpStatus } from '@sandlot/core/errors'
 import { fileMessages } from '@sandlot/core/files/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
@@ -77,7 +77,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const isGraphql = request.url.startsWith('/api/graphql')
   return reply.send(
     isGraphql
-      ? { errors: [{ message: problem.message, extensions: { code: problem.code } }] }
+      ? { errors: [{ message: problem.message, extensions: { code: graphqlCode[problem.code] } }] }
       : problemBody(problem),
   )
 }
