@@ -65,9 +65,7 @@ export async function startServer(
     say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)
     const link = await createFirstRunLink(commandDeps)
     if (link) {
-      say(
-        `  Nobody has signed in yet. Open this link to become the administrator (works once, for 10 minutes):`,
-      )
+      say(`  There is no administrator yet. Open this link to become it (works once, for 10 minutes):`)
       say(`  ${publicUrl()}/signin/${link.token}\n`)
       say(`  For scripts, the same as a code: ${link.code}\n`)
     }

@@ -1,19 +1,22 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
+import { formatCode } from './one-time-links.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { oneTimeLinks, users } from './tables.ts'
 
-/** While nobody has an account: a fresh link and code for the first person, in place of earlier ones. */
+const CODE_LENGTH = 12
+
+/** While there is no administrator: a fresh link and code for whoever sees the terminal, in place of earlier ones. */
 export async function createFirstRunLink(deps: CommandDeps): Promise<{ token: string; code: string } | null> {
   const { db, clock, ids } = deps
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const [{ count } = { count: 0 }] = await tx.select({ count: sql<number>`count(*)::int` }).from(users)
+    const [admin] = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.purpose, 'first_run'))
-    if (count > 0) return null
+    if (admin) return null
     const token = newSecret(ids)
-    const code = ids.short(12).replace(/(.{4})(?=.)/g, '$1-')
+    const code = formatCode(ids.short(CODE_LENGTH))
     await tx.insert(oneTimeLinks).values({
       id: ids.uuid(),
       purpose: 'first_run',

@@ -1,14 +1,21 @@
 import { type Provider, providers } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
-import type { UserRow } from './rows.ts'
-import type { identities } from './tables.ts'
+import type { Identity, UserRow } from './rows.ts'
 
 /** The picture a provider gave, else one drawn from the name. */
 export const avatarOf = (user: Pick<UserRow, 'avatarUrl' | 'username'>): string =>
   user.avatarUrl ?? `/api/v1/users/${encodeURIComponent(user.username)}/avatar.svg`
 
-type Identity = typeof identities.$inferSelect
+/** Unknown while there is no token to speak to GitHub with, even if the account came from there (contract §1). */
+function githubProfileOf(user: UserRow, github: Identity | undefined): CurrentUser['githubProfile'] {
+  if (!github?.encryptedToken || !github.login)
+    return { data: null, error: { code: 'not_connected', message: accountMessages.githubNotConnected } }
+  const { subject, login, name, avatarUrl, scopes } = github
+  return { data: { id: subject, login, name, avatarUrl: avatarUrl ?? avatarOf(user), scopes }, error: null }
+}
 
+/** The record of contract §5. What an instance has no such thing of (badges, experiments) is empty. */
 export function presentCurrentUser(user: UserRow, own: readonly Identity[]): CurrentUser {
   const github = own.find((identity) => identity.provider === 'github')
   return {
@@ -20,6 +27,15 @@ export function presentCurrentUser(user: UserRow, own: readonly Identity[]): Cur
     insertedAt: user.insertedAt.toISOString(),
     provider: providers.find((provider: Provider) => own[0]?.provider === provider) ?? null,
     isAdmin: user.isAdmin,
-    integrations: { github: github ? { email: github.email } : null },
+    integrations: { github: github ? { email: github.email } : null, zeit: null },
+    githubProfile: githubProfileOf(user, github),
+    subscription: null,
+    experiments: {},
+    metadata: {},
+    badges: [],
+    curatorAt: null,
+    betaAccess: false,
+    sendSurvey: false,
+    deletionRequested: false,
   }
 }

@@ -1,22 +1,21 @@
-import { SESSION_DAYS, TOKEN_DAYS } from '@sandlot/core/accounts/limits'
+import { SESSION_DAYS, SIGNED_IN_COOKIE, TOKEN_DAYS } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { CLIENT_HEADER } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps, Viewer } from '../context.ts'
-import type { Reader } from '../platform/db/database.ts'
+import type { Context, Deps, Viewer } from '../context.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
+import { clearSecretCookie, cookieName, cookieOptions, readSecretCookie, setSecretCookie } from './cookies.ts'
 import { hashSecret, isWellFormedToken, newSecret, newToken } from './secrets.ts'
 import { sessions, users } from './tables.ts'
 
 const DAY_MS = 86_400_000
 /** `last_used_at` is written at most this often for a session. */
 const USE_RESOLUTION_MS = 60_000
-/** Read by scripts as "somebody is signed in"; proves nothing (contract §5). */
-const FLAG_COOKIE = 'signedIn'
+const SESSION_COOKIE = 'sandlot'
 
-/** `__Host-` ties the cookie to this host, but browsers take it over https only. */
-export const sessionCookieName = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? '__Host-sandlot' : 'sandlot'
+export const sessionCookieName = (publicUrl: string): string => cookieName(publicUrl, SESSION_COOKIE)
 
 /** Who sends a request: by bearer token, else by session cookie, else nobody. A bad token is an error, a stale cookie is cleared. */
 export async function authenticate(
@@ -31,29 +30,34 @@ export async function authenticate(
     if (!viewer) throw new AppError('unauthenticated', accountMessages.tokenInvalid)
     return viewer
   }
-  const secret = request.cookies[sessionCookieName(deps.publicUrl())]
-  if (secret === undefined) return null
-  const viewer = await findViewer(deps, secret, 'cookie')
-  if (!viewer) clearSessionCookies(deps, reply)
+  const secret = readSecretCookie(deps, request, SESSION_COOKIE)
+  const viewer = secret === undefined ? null : await findViewer(deps, secret, 'cookie')
+  const claims = secret !== undefined || request.cookies[SIGNED_IN_COOKIE] !== undefined
+  if (!viewer && claims) clearSessionCookies(deps, reply)
   return viewer
 }
 
-async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'): Promise<Viewer | null> {
+const findViewer = (deps: Deps, secret: string, kind: 'cookie' | 'token') =>
+  viewerWhere(deps, and(eq(sessions.secretHash, hashSecret(secret)), eq(sessions.kind, kind)))
+
+/** The person behind a session that is known by its id; null once it has ended. */
+export const viewerOfSession = (deps: Deps, sessionId: string): Promise<Viewer | null> =>
+  viewerWhere(deps, eq(sessions.id, sessionId))
+
+async function viewerWhere(deps: Deps, which: SQL | undefined): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await deps.db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(eq(sessions.secretHash, hashSecret(secret)), eq(sessions.kind, kind), gt(sessions.expiresAt, now)),
-    )
+    .where(and(which, gt(sessions.expiresAt, now)))
   if (!row) return null
   if (now.getTime() - row.session.lastUsedAt.getTime() > USE_RESOLUTION_MS)
     await deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id))
   return {
     userId: row.user.id,
     sessionId: row.session.id,
-    kind,
+    kind: row.session.kind,
     scope: row.session.scope,
     isAdmin: row.user.isAdmin,
     primaryWorkspaceId: row.user.primaryWorkspaceId,
@@ -61,7 +65,22 @@ async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'):
   }
 }
 
-type NewSession = { userId: string; kind: 'cookie' | 'token'; name: string; userAgent?: string | undefined }
+/** Which program asks, as far as it says: what a session is called in the list of sessions. */
+export type ClientInfo = { name: string; userAgent: string | undefined }
+
+export function clientOf({ headers }: FastifyRequest): ClientInfo {
+  const name = headers[CLIENT_HEADER]
+  const userAgent = headers['user-agent']
+  return { name: (typeof name === 'string' && name) || userAgent || 'Unknown program', userAgent }
+}
+
+type NewSession = {
+  id?: string
+  userId: string
+  kind: 'cookie' | 'token'
+  name: string
+  userAgent?: string | undefined
+}
 
 /** Opens a session and gives its secret, which is kept nowhere. */
 export async function openSession(
@@ -73,7 +92,7 @@ export async function openSession(
   const secret = session.kind === 'token' ? newToken(deps.ids) : newSecret(deps.ids)
   const days = session.kind === 'token' ? TOKEN_DAYS : SESSION_DAYS
   await db.insert(sessions).values({
-    id: deps.ids.uuid(),
+    id: session.id ?? deps.ids.uuid(),
     userId: session.userId,
     kind: session.kind,
     secretHash: hashSecret(secret),
@@ -86,19 +105,32 @@ export async function openSession(
   return secret
 }
 
+/** Tells every server that a session is over, so that its sockets close. */
+export const sessionClosed = (sessionId: string) => ({
+  topic: `session:${sessionId}`,
+  event: 'closed',
+  payload: {},
+})
+
+/** Opens a browser's session and ends the one it had, so that nothing of it outlives the cookie. */
+export async function enter(tx: Transaction, context: Context, userId: string, client: ClientInfo) {
+  const { viewer } = context
+  const ended = viewer?.kind === 'cookie' ? viewer.sessionId : null
+  if (ended) await tx.delete(sessions).where(eq(sessions.id, ended))
+  return {
+    sessionSecret: await openSession(context, tx, { userId, kind: 'cookie', ...client }),
+    events: ended ? [sessionClosed(ended)] : [],
+  }
+}
+
 /** Signs this browser in: the secret out of reach of scripts, the flag within it. */
 export function setSessionCookies(deps: Deps, reply: FastifyReply, secret: string): void {
-  const shared = {
-    path: '/',
-    sameSite: 'lax',
-    secure: deps.publicUrl().startsWith('https:'),
-    maxAge: SESSION_DAYS * 86_400,
-  } as const
-  reply.setCookie(sessionCookieName(deps.publicUrl()), secret, { ...shared, httpOnly: true })
-  reply.setCookie(FLAG_COOKIE, 'true', shared)
+  const seconds = SESSION_DAYS * 86_400
+  setSecretCookie(deps, reply, SESSION_COOKIE, { value: secret, seconds })
+  reply.setCookie(SIGNED_IN_COOKIE, 'true', { ...cookieOptions(deps), maxAge: seconds })
 }
 
 export function clearSessionCookies(deps: Deps, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookieName(deps.publicUrl()), { path: '/' })
-  reply.clearCookie(FLAG_COOKIE, { path: '/' })
+  clearSecretCookie(deps, reply, SESSION_COOKIE)
+  reply.clearCookie(SIGNED_IN_COOKIE, cookieOptions(deps))
 }

@@ -5,7 +5,13 @@ export const ONE_TIME_LINK_MINUTES = 10
 export const PENDING_USER_HOURS = 24
 export const SESSION_DAYS = 30
 export const TOKEN_DAYS = 90
+/** Per address: links, codes and sign-ups, which are guessed at. */
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
+/** Per address: sign-ins by a provider, which cannot be guessed but cost calls to it. */
+export const PROVIDER_SIGN_INS_PER_MINUTE = 60
+export const USERNAME_CHECKS_PER_MINUTE = 120
+export const PROVIDER_TIMEOUT_MS = 10_000
+export const COMPANY_NAME_MAX_LENGTH = 200
 export const SIGN_IN_POPUP_WIDTH_PX = 1020
 export const SIGN_IN_POPUP_HEIGHT_PX = 618
 export const SIGN_IN_POPUP_POLL_MS = 300
@@ -41,3 +47,23 @@ export const companySizes = [
 
 export const providers = ['github', 'google', 'apple'] as const
 export type Provider = (typeof providers)[number]
+
+/** What is asked of GitHub: who the person is, and on demand their public or all repositories (contract §5). */
+export const githubScopes = {
+  base: ['user:email'],
+  publicRepositories: ['workflow', 'read:org', 'public_repo'],
+  privateRepositories: ['workflow', 'read:org', 'repo'],
+} as const
+
+/** Why a sign-in with a provider ended on the sign-in page: its `error` parameter. */
+export const signInErrors = [
+  'state',
+  'denied',
+  'provider',
+  'email',
+  'not_configured',
+  'taken',
+  'other_linked',
+  'unexpected',
+] as const
+export type SignInError = (typeof signInErrors)[number]

@@ -32,9 +32,9 @@ export const accountMessages = {
   continueWith: (provider: Provider) => `Continue with ${providerNames[provider]}`,
   noProviderTitle: 'Sign in with the link from the terminal',
   noProviderText:
-    'This instance has no sign-in provider yet. Its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
+    'No sign-in provider is set up on this instance. Until the first person has signed in, its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses it becomes the administrator.',
   noProviderHint:
-    'The link was used or has expired? Start the server again and it prints a new one. To let your team in, set up GitHub sign-in in its configuration.',
+    'The link has expired? Start the server again and it prints a new one. To let your team in, set up GitHub sign-in in the configuration.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   popupClosed: 'The sign-in window was closed before you were signed in.',
   featuresFailed: 'The server did not answer. Check your connection and try again.',
@@ -82,6 +82,13 @@ export const accountMessages = {
   linkUsedOrExpired: 'This sign-in link was already used or has expired.',
   linkUsedOrExpiredHint: 'Start the server again to get a new one, or sign in another way.',
   signUpExpired: 'This sign-up has expired. Please sign in again.',
+  signUpElsewhere: 'This sign-up was started in another browser. Finish it there, or sign in again here.',
+  alreadySignedUp: 'You already have an account here. Please sign in.',
+  codeUnknown: 'This code is wrong, was already used, or has expired.',
+  tokenReadOnly: 'This token may only read.',
+  tokenReadOnlyHint: 'Make a token that may write, or sign in.',
+  userNotFound: 'There is no such person.',
+  githubNotConnected: 'No GitHub account is connected.',
   signInStateMismatch: 'This sign-in was not started in this browser, or took too long. Please try again.',
   providerUnavailable: (provider: Provider) =>
     `${providerNames[provider]} did not answer as expected. Please try again in a moment.`,
@@ -89,6 +96,12 @@ export const accountMessages = {
     `Sign-in with ${providerNames[provider]} is not set up on this instance.`,
   emailMissing: (provider: Provider) =>
     `Your ${providerNames[provider]} account has no verified e-mail address. Add one there and try again.`,
+  providerDenied: (provider: Provider) =>
+    `${providerNames[provider]} says that you did not allow the sign-in.`,
+  providerTaken: (provider: Provider) =>
+    `This ${providerNames[provider]} account belongs to another person here. Sign out first to sign in with it.`,
+  providerOtherLinked: (provider: Provider) =>
+    `Your account is connected with another ${providerNames[provider]} account. Disconnect that one first.`,
   adminOnly: 'Only an administrator of this instance may do this.',
   foreignOrigin: 'This request did not come from this site, so it was refused.',
 }

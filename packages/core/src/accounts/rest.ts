@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { companySizes, providers, signUpRoles, signUpUsages } from './limits.ts'
+import { COMPANY_NAME_MAX_LENGTH, companySizes, providers, signUpRoles, signUpUsages } from './limits.ts'
+import { accountMessages } from './messages.ts'
 
 const none = z.object({}).loose()
+
+/** One line of text: what would break it or a database is a blank, and none stands at its ends. */
+const line = z.string().transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+
+/** Who the person is at GitHub, or why that is not known (contract §5). */
+const GithubProfile = z.union([
+  z.object({
+    data: z.object({
+      id: z.string(),
+      login: z.string(),
+      name: z.string().nullable(),
+      avatarUrl: z.string(),
+      scopes: z.array(z.string()),
+    }),
+    error: z.null(),
+  }),
+  z.object({ data: z.null(), error: z.object({ code: z.string(), message: z.string() }) }),
+])
 
 /** The signed-in person (contract §5, CurrentUser record). */
 export const CurrentUser = z.object({
@@ -14,7 +33,19 @@ export const CurrentUser = z.object({
   insertedAt: z.string(),
   provider: z.enum(providers).nullable(),
   isAdmin: z.boolean(),
-  integrations: z.object({ github: z.object({ email: z.string().nullable() }).nullable() }),
+  integrations: z.object({
+    github: z.object({ email: z.string().nullable() }).nullable(),
+    zeit: z.null(),
+  }),
+  githubProfile: GithubProfile,
+  subscription: z.null(),
+  experiments: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+  badges: z.array(z.unknown()),
+  curatorAt: z.null(),
+  betaAccess: z.boolean(),
+  sendSurvey: z.boolean(),
+  deletionRequested: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -56,12 +87,12 @@ export const finalizeSignUp = endpoint({
   summary: 'Finish signing up',
   body: z.object({
     id: z.string(),
-    username: z.string(),
-    name: z.string(),
-    role: z.enum(signUpRoles),
-    usage: z.enum(signUpUsages),
-    companyName: z.string().max(200).nullish(),
-    companySize: z.enum(companySizes).nullish(),
+    username: z.string({ error: accountMessages.usernameRequired }),
+    name: z.string({ error: accountMessages.displayNameRequired }).pipe(line),
+    role: z.enum(signUpRoles, { error: accountMessages.roleRequired }),
+    usage: z.enum(signUpUsages, { error: accountMessages.usageRequired }),
+    companyName: z.string().max(COMPANY_NAME_MAX_LENGTH).pipe(line).nullish(),
+    companySize: z.enum(['', ...companySizes]).nullish(),
   }),
   reply: z.object({ primaryTeamId: z.string() }),
 })

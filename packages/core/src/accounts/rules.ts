@@ -1,9 +1,12 @@
 import {
   DISPLAY_NAME_MAX_LENGTH,
+  githubScopes,
   type Provider,
   providers,
   RETURN_PATH_MAX_LENGTH,
   SIGNED_IN_COOKIE,
+  type SignInError,
+  signInErrors,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './limits.ts'
@@ -95,6 +98,38 @@ export function safeReturnPath(wanted: string | null | undefined): string | null
   if (/[\\\p{Cc}]/u.test(wanted) || path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
     return null
   return /^\/(signin|signup|signout|auth|api)(\/|$)/.test(path) ? null : wanted
+}
+
+/**
+ * The scopes to ask GitHub for: always the e-mail address, and the public or private set when exactly that is
+ * wanted (`scope` of `/auth/github`, comma or blank between). Anything else is not asked for (contract §5).
+ */
+export function githubScopesFor(wanted: unknown): string[] {
+  const base: readonly string[] = githubScopes.base
+  const asked = typeof wanted === 'string' ? wanted.split(/[\s,]+/).filter(Boolean) : []
+  const more = [...new Set(asked)].filter((scope) => !base.includes(scope))
+  const set = [githubScopes.publicRepositories, githubScopes.privateRepositories].find(
+    (scopes) => scopes.length === more.length && scopes.every((scope) => more.includes(scope)),
+  )
+  return [...base, ...(set ?? [])]
+}
+
+const signInErrorTexts = {
+  state: () => accountMessages.signInStateMismatch,
+  denied: accountMessages.providerDenied,
+  provider: accountMessages.providerUnavailable,
+  email: accountMessages.emailMissing,
+  not_configured: accountMessages.providerNotConfigured,
+  taken: accountMessages.providerTaken,
+  other_linked: accountMessages.providerOtherLinked,
+  unexpected: () => accountMessages.signInFailed,
+} satisfies Record<SignInError, (provider: Provider) => string>
+
+/** The sentence for `/signin?error=&provider=`; null for anything else, so that no address can put words here. */
+export function signInErrorText(search: { error?: unknown; provider?: unknown }): string | null {
+  const error = signInErrors.find((known) => known === search.error)
+  const provider = providers.find((known) => known === search.provider)
+  return error && provider ? signInErrorTexts[error](provider) : null
 }
 
 /** What the sign-in window tells the page that opened it (contract §7). */

@@ -7,6 +7,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import { assertMayWrite } from '../../accounts/scopes.ts'
 import type { Context } from '../../context.ts'
 
 /** Whether a root field may be called at all; throws when not. */
@@ -70,8 +71,10 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, policies
   const fieldPolicy = policies.fields[`${parent}.${field.name}`]
   const named = getNamedType(field.type)
   const typePolicy = isObjectType(named) ? policies.types[named.name] : undefined
-  if (!fieldPolicy && !typePolicy) return
+  const writes = parent === 'RootMutationType'
+  if (!fieldPolicy && !typePolicy && !writes) return
   field.resolve = async (source, args, context, info) => {
+    if (writes) assertMayWrite(context.viewer)
     if (fieldPolicy) await fieldPolicy(context)
     const value = await resolve(source, args, context, info)
     if (!typePolicy || value === null || value === undefined) return value

@@ -10,6 +10,7 @@ import { prefixOf } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { assertMayWrite } from '../../accounts/scopes.ts'
 import { authenticate } from '../../accounts/sessions.ts'
 import { type Context, createContext, type Deps, requireViewer } from '../../context.ts'
 import { routes } from '../../features.ts'
@@ -20,7 +21,7 @@ import { sendProblem } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions } from './log.ts'
 import { openapiDocument } from './openapi.ts'
-import { assertDemoRequest, assertSameOrigin } from './origin.ts'
+import { assertDemoRequest, assertSameOrigin, isFromElsewhere } from './origin.ts'
 import type { AnyRoute, ApiRoute, RoutePolicy } from './route.ts'
 import { serveWeb } from './web.ts'
 
@@ -50,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.config.logLevel, options.logTo),
     bodyLimit: UPLOAD_MAX_BYTES,
     trustProxy: options.config.trustProxy,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 2048 },
     forceCloseConnections: true,
   })
   const deps: Deps = { ...options, log: app.log }
@@ -101,13 +102,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** The route's own policy, after authentication and before anything is read. */
-function assertPolicy(policy: RoutePolicy, request: FastifyRequest) {
+function assertPolicy(policy: RoutePolicy, writes: boolean, request: FastifyRequest) {
+  if (writes) assertMayWrite(request.context.viewer)
+  // The other methods were checked before anybody was authenticated.
+  if (writes && /^(GET|HEAD)$/.test(request.method) && isFromElsewhere(request))
+    throw new AppError('forbidden', accountMessages.foreignOrigin)
   if (policy === 'anyone') return
   const viewer = requireViewer(request.context)
   if (policy === 'admin' && !viewer.isAdmin) throw new AppError('forbidden', accountMessages.adminOnly)
 }
 
 function addRoute(app: FastifyInstance, route: AnyRoute) {
+  const writes =
+    route.kind === 'page' ? route.method !== 'GET' : (route.writes ?? route.endpoint.method !== 'GET')
   const options = {
     config: {
       policy: route.policy,
@@ -115,7 +122,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute) {
         rateLimit: { max: route.perMinute, timeWindow: '1 minute', keyGenerator: ipOf },
       }),
     },
-    preValidation: async (request: FastifyRequest) => assertPolicy(route.policy, request),
+    preValidation: async (request: FastifyRequest) => assertPolicy(route.policy, writes, request),
   }
   if (route.kind === 'page') {
     app.route({

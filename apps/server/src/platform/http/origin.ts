@@ -19,6 +19,12 @@ export function assertSameOrigin(request: FastifyRequest, origins: readonly stri
     throw new AppError('forbidden', accountMessages.foreignOrigin)
 }
 
+/** Whether another site's page is behind a request, as far as browsers tell; the same for reads and writes. */
+export function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return !headers.authorization && site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
 /** The origins that are this site: the configured one, or this computer's names for the port. */
 export function ownOrigins(publicUrl: string | null, port: number): string[] {
   if (publicUrl) return [new URL(publicUrl).origin]

@@ -28,6 +28,8 @@ export type ApiRoute = {
   kind: 'api'
   endpoint: Endpoint
   policy: RoutePolicy
+  /** Whether it changes something and so is closed to tokens that may only read; every method but GET unless said. */
+  writes?: boolean
   /** Calls per minute and caller, for what must be slower than the rest. */
   perMinute?: number
   handle: (call: never) => Promise<unknown>
@@ -50,6 +52,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
   endpoint: E,
   options: {
     policy: P
+    writes?: boolean
     perMinute?: number
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
   },

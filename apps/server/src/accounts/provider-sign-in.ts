@@ -1,0 +1,102 @@
+import { type Provider, providers, type SignInError } from '@sandlot/core/accounts/limits'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { type Done, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { ProviderPerson } from '../platform/drivers/identity.ts'
+import { createSignInLink } from './one-time-links.ts'
+import { type StartedSignUp, startSignUp } from './pending.ts'
+import { findIdentity, identitiesOf, otherProviderOf } from './repo.ts'
+import type { Identity } from './rows.ts'
+import { encrypt } from './secrets.ts'
+import { type ClientInfo, enter } from './sessions.ts'
+import { identities } from './tables.ts'
+
+/** How coming back from a provider ends. */
+export type Outcome =
+  | { kind: 'signed-in'; link: string; sessionSecret: string | null }
+  | { kind: 'sign-up'; signUp: StartedSignUp }
+  | { kind: 'duplicate'; provider: Provider }
+  | { kind: 'refused'; error: SignInError }
+
+type Proof = { provider: Provider; person: ProviderPerson; client: ClientInfo }
+
+const outcome = (result: Outcome, action: string, subjectType: string, subjectId: string): Done<Outcome> => ({
+  result,
+  audit: { action, workspaceId: null, subjectType, subjectIds: [subjectId] },
+})
+
+const refuse = (error: SignInError): Outcome => ({ kind: 'refused', error })
+
+/** Whether the stored token reaches further than a new one: a plain sign-in must not take away what was granted. */
+export function reachesFurther(stored: readonly string[], fresh: readonly string[]): boolean {
+  const all = stored.includes('repo') ? [...stored, 'public_repo'] : stored
+  return fresh.every((scope) => all.includes(scope)) && stored.some((scope) => !fresh.includes(scope))
+}
+
+const described = ({ person }: Proof, context: Context) => ({
+  login: person.login,
+  name: person.name,
+  email: person.email,
+  avatarUrl: person.avatarUrl,
+  encryptedToken: encrypt(person.token, context.secret),
+  scopes: person.scopes,
+})
+
+async function refresh(tx: Transaction, context: Context, identity: Identity, proof: Proof, now: Date) {
+  const { encryptedToken, scopes, ...rest } = described(proof, context)
+  const keeps = identity.encryptedToken && reachesFurther(identity.scopes, scopes)
+  await tx
+    .update(identities)
+    .set({ ...rest, ...(!keeps && { encryptedToken, scopes }), updatedAt: now })
+    .where(eq(identities.id, identity.id))
+}
+
+/**
+ * Signs in whoever a provider vouches for. An account is only ever reached by the identity that made it: the same
+ * e-mail address elsewhere is told to the person, never followed.
+ */
+export async function signInWith(context: Context, proof: Proof): Promise<Outcome> {
+  const { provider, person, client } = proof
+  const known = await findIdentity(context.db, provider, person.subject)
+  if (!known && !person.email) return refuse('email')
+  const other = known || !person.email ? null : await otherProviderOf(context.db, provider, person.email)
+  const duplicate = providers.find((name) => name === other)
+  if (duplicate) return { kind: 'duplicate', provider: duplicate }
+  return runCommand(context, context.actor, async (tx, now) => {
+    if (known) {
+      await refresh(tx, context, known, proof, now)
+      const { sessionSecret, events } = await enter(tx, context, known.userId, client)
+      const link = await createSignInLink(tx, context, known.userId, now)
+      const signedIn: Outcome = { kind: 'signed-in', link, sessionSecret }
+      return { ...outcome(signedIn, 'session.open', 'User', known.userId), events }
+    }
+    const newcomer = { provider, subject: person.subject, ...described(proof, context) }
+    const signUp = await startSignUp(tx, context, newcomer, now)
+    return outcome({ kind: 'sign-up', signUp }, 'sign-up.start', 'SignUp', signUp.id)
+  })
+}
+
+/** Connects a provider's account to the person who is signed in, who stays signed in as before. */
+export async function connectTo(context: Context, userId: string, proof: Proof): Promise<Outcome> {
+  const { provider, person } = proof
+  const known = await findIdentity(context.db, provider, person.subject)
+  if (known && known.userId !== userId) return refuse('taken')
+  const own = await identitiesOf(context.db, userId)
+  if (!known && own.some((identity) => identity.provider === provider)) return refuse('other_linked')
+  return runCommand(context, context.actor, async (tx, now) => {
+    if (known) await refresh(tx, context, known, proof, now)
+    else
+      await tx.insert(identities).values({
+        id: context.ids.uuid(),
+        userId,
+        provider,
+        subject: person.subject,
+        ...described(proof, context),
+        insertedAt: now,
+        updatedAt: now,
+      })
+    const link = await createSignInLink(tx, context, userId, now)
+    return outcome({ kind: 'signed-in', link, sessionSecret: null }, 'account.connect', 'User', userId)
+  })
+}

@@ -1,0 +1,60 @@
+import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { authToken, currentUser, features, revokeToken, signOut } from '@sandlot/core/accounts/rest'
+import { AppError } from '@sandlot/core/errors'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { version } from '../platform/version.ts'
+import { closeSession, revokeSecret } from './close-session.ts'
+import { createToken } from './create-token.ts'
+import { presentCurrentUser } from './present.ts'
+import { findUser, identitiesOf } from './repo.ts'
+import { clearSessionCookies, clientOf } from './sessions.ts'
+
+export const sessionRoutes: AnyRoute[] = [
+  route(currentUser, {
+    policy: 'signedIn',
+    handle: async ({ context: { db, viewer } }) => {
+      const user = await findUser(db, viewer.userId)
+      if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      return presentCurrentUser(user, await identitiesOf(db, user.id))
+    },
+  }),
+  route(features, {
+    policy: 'anyone',
+    handle: async ({ context: { config } }) => ({
+      loginWithApple: false,
+      loginWithGithub: config.github !== null,
+      loginWithGoogle: false,
+      loginWithWorkos: false,
+      demo: config.demo,
+      version,
+    }),
+  }),
+  route(authToken, {
+    policy: 'signedIn',
+    // A GET by contract that makes something all the same.
+    writes: true,
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ context, request }) => ({ token: await createToken(context, clientOf(request)) }),
+  }),
+  route(signOut, {
+    policy: 'anyone',
+    // Ending one's own session takes no right to change anything.
+    writes: false,
+    handle: async ({ context, reply }) => {
+      if (context.viewer) await closeSession(context, context.viewer.sessionId)
+      clearSessionCookies(context, reply)
+      return {}
+    },
+  }),
+  route(revokeToken, {
+    policy: 'anyone',
+    writes: false,
+    handle: async ({ params, context, reply }) => {
+      const sessionId = await revokeSecret(context, params.token)
+      if (context.viewer?.kind === 'cookie' && context.viewer.sessionId === sessionId)
+        clearSessionCookies(context, reply)
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+import { SIGN_IN_ATTEMPTS_PER_MINUTE, USERNAME_CHECKS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { finalizeSignUp, pendingUser, usernameAvailable } from '@sandlot/core/accounts/rest'
+import { suggestedUsername, usernameProblem } from '@sandlot/core/accounts/rules'
+import { AppError } from '@sandlot/core/errors'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import { browserHashOf, clearPendingCookie, findPending } from './pending.ts'
+import { findByUsername, freeUsername } from './repo.ts'
+import { clientOf, setSessionCookies } from './sessions.ts'
+
+const ADMIN_LOGIN = 'admin'
+
+export const signUpRoutes: AnyRoute[] = [
+  route(pendingUser, {
+    policy: 'anyone',
+    handle: async ({ params, context, request }) => {
+      const pending = await findPending(context.db, params.id)
+      if (!pending || pending.browserHash !== browserHashOf(context, request))
+        throw new AppError('not_found', accountMessages.signUpExpired)
+      const { id, login, name, avatarUrl, expiresAt } = pending
+      const username = await freeUsername(context, suggestedUsername(login ?? ADMIN_LOGIN))
+      return { id, username, name, avatarUrl, valid: expiresAt > context.clock.now() }
+    },
+  }),
+  route(usernameAvailable, {
+    policy: 'anyone',
+    perMinute: USERNAME_CHECKS_PER_MINUTE,
+    handle: async ({ params: { username }, context }) => {
+      const problem = usernameProblem(username)
+      if (problem) return { available: false, message: problem }
+      const isTaken = (await findByUsername(context.db, username)) !== null
+      return isTaken ? { available: false, message: accountMessages.usernameTaken } : { available: true }
+    },
+  }),
+  route(finalizeSignUp, {
+    policy: 'anyone',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ body, context, request, reply }) => {
+      const browserHash = browserHashOf(context, request)
+      const { user, sessionSecret } = await finishSignUp(context, body, {
+        browserHash,
+        client: clientOf(request),
+      })
+      setSessionCookies(context, reply, sessionSecret)
+      clearPendingCookie(context, reply)
+      return { primaryTeamId: user.personalWorkspaceId }
+    },
+  }),
+]

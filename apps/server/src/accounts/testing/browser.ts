@@ -1,0 +1,53 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { TestServer } from '../../testing/server.ts'
+
+type Headers = Record<string, string>
+
+/** A browser as far as cookies go: it keeps what it is told to keep, and sends it back. */
+export type Browser = ReturnType<typeof createBrowser>
+
+export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers = {}) {
+  const jar = new Map<string, string>()
+
+  async function send(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    { body, headers = {} }: { body?: object; headers?: Headers } = {},
+  ): Promise<LightMyRequestResponse> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await server.inject({
+      method,
+      url,
+      headers: { ...(cookie && { cookie }), ...sent, ...headers },
+      ...(body && { payload: body }),
+    })
+    for (const { name, value, expires } of reply.cookies)
+      if (expires && expires.getTime() <= 0) jar.delete(name)
+      else jar.set(name, value)
+    return reply
+  }
+
+  return {
+    jar,
+    get: (url: string, headers: Headers = {}) => send('GET', url, { headers }),
+    post: (url: string, body: object, headers: Headers = {}) => send('POST', url, { body, headers }),
+    delete: (url: string, headers: Headers = {}) => send('DELETE', url, { headers }),
+    /** The username behind this browser's session, null when nobody is signed in. */
+    whoAmI: async (): Promise<string | null> => {
+      const reply = await send('GET', '/api/v1/users/current')
+      return reply.statusCode === 200 ? reply.json().username : null
+    },
+  }
+}
+
+/** A sign-up form that nothing is wrong with, as the wire has it. */
+export const signUpForm = (id: string, fields: object = {}) => ({
+  id,
+  username: 'mira-7',
+  name: 'Mira Okafor',
+  role: 'backend',
+  usage: 'work',
+  company_name: 'Harbour Ltd',
+  company_size: '2-10',
+  ...fields,
+})
