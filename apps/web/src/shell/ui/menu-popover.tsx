@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { RouterProvider } from 'react-aria-components'
 import {
   Header,
   Keyboard,
@@ -26,6 +28,7 @@ export type MenuPopoverProps = {
 
 /** A menu, open. Loaded when the first one opens. */
 export function MenuPopover({ label, groups, triggerRef, placement, head, onClose }: MenuPopoverProps) {
+  const router = useRouter()
   return (
     <Popover
       className="min-w-56 max-w-80 animate-rise rounded-lg border border-line bg-raised shadow-menu outline-none"
@@ -36,17 +39,19 @@ export function MenuPopover({ label, groups, triggerRef, placement, head, onClos
       triggerRef={triggerRef}
     >
       {head}
-      <Menu
-        aria-label={label}
-        autoFocus="first"
-        className="max-h-[min(28rem,70vh)] overflow-y-auto p-1 outline-none"
-        onClose={onClose}
-      >
-        {groups.flatMap((group, index) => [
-          index > 0 && <Separator className="-mx-1 my-1 border-line border-t" key={`${group.id}-line`} />,
-          <Group group={group} key={group.id} />,
-        ])}
-      </Menu>
+      <RouterProvider navigate={(href) => void router.navigate({ href })}>
+        <Menu
+          aria-label={label}
+          autoFocus="first"
+          className="max-h-[min(28rem,70vh)] overflow-y-auto p-1 outline-none"
+          onClose={onClose}
+        >
+          {groups.flatMap((group, index) => [
+            index > 0 && <Separator className="-mx-1 my-1 border-line border-t" key={`${group.id}-line`} />,
+            <Group group={group} key={group.id} />,
+          ])}
+        </Menu>
+      </RouterProvider>
     </Popover>
   )
 }
