@@ -3,13 +3,24 @@ import type { QueryClient } from '@tanstack/query-core'
 type Entity = { __typename: string; id: string }
 type Fields = Record<string, unknown>
 
-/** Takes a change back; what others changed meanwhile stays. */
+/** Takes a guess back; what the server or others changed meanwhile stays. */
 export type Undo = () => void
+
+/** A guess about one entity that the server has not answered yet, and what is beneath it. */
+type Guess = { type: string; id: string; fields: Fields; beneath: Fields }
+
+/** The open guesses of each cache, oldest first. */
+const openGuesses = new WeakMap<QueryClient, Guess[]>()
+
+const guessesOf = (cache: QueryClient, type: string, id: string): Guess[] =>
+  (openGuesses.get(cache) ?? []).filter((guess) => guess.type === type && guess.id === id)
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 const isEntity = (value: unknown, type: string, id: string): value is Fields & Entity =>
   isObject(value) && value.__typename === type && value.id === id
+
+const REMOVED = Symbol('removed')
 
 /** Rebuilds only what changes: untouched parts keep their identity, so nothing else renders again. */
 function mapDeep(value: unknown, change: (item: Fields) => unknown): unknown {
@@ -20,49 +31,92 @@ function mapDeep(value: unknown, change: (item: Fields) => unknown): unknown {
   if (!isObject(value)) return value
   const changed = change(value)
   if (changed !== value) return changed
-  const entries = Object.entries(value).map(([key, item]) => [key, mapDeep(item, change)] as const)
+  const entries = Object.entries(value).map(([key, item]) => {
+    const next = mapDeep(item, change)
+    return [key, next === REMOVED ? null : next] as const
+  })
   return entries.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(entries)
 }
-
-const REMOVED = Symbol('removed')
 
 function mapCache(
   cache: QueryClient,
   change: (item: Fields) => unknown,
-  only: (key: readonly unknown[]) => boolean,
+  only: (key: readonly unknown[]) => boolean = () => true,
 ) {
   for (const query of cache.getQueryCache().getAll()) {
     if (query.state.data === undefined || !only(query.queryKey)) continue
     const next = mapDeep(query.state.data, change)
-    if (next !== query.state.data)
+    if (next !== query.state.data && next !== REMOVED)
       cache.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
   }
 }
 
-/**
- * Changes one entity in every cached answer that holds it (spec GQ-003). The undo gives back the fields' old
- * values, except those that someone else changed since.
- */
-export function patchEntity(cache: QueryClient, type: string, id: string, patch: Fields): Undo {
-  let before: Fields | undefined
-  const apply = (fields: Fields, where: (item: Fields) => boolean) =>
-    mapCache(
-      cache,
-      (item) => {
-        if (!isEntity(item, type, id) || !where(item)) return item
-        before ??= Object.fromEntries(Object.keys(patch).map((key) => [key, item[key]]))
-        return { ...item, ...fields }
-      },
-      () => true,
+/** Writes fields into every cached copy of an entity, where the copy has them and `may` allows. */
+function write(
+  cache: QueryClient,
+  { type, id }: Pick<Guess, 'type' | 'id'>,
+  fields: Fields,
+  may: (item: Fields, key: string) => boolean = () => true,
+) {
+  mapCache(cache, (item) => {
+    if (!isEntity(item, type, id)) return item
+    const changed = Object.entries(fields).filter(
+      ([key, value]) => key in item && item[key] !== value && may(item, key),
     )
-  apply(patch, () => true)
+    return changed.length === 0 ? item : { ...item, ...Object.fromEntries(changed) }
+  })
+}
+
+/**
+ * Tells the cache what is so: changes one entity in every cached answer that holds it (spec GQ-003). Open guesses
+ * about the same fields stay in sight, with this beneath them.
+ */
+export function patchEntity(cache: QueryClient, type: string, id: string, patch: Fields): void {
+  const guesses = guessesOf(cache, type, id)
+  const visible = Object.entries(patch).filter(([key, value]) => {
+    const lowest = guesses.find((guess) => key in guess.fields)
+    if (lowest) lowest.beneath[key] = value
+    return !lowest
+  })
+  write(cache, { type, id }, Object.fromEntries(visible))
+}
+
+/**
+ * Shows a change before the server has answered. Call the undo in either case: after a refusal the old values
+ * are back, after a success (and `patchEntity` with what the server made of it) the new ones stay.
+ */
+export function guessEntity(cache: QueryClient, type: string, id: string, patch: Fields): Undo {
+  const guess: Guess = { type, id, fields: patch, beneath: {} }
+  mapCache(cache, (item) => {
+    if (isEntity(item, type, id))
+      for (const key of Object.keys(patch))
+        if (key in item && !(key in guess.beneath)) guess.beneath[key] = item[key]
+    return item
+  })
+  const all = openGuesses.get(cache) ?? []
+  openGuesses.set(cache, [...all, guess])
+  write(cache, guess, patch)
   return () => {
-    const old = before
-    if (old) apply(old, (item) => Object.keys(patch).every((key) => item[key] === patch[key]))
+    const open = openGuesses.get(cache) ?? []
+    if (!open.includes(guess)) return
+    const later = guessesOf(cache, type, id).filter((other) => open.indexOf(other) > open.indexOf(guess))
+    openGuesses.set(
+      cache,
+      open.filter((other) => other !== guess),
+    )
+    const uncovered = Object.entries(guess.beneath).filter(([key, value]) => {
+      const above = later.find((other) => key in other.fields)
+      if (above) above.beneath[key] = value
+      return !above
+    })
+    write(cache, guess, Object.fromEntries(uncovered), (item, key) => item[key] === patch[key])
   }
 }
 
-/** Takes entities out of the cached lists under some keys. The undo restores lists unchanged since, and asks for the others again. */
+/**
+ * Takes entities out of the cached lists under some keys. The undo restores lists unchanged since, and asks for
+ * the others again.
+ */
 export function removeFromLists(
   cache: QueryClient,
   type: string,
@@ -73,13 +127,13 @@ export function removeFromLists(
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.data !== undefined && only(query.queryKey))
-    .map((query) => ({ key: query.queryKey, before: query.state.data }))
+    .map(({ queryKey, state }) => ({ key: queryKey, before: state.data, updatedAt: state.dataUpdatedAt }))
   mapCache(cache, (item) => (ids.some((id) => isEntity(item, type, id)) ? REMOVED : item), only)
-  const restore = touched.map(({ key, before }) => ({ key, before, after: cache.getQueryData(key) }))
+  const restore = touched.map((list) => ({ ...list, after: cache.getQueryData(list.key) }))
   return () => {
-    for (const { key, before, after } of restore) {
+    for (const { key, before, after, updatedAt } of restore) {
       if (before === after) continue
-      if (cache.getQueryData(key) === after) cache.setQueryData(key, before)
+      if (cache.getQueryData(key) === after) cache.setQueryData(key, before, { updatedAt })
       else void cache.invalidateQueries({ queryKey: key })
     }
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
@@ -148,15 +148,22 @@ export const renameSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: (input: { id: string; title: string }) => client.graphql(RenameSandboxDocument, input),
   onMutate: async ({ id, title }: { id: string; title: string }): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
-    return patchEntity(cache, 'Sandbox', id, { title: title.trim() })
+    return guessEntity(cache, 'Sandbox', id, { title: title.trim() })
   },
-  onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
   onSuccess: ({
     renameSandbox: { id, title, updatedAt },
   }: {
     renameSandbox: { id: string; title: string | null; updatedAt: string }
   }) => {
     patchEntity(cache, 'Sandbox', id, { title, updatedAt })
+  },
+  onSettled: (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
+    undo?.()
+    // A list that was being read for the first time was cancelled for this.
+    return cache.invalidateQueries({
+      queryKey: sandboxKeys.all,
+      predicate: (query) => query.state.data === undefined,
+    })
   },
 })
 

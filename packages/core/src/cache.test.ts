@@ -1,0 +1,173 @@
+import { QueryClient } from '@tanstack/query-core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guessEntity, patchEntity, removeFromLists, type Undo } from './cache.ts'
+
+const item = (id: string, more = {}) => ({ __typename: 'Sandbox', id, title: 'old', privacy: 0, ...more })
+
+/** A cache in which sandbox `a` stands in a list, on two pages, below another answer, and in part. */
+function filled() {
+  const cache = new QueryClient()
+  cache.setQueryData(['list'], [item('a'), item('b')])
+  cache.setQueryData(['pages'], { pages: [[item('b')], [item('a')]], pageParams: [null, 'b'] })
+  cache.setQueryData(['deep'], { me: { id: 'me', team: { drafts: [item('a')] }, last: item('a') } })
+  cache.setQueryData(['part'], [{ __typename: 'Sandbox', id: 'a', title: 'old' }])
+  return cache
+}
+
+const copiesOf = (value: unknown, id: string): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'id' in value && value.id === id ? [value as Record<string, unknown>] : []
+  return [...own, ...Object.values(value).flatMap((inner) => copiesOf(inner, id))]
+}
+const copiesIn = (cache: QueryClient, id: string) =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .flatMap((query) => copiesOf(query.state.data, id))
+const titles = (cache: QueryClient, id = 'a') => [...new Set(copiesIn(cache, id).map(({ title }) => title))]
+
+describe('a change to an entity', () => {
+  test('[GQ-003] shows in every cached answer that holds it, and no answer is asked for again', () => {
+    const cache = filled()
+    patchEntity(cache, 'Sandbox', 'a', { title: 'new', privacy: 2 })
+    expect(copiesIn(cache, 'a')).toHaveLength(5)
+    expect(titles(cache)).toEqual(['new'])
+    expect(titles(cache, 'b')).toEqual(['old'])
+    expect(
+      cache
+        .getQueryCache()
+        .getAll()
+        .some(({ state }) => state.isInvalidated || state.fetchStatus !== 'idle'),
+    ).toBe(false)
+  })
+
+  test('leaves everything else the same object, so nothing else is drawn again', () => {
+    const cache = filled()
+    const [list, deep] = [cache.getQueryData<unknown[]>(['list']), cache.getQueryData(['deep'])]
+    patchEntity(cache, 'Sandbox', 'b', { title: 'new' })
+    expect(cache.getQueryData(['deep'])).toBe(deep)
+    expect(cache.getQueryData<unknown[]>(['list'])?.[0]).toBe(list?.[0])
+    patchEntity(cache, 'Sandbox', 'a', { title: 'old' })
+    expect(cache.getQueryData(['deep'])).toBe(deep)
+  })
+
+  test('does not make an answer look fresher than it is', () => {
+    const cache = filled()
+    cache.setQueryData(['list'], [item('a')], { updatedAt: 1000 })
+    patchEntity(cache, 'Sandbox', 'a', { title: 'new' })
+    expect(cache.getQueryState(['list'])?.dataUpdatedAt).toBe(1000)
+  })
+
+  test('adds no field to an answer that did not ask for it, and touches no namesake of another type', () => {
+    const cache = filled()
+    cache.setQueryData(['teams'], [{ __typename: 'Team', id: 'a', title: 'team' }])
+    patchEntity(cache, 'Sandbox', 'a', { privacy: 2, removedAt: 'now' })
+    expect(cache.getQueryData(['part'])).toEqual([{ __typename: 'Sandbox', id: 'a', title: 'old' }])
+    expect(cache.getQueryData<object[]>(['teams'])?.[0]).toMatchObject({ title: 'team' })
+    expect(copiesIn(cache, 'a').some((copy) => 'removedAt' in copy)).toBe(false)
+  })
+})
+
+describe('a guess', () => {
+  test('shows at once and is gone after its undo, which may be called twice', () => {
+    const cache = filled()
+    const undo = guessEntity(cache, 'Sandbox', 'a', { title: 'guess' })
+    expect(titles(cache)).toEqual(['guess'])
+    undo()
+    undo()
+    expect(titles(cache)).toEqual(['old'])
+  })
+
+  test('does not take back what others changed meanwhile, and takes back the rest', () => {
+    const cache = filled()
+    const undo = guessEntity(cache, 'Sandbox', 'a', { title: 'guess', privacy: 1 })
+    cache.setQueryData(['list'], [item('a', { title: 'theirs', privacy: 1 }), item('b')])
+    undo()
+    expect(cache.getQueryData<object[]>(['list'])?.[0]).toMatchObject({ title: 'theirs', privacy: 0 })
+    expect(cache.getQueryData<object[]>(['part'])?.[0]).toMatchObject({ title: 'old' })
+  })
+
+  test('two that fail in either order leave the old value', () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const cache = filled()
+      const undos = ['one', 'two'].map((title) => guessEntity(cache, 'Sandbox', 'a', { title }))
+      for (const index of order) undos[index]?.()
+      expect(titles(cache)).toEqual(['old'])
+    }
+  })
+
+  const field = fc.constantFrom('title', 'privacy')
+  const value = fc.constantFrom('x', 'y', 'z')
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('guess' as const),
+      fields: fc.dictionary(field, value, { minKeys: 1, noNullPrototype: true }),
+    }),
+    fc.record({
+      do: fc.constant('tell' as const),
+      fields: fc.dictionary(field, value, { minKeys: 1, noNullPrototype: true }),
+    }),
+    fc.record({ do: fc.constant('undo' as const), which: fc.nat(5) }),
+  )
+
+  test('any order of guesses, undos and news shows the news with the open guesses over them', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const cache = filled()
+        let truth: Record<string, unknown> = { title: 'old', privacy: 0 }
+        let open: { fields: object; undo: Undo }[] = []
+        for (const next of steps) {
+          if (next.do === 'guess')
+            open.push({ fields: next.fields, undo: guessEntity(cache, 'Sandbox', 'a', next.fields) })
+          if (next.do === 'tell') {
+            patchEntity(cache, 'Sandbox', 'a', next.fields)
+            truth = { ...truth, ...next.fields }
+          }
+          if (next.do === 'undo') {
+            open[next.which]?.undo()
+            open = open.filter((_, index) => index !== next.which)
+          }
+          const expected = Object.assign({}, truth, ...open.map(({ fields }) => fields))
+          for (const copy of copiesIn(cache, 'a')) {
+            const known = Object.keys(copy).filter((key) => key in expected)
+            for (const key of known) expect(copy[key]).toBe(expected[key])
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('taking entities out of lists', () => {
+  const isList = (key: readonly unknown[]) => key[0] !== 'part'
+
+  test('takes them out of each of those lists and no other, until it is undone', () => {
+    const cache = filled()
+    const before = cache.getQueryData(['pages'])
+    const undo = removeFromLists(cache, 'Sandbox', ['a'], isList)
+    expect(cache.getQueryData(['list'])).toEqual([item('b')])
+    expect(cache.getQueryData(['pages'])).toEqual({ pages: [[item('b')], []], pageParams: [null, 'b'] })
+    expect(cache.getQueryData(['deep'])).toEqual({ me: { id: 'me', team: { drafts: [] }, last: null } })
+    expect(cache.getQueryData(['part'])).toHaveLength(1)
+    undo()
+    expect(cache.getQueryData(['pages'])).toEqual(before)
+    expect(copiesIn(cache, 'a')).toHaveLength(5)
+  })
+
+  test('an undo does not bring back an old list over a newer one: that one is asked for again', () => {
+    const cache = filled()
+    cache.setQueryData(['pages'], cache.getQueryData(['pages']), { updatedAt: 1000 })
+    const undo = removeFromLists(cache, 'Sandbox', ['a'], isList)
+    cache.setQueryData(['list'], [item('c')])
+    undo()
+    expect(cache.getQueryData(['list'])).toEqual([item('c')])
+    expect(cache.getQueryState(['list'])?.isInvalidated).toBe(true)
+    expect(cache.getQueryState(['pages'])?.isInvalidated).toBe(false)
+    expect(cache.getQueryState(['pages'])?.dataUpdatedAt).toBe(1000)
+  })
+})
