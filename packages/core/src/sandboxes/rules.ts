@@ -134,24 +134,3 @@ const NOUNS = [
 export function suggestTitle(pick: (below: number) => number): string {
   return `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}-${pick(9000) + 1000}`
 }
-
-export const sandboxSortFields = ['updatedAt', 'insertedAt', 'title'] as const
-export type SandboxSort = { field: (typeof sandboxSortFields)[number]; direction: 'asc' | 'desc' }
-
-type Sortable = {
-  id: string
-  title?: string | null
-  alias?: string | null
-  insertedAt: string
-  updatedAt: string
-}
-
-/** The sandboxes of a page in another order: titles ignore case, descending is ascending reversed (contract §9). */
-export function sortSandboxes<S extends Sortable>(sandboxes: readonly S[], sort: SandboxSort): S[] {
-  const key = (sandbox: S) =>
-    sort.field === 'title' ? displayTitle(sandbox).toLowerCase() : sandbox[sort.field]
-  const sorted = [...sandboxes].sort((a, b) => compare(key(a), key(b)))
-  return sort.direction === 'desc' ? sorted.reverse() : sorted
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

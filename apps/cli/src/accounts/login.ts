@@ -1,0 +1,69 @@
+import { currentUser } from '@sandlot/core/accounts/rest'
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { CliError, innermostProblem } from '../platform/failure.ts'
+import { isLoopback } from '../platform/host.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { askSecret } from '../platform/prompt.ts'
+import { readStdin } from '../platform/stdin.ts'
+import { signInMessages } from './messages.ts'
+import { personOf } from './person.ts'
+
+export const loginCommand: Define = (command, act) =>
+  command
+    .option('--with-token', 'read a token from standard input')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot auth login --with-token < token.txt',
+        'sandlot auth login --host https://sandlot.example.com --with-token',
+      ),
+    )
+    .action(act((context, flags: { withToken?: true }) => login(flags, context)))
+
+/** Checks a token with the host and keeps it; nothing is kept when the host refuses it (spec CL-023). */
+export async function login(
+  { withToken }: { withToken?: true },
+  context: Context,
+): Promise<Outcome<'auth.login/1'>> {
+  const { host } = context.target()
+  if (!withToken)
+    throw new CliError('usage', signInMessages.tokenNeeded, {
+      hint: signInMessages.tokenNeededHint(host),
+      field: 'with-token',
+      next: ['sandlot auth login --with-token'],
+    })
+  const token = await tokenFrom(context, host)
+  const client = await context.connect({ token })
+  const user = await client.rest(currentUser).catch((error: unknown) => {
+    if (innermostProblem(error)?.code !== 'unauthenticated') throw error
+    throw new CliError('unauthenticated', signInMessages.tokenNotAccepted(host), {
+      hint: signInMessages.tokenNeededHint(host),
+      next: ['sandlot auth login --with-token'],
+    })
+  })
+  context.saveCredential(host, { token, username: user.username, since: context.clock().toISOString() })
+  await context.saveSettings({ ...context.settings(), host })
+  if (host.startsWith('http:') && !isLoopback(host)) context.notice(signInMessages.plainText(host))
+  if (context.io.env.SANDLOT_TOKEN) context.notice(signInMessages.environmentWins)
+  return {
+    shape: 'auth.login/1',
+    data: { host, user: personOf(user) },
+    meta: { host },
+    text: () => `${signInMessages.signedIn(user.username, host)}\n`,
+  }
+}
+
+async function tokenFrom(context: Context, host: string): Promise<string> {
+  const asks = context.io.stdin.isTTY && context.canAsk
+  const text = asks ? await askSecret(signInMessages.tokenQuestion(host), context) : await pipedToken(context)
+  const token = text.trim()
+  if (token === '')
+    throw new AppError('usage', signInMessages.tokenMissing, { hint: signInMessages.tokenNeededHint(host) })
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new AppError('usage', signInMessages.tokenMalformed, { hint: signInMessages.tokenNeededHint(host) })
+  return token
+}
+
+const pipedToken = (context: Context) => (context.io.stdin.isTTY ? '' : readStdin(context))

@@ -1,0 +1,22 @@
+/** Sentences of signing in from a terminal. */
+export const signInMessages = {
+  tokenNeeded: 'Pass a token on standard input: sandlot auth login --with-token',
+  tokenNeededHint: (host: string) => `Get one at ${host}/cli/login.`,
+  tokenQuestion: (host: string) => `Token for ${host} (from ${host}/cli/login): `,
+  tokenMissing: 'There was no token on standard input.',
+  tokenMalformed: 'What came on standard input is not a token: a token is one word.',
+  tokenNotAccepted: (host: string) =>
+    `${host} does not accept this token: it expired, was revoked, or was mistyped.`,
+  plainText: (host: string) => `${host} is not encrypted, so the token can be read on the way there.`,
+  signedIn: (username: string, host: string) => `Signed in to ${host} as ${username}.`,
+  environmentWins: 'SANDLOT_TOKEN is set, and is used instead of what is stored as long as it is.',
+  notSignedIn: (host: string) => `You were not signed in to ${host}.`,
+  signedOut: (host: string) => `Signed out of ${host}.`,
+  alreadyInvalid: 'The token was not valid any more.',
+  notRevoked: (host: string, why: string) =>
+    `The sign-in at ${host} could not be revoked, so it was kept. ${why}`,
+  notRevokedHint:
+    'Try again when the host is there, or forget it here with --force; it then stays valid there.',
+  forgotten: (host: string, why: string) =>
+    `Forgot the sign-in at ${host} here. It is still valid there, because it could not be revoked. ${why}`,
+}

@@ -1,0 +1,7 @@
+import type { Target } from '../platform/target.ts'
+
+/** Where the token of a command that is signed in comes from. */
+export const sourceOf = ({ tokenSource }: Target): 'environment' | 'stored' =>
+  tokenSource === 'environment' ? 'environment' : 'stored'
+
+export const sourceWords = { environment: 'SANDLOT_TOKEN', stored: 'stored on this machine' } as const

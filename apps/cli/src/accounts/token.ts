@@ -1,0 +1,31 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { sourceOf } from './source.ts'
+
+export const tokenCommand: Define = (command, act) =>
+  command
+    .addHelpText(
+      'after',
+      examples(
+        'curl -H "Authorization: Bearer $(sandlot auth token)" http://localhost:4000/api/v1/users/current',
+      ),
+    )
+    .action(act((context) => printToken(context)))
+
+/** The one place where a secret is printed, because it was asked for. */
+export async function printToken(context: Context): Promise<Outcome<'auth.token/1'>> {
+  const target = context.target()
+  const { host, token } = target
+  if (target.tokenSource === 'withheld')
+    throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
+  if (token === null) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+  return {
+    shape: 'auth.token/1',
+    data: { host, token, tokenSource: sourceOf(target) },
+    meta: { host },
+    text: () => `${token}\n`,
+  }
+}

@@ -1,0 +1,106 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Command, CommanderError } from 'commander'
+import { commands } from './commands.ts'
+import type { Act, Run } from './platform/command.ts'
+import { type Context, createContext, type GlobalFlags, type World } from './platform/context.ts'
+import { success, toJson } from './platform/envelope.ts'
+import { cliMessages } from './platform/messages.ts'
+import { type Format, printFailure, printOutcome } from './platform/output.ts'
+import type { Target } from './platform/target.ts'
+import { createProgram } from './program.ts'
+import { isCommanderError, usageError } from './usage-error.ts'
+
+/** Runs one command line and tells its exit status. All it needs of the outside is in `world`. */
+export async function runCli(words: readonly string[], world: World): Promise<number> {
+  const argv = helpAsFlag(words)
+  const state: { status: number; context: Context | null; printed: string } = {
+    status: 0,
+    context: null,
+    printed: '',
+  }
+  const act: Act =
+    <Flags extends object, Arguments extends readonly unknown[]>(run: Run<Flags, Arguments>) =>
+    async (...received: unknown[]) => {
+      const flags = root.opts<GlobalFlags>()
+      if (flags.json && flags.jsonl) throw new AppError('usage', cliMessages.machineBoth, { field: 'json' })
+      const context = createContext(world, flags)
+      state.context = context
+      // Commander hands over the arguments, then the flags, then the command.
+      const args = received.slice(0, -2) as unknown as Arguments
+      const own = received.at(-2) as Flags
+      state.status = printOutcome(await run(context, own, ...args), context)
+    }
+  const { root } = createProgram(commands, act, {
+    write: (text) => {
+      state.printed += text
+    },
+    width: world.io.stdout.columns ?? 80,
+    version: world.version,
+  })
+  try {
+    await root.parseAsync(argv, { from: 'user' })
+    return state.status
+  } catch (error) {
+    if (isCommanderError(error)) return stopped(error, { argv, root, printed: state.printed, world })
+    return printFailure(error, formatOfWords(argv), {
+      io: world.io,
+      version: world.version,
+      target: targetOf(state.context),
+      ...(state.context && { traffic: state.context.traffic }),
+    })
+  }
+}
+
+type Stop = { argv: readonly string[]; root: Command; printed: string; world: World }
+
+/** Where the parser ended the command itself: help, the version, or a wrong use. */
+function stopped(error: CommanderError, { argv, root, printed, world }: Stop): number {
+  const { io, version } = world
+  const format = formatOfWords(argv)
+  const asked = error.code === 'commander.helpDisplayed' || error.code === 'commander.version'
+  const bare = error.code === 'commander.help'
+  if (asked || (bare && root.args.length === 0 && io.stdout.isTTY)) {
+    if (format === 'text') io.stdout.write(printed)
+    else if (error.code === 'commander.version')
+      io.stdout.write(
+        toJson(
+          success({
+            shape: 'version/1',
+            data: { client: version, server: null, host: null, compatible: null },
+          }),
+          false,
+        ),
+      )
+    else io.stdout.write(toJson(success({ shape: 'help.command/1', data: { text: printed } }), false))
+    return 0
+  }
+  if (bare && format === 'text') {
+    io.stderr.write(printed)
+    return 2
+  }
+  return printFailure(usageError(error), format, { io, target: null, version })
+}
+
+/** `sandlot help sandbox list` means `sandlot sandbox list --help`. */
+function helpAsFlag(argv: readonly string[]): readonly string[] {
+  const first = argv.findIndex((word) => !word.startsWith('-'))
+  const topic = argv[first + 1]
+  if (argv[first] !== 'help' || topic === undefined || !(topic in commands)) return argv
+  return [...argv.slice(0, first), ...argv.slice(first + 1), '--help']
+}
+
+/** The flags may not have been parsed when the failure came, so the words themselves are asked. */
+function formatOfWords(argv: readonly string[]): Format {
+  const end = argv.indexOf('--')
+  const words = end < 0 ? argv : argv.slice(0, end)
+  return words.includes('--json') ? 'json' : words.includes('--jsonl') ? 'jsonl' : 'text'
+}
+
+/** Null where the host itself is what could not be understood. */
+function targetOf(context: Context | null): Target | null {
+  try {
+    return context?.target() ?? null
+  } catch {
+    return null
+  }
+}

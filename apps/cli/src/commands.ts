@@ -1,0 +1,130 @@
+import type { Leaf, Noun } from './platform/command.ts'
+
+/**
+ * Every command, by the words that call it. A verb is loaded when it is called, so that each costs only itself;
+ * its file adds arguments, flags and an example.
+ */
+export const commands: Readonly<Record<string, Leaf | Noun>> = {
+  auth: {
+    summary: 'Sign in and out',
+    verbs: {
+      login: {
+        summary: 'Sign in to a host',
+        load: async () => (await import('./accounts/login.ts')).loginCommand,
+      },
+      status: {
+        summary: 'Tell whether you are signed in, and as whom',
+        load: async () => (await import('./accounts/status.ts')).statusCommand,
+      },
+      token: {
+        summary: 'Print the token that commands send',
+        load: async () => (await import('./accounts/token.ts')).tokenCommand,
+      },
+      logout: {
+        summary: 'Revoke the sign-in of a host and forget it',
+        load: async () => (await import('./accounts/logout.ts')).logoutCommand,
+      },
+    },
+  },
+  whoami: {
+    summary: 'Tell who you are, on which host, in which workspace',
+    load: async () => (await import('./accounts/whoami.ts')).whoamiCommand,
+  },
+  workspace: {
+    summary: 'Your workspaces',
+    verbs: {
+      list: {
+        summary: 'List the workspaces that you are a member of',
+        alias: 'ls',
+        load: async () => (await import('./workspaces/list.ts')).listCommand,
+      },
+      use: {
+        summary: 'Choose the workspace that commands work in',
+        load: async () => (await import('./workspaces/use.ts')).useCommand,
+      },
+    },
+  },
+  sandbox: {
+    summary: 'Sandboxes: find, make, change, delete and restore them',
+    verbs: {
+      list: {
+        summary: 'List recent sandboxes, your drafts, a folder, or what was deleted',
+        alias: 'ls',
+        load: async () => (await import('./sandboxes/list.ts')).listCommand,
+      },
+      view: {
+        summary: 'Show a sandbox and its files',
+        load: async () => (await import('./sandboxes/view.ts')).viewCommand,
+      },
+      create: {
+        summary: 'Make a sandbox from a template or another sandbox',
+        load: async () => (await import('./sandboxes/create.ts')).createCommand,
+      },
+      open: {
+        summary: 'Open a sandbox in the browser',
+        load: async () => (await import('./sandboxes/open.ts')).openCommand,
+      },
+      rename: {
+        summary: 'Give a sandbox another title',
+        load: async () => (await import('./sandboxes/rename.ts')).renameCommand,
+      },
+      delete: {
+        summary: 'Move sandboxes to Recently deleted',
+        alias: 'rm',
+        load: async () => (await import('./sandboxes/delete.ts')).deleteCommand,
+      },
+      restore: {
+        summary: 'Take sandboxes out of Recently deleted',
+        load: async () => (await import('./sandboxes/restore.ts')).restoreCommand,
+      },
+      export: {
+        summary: 'Save the files of a sandbox as a zip',
+        load: async () => (await import('./sandboxes/export.ts')).exportCommand,
+      },
+    },
+  },
+  template: {
+    summary: 'Templates that sandboxes are made from',
+    verbs: {
+      list: {
+        summary: 'List the templates of this instance',
+        alias: 'ls',
+        load: async () => (await import('./templates/list.ts')).listCommand,
+      },
+    },
+  },
+  config: {
+    summary: 'Settings of this command line',
+    verbs: {
+      list: {
+        summary: 'List the settings',
+        alias: 'ls',
+        load: async () => (await import('./self/config-list.ts')).configListCommand,
+      },
+      get: {
+        summary: 'Print one setting',
+        load: async () => (await import('./self/config-get.ts')).configGetCommand,
+      },
+      set: {
+        summary: 'Change one setting',
+        load: async () => (await import('./self/config-set.ts')).configSetCommand,
+      },
+      path: {
+        summary: 'Print where the settings lie',
+        load: async () => (await import('./self/config-path.ts')).configPathCommand,
+      },
+    },
+  },
+  schema: {
+    summary: 'Print the JSON Schema of a result',
+    load: async () => (await import('./self/schema.ts')).schemaCommand,
+  },
+  version: {
+    summary: 'Tell the version of this command line and of the host',
+    load: async () => (await import('./self/version.ts')).versionCommand,
+  },
+  help: {
+    summary: 'Explain a command, or exit-codes, environment, json',
+    load: async () => (await import('./self/help.ts')).helpCommand,
+  },
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import type { Context } from './context.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What a command does, given its flags and its arguments. */
+export type Run<Flags extends object, Arguments extends readonly unknown[]> = (
+  context: Context,
+  flags: Flags,
+  ...args: Arguments
+) => Promise<Outcome>
+
+/** Makes a command's action of what it does. */
+export type Act = <Flags extends object, Arguments extends readonly unknown[]>(
+  run: Run<Flags, Arguments>,
+) => (...received: unknown[]) => Promise<void>
+
+/** What a verb's file exports: it gives a command its arguments, flags, example and action. */
+export type Define = (command: Command, act: Act) => unknown
+
+/** A command without verbs below it. */
+export type Leaf = { summary: string; alias?: string; load: () => Promise<Define> }
+
+/** A noun with its verbs. */
+export type Noun = { summary: string; verbs: Readonly<Record<string, Leaf>> }
+
+/** The examples at the end of a command's help. */
+export const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  $ ${line}\n`).join('')}`

@@ -1,0 +1,109 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { type Credential, readCredentials, writeCredential } from './credentials.ts'
+import { configDirectory } from './directory.ts'
+import { type Io, isOn } from './io.ts'
+import { cliMessages } from './messages.ts'
+import { createHostFetch, type Traffic } from './network.ts'
+import { readSettings, type Settings, writeSettings } from './settings.ts'
+import { styleFor, usesColor } from './style.ts'
+import { resolveTarget, type Target } from './target.ts'
+import { cleanLines } from './text.ts'
+
+/** What stands around a command: the process, and everything that a test wants to choose. */
+export type World = {
+  io: Io
+  clock: () => Date
+  signal: AbortSignal
+  fetch: typeof fetch
+  /** Opens an address in a browser; false where that can't be done. */
+  browse: (url: string) => Promise<boolean>
+  version: string
+}
+
+/** Flags that every command takes. */
+export type GlobalFlags = { host?: string; workspace?: string; json?: true; jsonl?: true; input: boolean }
+
+/** What a command is given to do its work with. */
+export type Context = World & {
+  flags: GlobalFlags
+  directory: string
+  traffic: Traffic
+  target: () => Target
+  settings: () => Settings
+  saveSettings: (settings: Settings) => Promise<void>
+  credentials: () => Readonly<Record<string, Credential>>
+  saveCredential: (host: string, credential: Credential | null) => void
+  /** A line beside the result, on standard error. */
+  notice: (text: string) => void
+  /** The server at hand; `anonymous` where a visitor may ask as well. */
+  connect: (as?: { anonymous?: boolean; token?: string }) => Promise<Client>
+  /** Whether somebody is there who can be asked (spec CL-006). */
+  canAsk: boolean
+}
+
+/** Shorter than the transport's own limit, so that the sentence is ours. */
+const TIMEOUT_MS = 25_000
+
+export function createContext(world: World, flags: GlobalFlags): Context {
+  const { io, version } = world
+  const directory = configDirectory(io)
+  const style = styleFor(usesColor(io.stderr, io.env))
+  const traffic: Traffic = {}
+  const notice = (text: string) => void io.stderr.write(`${cleanLines(text)}\n`)
+  const settings = once(() => readSettings(directory, notice))
+  const credentials = once(() => readCredentials(directory, notice))
+  const target = once(() =>
+    resolveTarget({ flags, env: io.env, settings: settings(), credentials: credentials() }),
+  )
+  const debug = io.env.SANDLOT_DEBUG === 'api'
+
+  return {
+    ...world,
+    flags,
+    directory,
+    traffic,
+    target,
+    settings,
+    saveSettings: (next) => writeSettings(directory, next),
+    credentials,
+    saveCredential: (host, credential) => writeCredential(directory, host, credential),
+    notice,
+    connect: async (as = {}) => {
+      const { host, token, tokenSource } = target()
+      if (as.token === undefined && tokenSource === 'withheld')
+        throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
+      const sent = as.token ?? token
+      if (sent === null && !as.anonymous) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+      const { createClient } = await import('@sandlot/core/client')
+      return createClient({
+        baseUrl: host,
+        name: `sandlot-cli/${version}`,
+        token: () => sent,
+        fetch: createHostFetch({
+          host,
+          fetch: world.fetch,
+          signal: world.signal,
+          timeoutMs: TIMEOUT_MS,
+          traffic,
+          ...(debug && { log: (line) => void io.stderr.write(`${style.dim(line)}\n`) }),
+        }),
+      })
+    },
+    canAsk:
+      flags.input &&
+      !isOn(io.env.SANDLOT_NO_INPUT) &&
+      !flags.json &&
+      !flags.jsonl &&
+      io.stdin.isTTY === true &&
+      io.stderr.isTTY === true,
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,46 @@
+import type { Failure } from './failure.ts'
+import type { Outcome } from './outcome.ts'
+
+const UNSAFE = /[\u007f-\u009f\u2028\u2029]/g
+
+/** JSON on one line or indented; never with a character that a terminal would obey. */
+export function toJson(value: unknown, indented: boolean): string {
+  const text = JSON.stringify(value, null, indented ? 2 : undefined)
+  return `${text.replace(UNSAFE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}
+
+/** The one document of a command that worked (spec CL-001). */
+export const success = ({ shape, data, meta }: Pick<Outcome, 'shape' | 'data' | 'meta'>) => ({
+  ok: true as const,
+  data,
+  meta: { schema: shape, ...meta },
+})
+
+/** The one document of a command that failed (spec CL-002). */
+export const failed = (error: Failure) => ({ ok: false as const, error })
+
+/** Some worked and some did not: both halves, because a script needs to know which. */
+export const partly = (error: Failure, outcome: Outcome) => ({
+  ok: false as const,
+  error,
+  data: outcome.data,
+  meta: { schema: outcome.shape, ...outcome.meta },
+})
+
+/** The documents of a list, one for each of its items (spec CL-004). */
+export function* lines(outcome: Outcome): Generator<unknown> {
+  if (!outcome.each || !Array.isArray(outcome.data)) {
+    yield success(outcome)
+    return
+  }
+  const { next: _next, ...meta } = outcome.meta ?? {}
+  for (const item of outcome.data) {
+    const error = 'error' in item ? item.error : undefined
+    yield {
+      ok: error === undefined,
+      ...(error && { error }),
+      data: item,
+      meta: { schema: outcome.each, ...meta },
+    }
+  }
+}

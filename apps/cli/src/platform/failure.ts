@@ -1,0 +1,123 @@
+import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { hints } from './hints.ts'
+import { cliMessages } from './messages.ts'
+import type { Traffic } from './network.ts'
+import { redact } from './redact.ts'
+import type { Target } from './target.ts'
+
+/** The error half of the envelope (spec CL-002). */
+export type Failure = {
+  code: ErrorCode
+  message: string
+  hint: string
+  field?: string
+  status?: number
+  retryable: boolean
+  retryAfter?: number
+  requestId?: string
+  /** Commands that lead further. */
+  next: string[]
+}
+
+/** An error of ours that knows which command leads further. */
+export class CliError extends AppError {
+  readonly next: string[]
+
+  constructor(code: ErrorCode, message: string, details: { hint?: string; field?: string; next: string[] }) {
+    super(code, message, details)
+    this.next = details.next
+  }
+}
+
+const retryable: readonly ErrorCode[] = ['offline', 'pending', 'rate_limited', 'unavailable', 'server']
+
+/** What the transport wraps is less exact than what the host said: the innermost of our errors speaks. */
+export function innermostProblem(error: unknown): AppError | null {
+  let found: AppError | null = null
+  for (let current = error, depth = 0; current instanceof Error && depth < 8; depth += 1) {
+    if (current instanceof AppError) found = current
+    current = current.cause
+  }
+  return found
+}
+
+type Place = { target: Target | null; traffic?: Traffic; version: string }
+
+/** Any error as it is printed; where it arose decides what helps. */
+export function failureOf(thrown: unknown, at: Place): Failure {
+  const error = innermostProblem(thrown) ?? toAppError(thrown)
+  const { message, hint, next } = inWords(error, at)
+  const requestId = error.requestId ?? at.traffic?.requestId
+  const retryAfter = retryAfterOf(error, at.traffic)
+  return {
+    code: error.code,
+    message: redact(message),
+    hint: redact(hint),
+    ...(error.field !== undefined && { field: error.field }),
+    ...(at.traffic?.status !== undefined && { status: at.traffic.status }),
+    retryable: retryable.includes(error.code),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(requestId !== undefined && { requestId }),
+    next,
+  }
+}
+
+/** A reply may say in its headers only when to come back. */
+const retryAfterOf = (error: AppError, traffic: Traffic | undefined) =>
+  error.retryAfter ?? (retryable.includes(error.code) ? traffic?.retryAfter : undefined)
+
+/** The command that signs in to the host at hand. */
+export function loginCommand(target: Target | null): string {
+  return target?.hostSource === 'flag' ? `sandlot auth login --host ${target.host}` : 'sandlot auth login'
+}
+
+type Words = { message: string; hint: string; next: string[] }
+
+function inWords(error: AppError, at: Place): Words {
+  const own = error instanceof CliError ? error.next : undefined
+  const { target } = at
+  if (own === undefined && target) {
+    if (error.code === 'unauthenticated') return signedOut(target)
+    if (error.code === 'incompatible')
+      return {
+        message: cliMessages.incompatible(target.host, at.version),
+        hint: hints.incompatible,
+        next: nextOf.incompatible ?? [],
+      }
+    if (error.code === 'not_found' && target.token === null)
+      return {
+        message: error.message,
+        hint: error.hint ?? cliMessages.hiddenHint,
+        next: [loginCommand(target)],
+      }
+  }
+  const seconds = retryAfterOf(error, at.traffic)
+  const wait = seconds === undefined ? undefined : cliMessages.retryAfterHint(seconds)
+  return {
+    message: error.message,
+    hint: error.hint ?? wait ?? hints[error.code],
+    next: own ?? nextOf[error.code] ?? [],
+  }
+}
+
+function signedOut(target: Target): Words {
+  const login = loginCommand(target)
+  if (target.tokenSource === 'environment')
+    return {
+      message: cliMessages.environmentTokenRefused(target.host),
+      hint: cliMessages.environmentTokenHint,
+      next: [login],
+    }
+  const message =
+    target.tokenSource === 'stored'
+      ? cliMessages.tokenRefused(target.host)
+      : cliMessages.signedOut(target.host)
+  return { message, hint: cliMessages.signInHint(login), next: [login] }
+}
+
+const nextOf: Partial<Record<ErrorCode, string[]>> = {
+  unauthenticated: ['sandlot auth login'],
+  forbidden: ['sandlot whoami'],
+  offline: ['sandlot config list'],
+  incompatible: ['sandlot version --check'],
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@sandlot/core/errors'
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+}
+
+/** What a failed call on a file means, with the file named; `not_found` and `conflict` where that is what it was. */
+export function fileProblem(error: unknown, action: 'read' | 'write', path: string): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new AppError('not_found', `There is no ${path}.`, { cause: error })
+  if (code === 'EEXIST') return new AppError('conflict', `${path} is already there.`, { cause: error })
+  const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
+  return new AppError('unexpected', `Could not ${action} ${path}: ${reason}.`, { cause: error })
+}

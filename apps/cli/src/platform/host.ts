@@ -1,0 +1,26 @@
+import { AppError } from '@sandlot/core/errors'
+
+/** Where `npm start` serves. */
+export const DEFAULT_HOST = 'http://localhost:4000'
+
+const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+export const isLoopback = (host: string): boolean => loopback.test(new URL(host).hostname)
+
+/** The origin that a person means by a host's name; `https` unless it is this machine. */
+export function normalizeHost(text: string, from: string): string {
+  const trimmed = text.trim()
+  const named = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
+  const url = parse(named ? trimmed : `https://${trimmed}`)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+    throw new AppError('usage', `${from} is not the address of a host: ${trimmed || '(empty)'}`, {
+      hint: `Write it like ${DEFAULT_HOST} or https://sandlot.example.com.`,
+      field: 'host',
+    })
+  if (!named && loopback.test(url.hostname)) return new URL(`http://${trimmed}`).origin
+  return url.origin
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}

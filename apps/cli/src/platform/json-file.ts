@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import { fileProblem } from './file-problem.ts'
+
+export type JsonObject = Record<string, unknown>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The object in a file, null where there is no file. A damaged one is renamed, so that nothing is lost and the
+ * next command works (spec CL-015).
+ */
+export function readJsonObject(path: string, notice: (text: string) => void): JsonObject | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const problem = fileProblem(error, 'read', path)
+    if (problem.code === 'not_found') return null
+    throw problem
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {
+    // Told below, with the other ways in which a file can be damaged.
+  }
+  notice(`${path} was damaged and could not be read. ${setAside(path)}`)
+  return null
+}
+
+function setAside(path: string): string {
+  const aside = `${path}.damaged-${randomUUID().slice(0, 8)}`
+  try {
+    renameSync(path, aside)
+    return `It is kept as ${aside}.`
+  } catch {
+    return 'It was left as it is.'
+  }
+}
+
+/** Writes a secret: readable by its owner alone, whole or not at all. */
+export function writeSecretJson(path: string, value: JsonObject): void {
+  try {
+    makePrivateDirectory(dirname(path))
+    // A link made by a person who keeps settings elsewhere stays a link.
+    const target = realPathOf(path)
+    const draft = `${target}.${randomUUID()}.tmp`
+    try {
+      const file = openSync(draft, 'wx', 0o600)
+      try {
+        writeSync(file, `${JSON.stringify(value, null, 2)}\n`)
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(draft, target)
+    } catch (error) {
+      rmSync(draft, { force: true })
+      throw error
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : fileProblem(error, 'write', path)
+  }
+}
+
+export function makePrivateDirectory(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

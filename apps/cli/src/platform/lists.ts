@@ -1,0 +1,53 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Command } from 'commander'
+
+export type ListFlags = { limit?: number; all?: true; sort?: Sort }
+export type Sort = { field: string; direction: 'asc' | 'desc' | null }
+
+/** The flags that every list has (spec CL-012). */
+export function listFlags(command: Command, fields: readonly string[], preset: string): Command {
+  return command
+    .option('--limit <n>', `show at most this many (${preset})`, positive)
+    .option('--all', 'show all of them')
+    .option('--sort <field>', `${fields.join(', ')}; add :desc or :asc for the direction`, (text) =>
+      sortOf(text, fields),
+    )
+}
+
+function positive(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new AppError('usage', `--limit is a whole number from 1 on, not ${text}.`, { field: 'limit' })
+  return number
+}
+
+function sortOf(text: string, fields: readonly string[]): Sort {
+  const [field = '', direction = null, ...rest] = text.split(':')
+  if (!fields.includes(field) || rest.length > 0 || !isDirection(direction))
+    throw new AppError('usage', `--sort knows ${fields.join(', ')}, each with :asc or :desc, not ${text}.`, {
+      field: 'sort',
+    })
+  return { field, direction }
+}
+
+const isDirection = (text: string | null): text is Sort['direction'] =>
+  text === null || text === 'asc' || text === 'desc'
+
+/** Sorts a list that is here as a whole, texts from A and numbers from the most, and cuts it to the limit. */
+export function arrange<Item>(
+  items: readonly Item[],
+  { limit, all, sort }: ListFlags,
+  by: Readonly<Record<string, (item: Item) => string | number>>,
+): Item[] {
+  const key = sort ? by[sort.field] : undefined
+  const sorted = key ? [...items].sort((a, b) => compare(key(a), key(b))) : [...items]
+  const [first] = sorted
+  const preset = key && first !== undefined && typeof key(first) === 'number' ? 'desc' : 'asc'
+  if (sort && (sort.direction ?? preset) === 'desc') sorted.reverse()
+  return all || limit === undefined ? sorted : sorted.slice(0, limit)
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })

@@ -1,0 +1,37 @@
+import { BRAND } from '@sandlot/core/brand'
+
+/** The sentences of the command line that no page shares. */
+export const cliMessages = {
+  signedOut: (host: string) => `You are not signed in to ${host}.`,
+  signInHint: (command: string) => `Sign in with: ${command}`,
+  tokenRefused: (host: string) => `${host} does not accept the sign-in any more: it expired or was revoked.`,
+  environmentTokenRefused: (host: string) => `${host} does not accept the token in SANDLOT_TOKEN.`,
+  environmentTokenHint: 'Put a valid token into SANDLOT_TOKEN, or unset it to use the stored sign-in.',
+  tokenWithheld: (host: string) => `SANDLOT_TOKEN is set, but nothing says that it is meant for ${host}.`,
+  tokenWithheldHint:
+    'Name the host with SANDLOT_HOST or --host, or unset SANDLOT_TOKEN to use the stored sign-in.',
+  notAllowedHint: 'Ask an admin of the workspace, or look with `sandlot whoami` who you are here.',
+  hiddenHint: 'You are not signed in; what is private shows only to those who may see it.',
+  incompatible: (host: string, client: string) =>
+    `${host} did not answer as this version of sandlot (${client}) expects.`,
+  incompatibleHint: 'Compare the versions with: sandlot version --check',
+  serverHint: 'The fault is on the server. Try again, or tell the admin of this instance.',
+  retryHint: 'Try again in a moment.',
+  retryAfterHint: (seconds: number) => `Try again in ${seconds} s.`,
+  interrupted: 'Interrupted.',
+  declined: 'Nothing was changed.',
+  wouldAsk: (flag: string) => `This needs a yes, and there is nobody to ask. Add ${flag}.`,
+  unreachable: (host: string, cause: string) => `Could not reach ${host}: ${cause}.`,
+  notSandlot: (host: string) => `${host} answered, but not as ${BRAND}.`,
+  notSandlotHint: 'Check the address, and what stands in front of it.',
+  redirected: (host: string, to: string) => `${host} answered, but not as ${BRAND}: it sends on to ${to}.`,
+  redirectedHint: (to: string) => `If that is where it lives now, use --host ${to}.`,
+  gatewayDown: (host: string, status: number) =>
+    `${host} answers ${status}: the server behind it is not running.`,
+  machineBoth: 'Choose one of --json and --jsonl.',
+  nothingNamed: 'Nothing was named.',
+  nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one a line.',
+  someFailed: (failed: number, all: number) => `${failed} of ${all} failed.`,
+  moreThere: (shown: number) => `These are the first ${shown}. --limit or --all shows more.`,
+  browserFailed: 'No browser could be opened. Open the address yourself.',
+}

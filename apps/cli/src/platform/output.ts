@@ -1,0 +1,66 @@
+import { exitCode } from '@sandlot/core/errors'
+import type { Context } from './context.ts'
+import { failed, lines, partly, success, toJson } from './envelope.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { hints } from './hints.ts'
+import type { Io } from './io.ts'
+import { cliMessages } from './messages.ts'
+import type { Outcome } from './outcome.ts'
+import { styleFor, usesColor } from './style.ts'
+import { cleanLines } from './text.ts'
+import { viewOf } from './view.ts'
+
+export type Format = 'text' | 'json' | 'jsonl'
+
+/** Prints a result and tells the exit status. */
+export function printOutcome(outcome: Outcome, context: Context): number {
+  const { io } = context
+  const format = formatOf(context.flags)
+  const failure = partialFailure(outcome)
+  if (format === 'text') {
+    if (outcome.bytes) io.stdout.write(outcome.bytes)
+    io.stdout.write(outcome.text(viewOf(io, context.clock())))
+    if (failure) printProblem(failure, io)
+  } else if (format === 'jsonl') {
+    for (const document of lines(outcome)) io.stdout.write(toJson(document, false))
+  } else {
+    io.stdout.write(toJson(failure ? partly(failure, outcome) : success(outcome), io.stdout.isTTY === true))
+  }
+  return failure ? exitCode[failure.code] : 0
+}
+
+/** Prints a failure where its reader looks for it, and tells the exit status (spec CL-002, CL-007). */
+export function printFailure(
+  thrown: unknown,
+  format: Format,
+  at: Parameters<typeof failureOf>[1] & { io: Io },
+): number {
+  const failure = failureOf(thrown, at)
+  if (format === 'text') printProblem(failure, at.io)
+  else at.io.stdout.write(toJson(failed(failure), format === 'json' && at.io.stdout.isTTY === true))
+  return exitCode[failure.code]
+}
+
+function printProblem({ message, hint, code }: Failure, io: Io): void {
+  const style = styleFor(usesColor(io.stderr, io.env))
+  const mark = code === 'interrupted' ? '' : `${style.red('Error:')} `
+  const help = hint && code !== 'interrupted' ? `${style.dim(cleanLines(hint))}\n` : ''
+  io.stderr.write(`${mark}${cleanLines(message)}\n${help}`)
+}
+
+/** Null when all went well; one thing alone fails as itself (spec CL-005). */
+function partialFailure({ items = [] }: Outcome): Failure | null {
+  const bad = items.flatMap((item) => item.error ?? [])
+  const [first] = bad
+  if (!first || items.length === 1) return first ?? null
+  return {
+    code: 'partial',
+    message: cliMessages.someFailed(bad.length, items.length),
+    hint: hints.partial,
+    retryable: bad.every((failure) => failure.retryable),
+    next: [],
+  }
+}
+
+export const formatOf = (flags: { json?: true; jsonl?: true }): Format =>
+  flags.json ? 'json' : flags.jsonl ? 'jsonl' : 'text'

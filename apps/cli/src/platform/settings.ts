@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { fileProblem } from './file-problem.ts'
+import { isObject, type JsonObject, makePrivateDirectory, readJsonObject } from './json-file.ts'
+
+/** What a person chose to stay: which host, and which workspace on each host. */
+export type Settings = { host: string | null; workspaces: Record<string, string> }
+
+const VERSION = 1
+
+export const settingsPath = (directory: string) => join(directory, 'config.json')
+
+/** Read directly: the library that writes the file costs more than all else that a command does. */
+export function readSettings(directory: string, notice: (text: string) => void): Settings {
+  return settingsFrom(readJsonObject(settingsPath(directory), notice) ?? {})
+}
+
+function settingsFrom(stored: JsonObject): Settings {
+  const workspaces = isObject(stored.workspaces) ? Object.entries(stored.workspaces) : []
+  return {
+    host: typeof stored.host === 'string' && stored.host !== '' ? stored.host : null,
+    workspaces: Object.fromEntries(
+      workspaces.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  }
+}
+
+/** Keeps settings; what the file holds besides stays. A damaged file must have been read before. */
+export async function writeSettings(directory: string, settings: Settings): Promise<void> {
+  const { default: Conf } = await import('conf')
+  try {
+    makePrivateDirectory(directory)
+    const store = new Conf<Record<string, unknown>>({
+      cwd: directory,
+      configName: 'config',
+      configFileMode: 0o600,
+      // Hosts are keys, and have dots.
+      accessPropertiesByDotNotation: false,
+    })
+    store.set({
+      version: VERSION,
+      workspaces: settings.workspaces,
+      ...(settings.host && { host: settings.host }),
+    })
+    if (settings.host === null) store.delete('host')
+  } catch (error) {
+    throw fileProblem(error, 'write', settingsPath(directory))
+  }
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+
+/** The shapes of every result by noun, loaded only by who asks for them. */
+const shapeFiles = {
+  accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
+  workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
+  templates: async () => (await import('../templates/shapes.ts')).templateShapes,
+  sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
+  self: async () => (await import('../self/shapes.ts')).selfShapes,
+}
+
+type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shapeFiles)[File]>> }
+type Shapes = All['accounts'] & All['workspaces'] & All['templates'] & All['sandboxes'] & All['self']
+
+/** What `meta.schema` may say: a noun, a verb, and the version of the shape. */
+export type ShapeId = keyof Shapes
+export type ShapeData<Id extends ShapeId> = z.output<Shapes[Id]>
+
+/** Every shape by its id. */
+export async function loadShapes(): Promise<ReadonlyMap<string, z.ZodType>> {
+  const files = await Promise.all(Object.values(shapeFiles).map((load) => load()))
+  return new Map(files.flatMap((shapes) => Object.entries(shapes)))
+}

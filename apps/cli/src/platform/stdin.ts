@@ -1,0 +1,39 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Context } from './context.ts'
+import { cliMessages } from './messages.ts'
+
+/** All of standard input as text; ends early when the command is interrupted. */
+export async function readStdin({ io, signal }: Pick<Context, 'io' | 'signal'>): Promise<string> {
+  const stop = () => io.stdin.destroy(new AppError('interrupted', cliMessages.interrupted))
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks).toString('utf8')
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * The things that a command was given, each once: arguments, or with `-` the first word of each line of standard
+ * input, so that the output of a list fits (spec CL-011).
+ */
+export async function namedThings(
+  names: readonly string[],
+  context: Pick<Context, 'io' | 'signal' | 'canAsk' | 'flags'>,
+): Promise<string[]> {
+  const all: string[] = []
+  for (const name of names) {
+    if (name !== '-') all.push(name)
+    else if (context.io.stdin.isTTY && !context.canAsk)
+      throw new AppError('usage', cliMessages.nothingNamed, { hint: cliMessages.nothingNamedHint })
+    else all.push(...firstWords(await readStdin(context)))
+  }
+  if (all.length === 0)
+    throw new AppError('usage', cliMessages.nothingNamed, { hint: cliMessages.nothingNamedHint })
+  return [...new Set(all)]
+}
+
+const firstWords = (text: string): string[] =>
+  text.split('\n').flatMap((line) => line.trim().split(/\s+/)[0] || [])

@@ -1,0 +1,82 @@
+import type { Paint } from './style.ts'
+import { clean, cut, padded, widthOf } from './text.ts'
+import type { View } from './view.ts'
+
+export type Column<Item> = {
+  title: string
+  /** The exact value, as it stands in a pipe. */
+  value: (item: Item) => string | null
+  /** The same for a person, where that differs. */
+  shown?: (item: Item, view: View) => string
+  paint?: Paint
+  /** Gives way first when the terminal is too narrow. */
+  shrinks?: boolean
+}
+
+const GAP = 2
+const SHRINKS_TO = 12
+
+/** A table on a terminal, tab-separated values without a header in a pipe (spec CL-012). */
+export function table<Item>(columns: readonly Column<Item>[], items: readonly Item[], whenEmpty: string) {
+  return (view: View): string => {
+    if (!view.terminal)
+      return items
+        .map((item) => `${columns.map((column) => clean(column.value(item) ?? '')).join('\t')}\n`)
+        .join('')
+    if (items.length === 0) return `${view.style.dim(whenEmpty)}\n`
+    const cells = items.map((item) =>
+      columns.map((column) => clean(column.shown?.(item, view) ?? column.value(item) ?? '')),
+    )
+    const widths = fitted(columns, cells, view.width)
+    const line = (texts: readonly string[], paint: (text: string, index: number) => string) =>
+      `${texts
+        .map((text, index) => {
+          const width = widths[index] ?? 0
+          const shown = index === texts.length - 1 ? cut(text, width) : padded(cut(text, width), width)
+          return paint(shown, index)
+        })
+        .join(' '.repeat(GAP))
+        .trimEnd()}\n`
+    const header = line(
+      columns.map((column) => column.title.toUpperCase()),
+      view.style.dim,
+    )
+    const body = cells.map((texts) =>
+      line(texts, (text, index) => {
+        const paint = columns[index]?.paint
+        return paint ? view.style[paint](text) : text
+      }),
+    )
+    return header + body.join('')
+  }
+}
+
+function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[][], room: number): number[] {
+  const widths = columns.map((column, index) =>
+    Math.max(widthOf(column.title), ...cells.map((texts) => widthOf(texts[index] ?? ''))),
+  )
+  let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1) - room
+  for (const [index, column] of columns.entries()) {
+    const width = widths[index] ?? 0
+    if (!column.shrinks || excess <= 0) continue
+    const less = Math.min(excess, Math.max(0, width - SHRINKS_TO))
+    widths[index] = width - less
+    excess -= less
+  }
+  return widths
+}
+
+/** Names and values, one a line: aligned on a terminal, tab-separated in a pipe. */
+export function details(pairs: readonly (readonly [name: string, value: string | null])[]) {
+  return (view: View): string => {
+    const named = pairs.filter((pair): pair is [string, string] => pair[1] !== null)
+    const width = Math.max(0, ...named.map(([name]) => widthOf(name)))
+    return named
+      .map(([name, value]) =>
+        view.terminal
+          ? `${view.style.dim(padded(name, width))}  ${clean(value)}\n`
+          : `${name}\t${clean(value)}\n`,
+      )
+      .join('')
+  }
+}

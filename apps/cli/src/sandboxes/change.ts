@@ -1,0 +1,80 @@
+import type { Client } from '@sandlot/core/client'
+import type { AppError } from '@sandlot/core/errors'
+import { BULK_MAX } from '@sandlot/core/sandboxes/limits'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { type BulkItem, changeEach } from '../platform/bulk.ts'
+import type { Context } from '../platform/context.ts'
+import { failureOf } from '../platform/failure.ts'
+import { clean } from '../platform/text.ts'
+import type { View } from '../platform/view.ts'
+import { type Found, findSandboxes } from './find.ts'
+import { sandboxTexts } from './messages.ts'
+
+type Change = {
+  isDone: (card: SandboxCardFragment) => boolean
+  keyOf: (card: SandboxCardFragment) => string
+  apply: (client: Client, cards: readonly SandboxCardFragment[]) => Promise<unknown>
+  /** Asked before the first call; throws where the answer is no. */
+  agree?: (cards: readonly SandboxCardFragment[]) => Promise<void>
+}
+
+/** Changes several sandboxes at once, each with its own result; a dry run stops before the change. */
+export async function changeSandboxes(
+  ids: readonly string[],
+  change: Change,
+  { dryRun, context }: { dryRun: boolean; context: Context },
+): Promise<BulkItem[]> {
+  const client = await context.connect()
+  const found = await findSandboxes(client, ids)
+  const open = unique(found.flatMap((one) => ('card' in one && !change.isDone(one.card) ? [one.card] : [])))
+  if (dryRun || open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
+  await change.agree?.(open)
+  const results = await changeEach(open, {
+    keyOf: change.keyOf,
+    most: BULK_MAX,
+    apply: (cards) => change.apply(client, cards),
+  })
+  return found.map((one) => itemOf(one, change, results, context))
+}
+
+/** An id and an alias can name the same sandbox. */
+const unique = (cards: readonly SandboxCardFragment[]) => [
+  ...new Map(cards.map((card) => [card.id, card])).values(),
+]
+
+function itemOf(
+  one: Found,
+  { isDone }: Change,
+  results: ReadonlyMap<string, AppError | null>,
+  context: Context,
+): BulkItem {
+  if ('problem' in one)
+    return { id: one.asked, title: null, status: 'failed', error: failure(one.problem, context) }
+  const { id } = one.card
+  const title = displayTitle(one.card)
+  if (isDone(one.card)) return { id, title, status: 'already' }
+  const result = results.get(id)
+  if (result === undefined) return { id, title, status: 'planned' }
+  return result === null
+    ? { id, title, status: 'done' }
+    : { id, title, status: 'failed', error: failure(result, context) }
+}
+
+const failure = (problem: AppError, context: Context) =>
+  failureOf(problem, { target: context.target(), version: context.version })
+
+type Sentences = Record<Exclude<BulkItem['status'], 'failed'>, (title: string) => string>
+
+/** A sentence an item on a terminal; id, status and title in a pipe. Failures of several go with the result. */
+export const changeLines = (items: readonly BulkItem[], sentences: Sentences) => (view: View) =>
+  items
+    .filter((item) => item.status !== 'failed' || items.length > 1)
+    .map((item) => {
+      if (!view.terminal) return `${item.id}\t${item.status}\t${clean(item.title ?? '')}\n`
+      const title = clean(item.title ?? item.id)
+      return item.status === 'failed'
+        ? `${view.style.red('✗')} ${clean(sandboxTexts.failedOne(item.id, item.error?.message ?? ''))}\n`
+        : `${view.style.green('✓')} ${sentences[item.status](title)}\n`
+    })
+    .join('')

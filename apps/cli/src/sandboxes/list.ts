@@ -1,0 +1,131 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { SandboxList } from '@sandlot/core/sandboxes/queries'
+import { displayTitle, orderOf, type SandboxOrder } from '@sandlot/core/sandboxes/rules'
+import { timeAgo } from '@sandlot/core/time'
+import { type Command, Option } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { innermostProblem } from '../platform/failure.ts'
+import { type ListFlags, listFlags } from '../platform/lists.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { type Column, table } from '../platform/table.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { sandboxTexts } from './messages.ts'
+import { fetchPages } from './pages.ts'
+import { presentCard, type SandboxItem } from './present.ts'
+
+type Flags = ListFlags & { recent?: true; drafts?: true; path?: string; deleted?: true; after?: string }
+
+const orderFields = { updated: 'updatedAt', created: 'insertedAt', title: 'title', views: 'views' } as const
+
+const kinds = ['recent', 'drafts', 'path', 'deleted']
+
+export const listCommand: Define = (command, act) =>
+  listFlags(
+    kindFlags(command),
+    Object.keys(orderFields),
+    `${LIST_PAGE_SIZE} unless given, ${RECENT_LIMIT} of the recent ones`,
+  )
+    .option('--after <id>', 'go on after this one; meta.next of the page before')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot sandbox list',
+        'sandlot sandbox list --path /experiments --sort title',
+        'sandlot sandbox list --drafts --all --jsonl',
+        'sandlot sandbox list --deleted | sandlot sandbox restore -',
+      ),
+    )
+    .action(act((context, flags: Flags) => listSandboxes(flags, context)))
+
+/** Each of them names another list, so only one can be given. */
+function kindFlags(command: Command): Command {
+  const option = (flags: string, text: string, kind: string) =>
+    new Option(flags, text).conflicts(kinds.filter((other) => other !== kind))
+  return command
+    .addOption(option('--recent', 'what you opened last; this is the default', 'recent'))
+    .addOption(option('--drafts', 'your drafts', 'drafts'))
+    .addOption(option('--path <folder>', 'a folder, such as / or /experiments', 'path'))
+    .addOption(option('--deleted', 'what was deleted in the last 30 days', 'deleted'))
+}
+
+const columns: Column<SandboxItem>[] = [
+  { title: 'id', value: (item) => item.id },
+  { title: 'title', value: (item) => item.title, shown: displayTitle, paint: 'bold', shrinks: true },
+  { title: 'environment', value: (item) => item.environment },
+  { title: 'privacy', value: (item) => item.privacy },
+  {
+    title: 'folder',
+    value: (item) => item.folder,
+    shown: (item) => item.folder ?? (item.draft ? 'Drafts' : ''),
+    shrinks: true,
+  },
+  {
+    title: 'updated',
+    value: (item) => item.updatedAt,
+    shown: (item, { now }) => timeAgo(item.updatedAt, now),
+    paint: 'dim',
+  },
+]
+
+const whenEmpty = {
+  recent: sandboxMessages.emptyRecent,
+  drafts: sandboxMessages.emptyDrafts,
+  folder: sandboxMessages.emptyFolder,
+  deleted: sandboxMessages.emptyDeleted,
+} satisfies Record<SandboxList['list'], string>
+
+/** The lists of the dashboard (spec CL-029 in part). */
+export async function listSandboxes(flags: Flags, context: Context): Promise<Outcome<'sandbox.list/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const list = listOf(flags, teamId)
+  const { items, next } = await pagesOf(client, list, flags)
+  const data = items.map((card) => presentCard(card, host))
+  if (next !== null) context.notice(cliMessages.moreThere(data.length))
+  return {
+    shape: 'sandbox.list/1',
+    each: 'sandbox/1',
+    data,
+    meta: { host, workspace: teamId, next },
+    text: table(columns, data, whenEmpty[list.list]),
+  }
+}
+
+function listOf({ drafts, path, deleted }: Flags, teamId: string): SandboxList {
+  if (drafts) return { list: 'drafts', teamId }
+  if (deleted) return { list: 'deleted', teamId }
+  if (path !== undefined)
+    return { list: 'folder', teamId, path: `/${path.split('/').filter(Boolean).join('/')}` }
+  return { list: 'recent', teamId }
+}
+
+/** Newest first, titles from A, unless the direction is given. */
+function orderByOf({ sort }: Flags): SandboxOrder | null {
+  if (!sort) return null
+  const preset = orderOf(orderFields[sort.field as keyof typeof orderFields])
+  return sort.direction === null
+    ? preset
+    : { ...preset, direction: sort.direction === 'asc' ? 'ASC' : 'DESC' }
+}
+
+function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<typeof fetchPages> {
+  const { limit, all, after } = flags
+  if (list.list === 'recent' && (flags.sort || after !== undefined))
+    throw new AppError('usage', sandboxTexts.recentHasItsOrder, { field: flags.sort ? 'sort' : 'after' })
+  return fetchPages(client, list, {
+    limit: all ? Number.POSITIVE_INFINITY : limit,
+    after: after ?? null,
+    orderBy: orderByOf(flags),
+  }).catch((error: unknown) => {
+    const missing = list.list === 'folder' && innermostProblem(error)?.code === 'not_found'
+    throw missing
+      ? new AppError('not_found', sandboxMessages.folderNotFound(list.path), { field: 'path' })
+      : error
+  })
+}

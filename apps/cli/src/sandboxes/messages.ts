@@ -1,0 +1,23 @@
+const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} sandboxes`)
+
+export const sandboxTexts = {
+  recentHasItsOrder:
+    'The recent ones come in the order in which you opened them: --sort and --after need --drafts, --path or --deleted.',
+  created: (title: string) => `Created “${title}”.`,
+  renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
+  templateAmbiguous: (wanted: string, count: number) => `There are ${count} templates named “${wanted}”.`,
+  templateAmbiguousHint: (ids: readonly string[]) => `Use an id: ${ids.join(', ')}`,
+  deleteQuestion: (titles: readonly string[]) =>
+    `${titles.map((title) => `  ${title}\n`).join('')}Move ${many(titles.length)} to Recently deleted?`,
+  wouldDelete: (title: string) => `“${title}” would be moved to Recently deleted`,
+  alreadyDeleted: (title: string) => `“${title}” is in Recently deleted already`,
+  wouldRestore: (title: string) => `“${title}” would be restored`,
+  notDeleted: (title: string) => `“${title}” is not deleted`,
+  failedOne: (id: string, why: string) => `${id}: ${why}`,
+  exported: (files: number, path: string) => `Saved ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
+  exportThere: (path: string) => `${path} is already there.`,
+  exportThereHint: 'Give --force to replace it, or another name with --output.',
+  exportNoFolder: (path: string) => `There is no folder to put ${path} into.`,
+  exportToTerminal: 'A zip is not for a terminal. Send it into a file or a program, or leave out --output.',
+  exportJson: 'With --output - the zip takes standard output, so --json has no place there.',
+}

@@ -1,0 +1,34 @@
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { findSandbox } from './find.ts'
+import { urlOf } from './present.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+type Flags = { browser?: false }
+
+export const openCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox')
+    .option('--no-browser', 'print the address only')
+    .addHelpText('after', examples('sandlot sandbox open 3l5fg9', 'sandlot sandbox open 3l5fg9 --no-browser'))
+    .action(act((context, flags: Flags, id: string) => openSandbox({ id, ...flags }, context)))
+
+/** Prints the address of a sandbox and opens it in the browser. */
+export async function openSandbox(
+  { id, browser }: { id: string } & Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.open/1'>> {
+  const { host } = context.target()
+  const sandbox = await findSandbox(await context.connect({ anonymous: true }), id)
+  const url = urlOf(sandbox, host)
+  const opened = browser !== false && (await context.browse(url))
+  if (browser !== false && !opened) context.notice(cliMessages.browserFailed)
+  return {
+    shape: 'sandbox.open/1',
+    data: { id: sandbox.id, url, opened },
+    meta: { host, ...(sandbox.teamId !== null && { workspace: sandbox.teamId }) },
+    text: () => `${url}\n`,
+  }
+}

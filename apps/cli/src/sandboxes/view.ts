@@ -1,0 +1,73 @@
+import { fileTree } from '@sandlot/core/files/rules'
+import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { timeAgo } from '@sandlot/core/time'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { details, table } from '../platform/table.ts'
+import type { View } from '../platform/view.ts'
+import { presentRecord } from './present.ts'
+
+type Data = ShapeData<'sandbox.view/1'>
+
+export const viewCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox')
+    .addHelpText('after', examples('sandlot sandbox view 3l5fg9', 'sandlot sandbox view 3l5fg9 --json'))
+    .action(act((context, _flags, id: string) => viewSandbox(id, context)))
+
+/** One sandbox with the paths of its files; a visitor may look at what is public. */
+export async function viewSandbox(id: string, context: Context): Promise<Outcome<'sandbox.view/1'>> {
+  const { host } = context.target()
+  const client = await context.connect({ anonymous: true })
+  const record = await client.rest(getSandbox, { params: { id } })
+  const data: Data = {
+    ...presentRecord(record, host),
+    description: record.description,
+    forks: record.forkCount,
+    forkedFrom: record.forkedFromSandbox?.id ?? null,
+    files: filesOf(record),
+  }
+  return {
+    shape: 'sandbox.view/1',
+    data,
+    meta: { host, ...(data.workspace !== null && { workspace: data.workspace }) },
+    text: (view) => head(data, view) + body(data, view),
+  }
+}
+
+function filesOf({ modules, directories }: SandboxRecord): Data['files'] {
+  return fileTree(modules, directories).map(({ path, module }) => ({
+    path,
+    bytes: Buffer.byteLength(module.code, module.isBinary ? 'base64' : 'utf8'),
+    binary: module.isBinary,
+  }))
+}
+
+const head = (data: Data, view: View) =>
+  details([
+    ['Title', displayTitle(data)],
+    ['Id', data.id],
+    ['Address', data.url],
+    ['Description', data.description],
+    ['Environment', data.environment],
+    ['Privacy', data.privacy],
+    ['Folder', data.folder ?? (data.draft ? 'Drafts' : null)],
+    ['Author', data.author],
+    ['Forked from', data.forkedFrom],
+    ['Updated', view.terminal ? timeAgo(data.updatedAt, view.now) : data.updatedAt],
+    ['Deleted', data.deletedAt],
+  ])(view)
+
+const body = ({ files }: Data, view: View) =>
+  (view.terminal ? '\n' : '') +
+  table(
+    [
+      { title: 'file', value: (file: Data['files'][number]) => file.path, shrinks: true },
+      { title: 'bytes', value: (file) => String(file.bytes) },
+    ],
+    files,
+    'It has no files.',
+  )(view)

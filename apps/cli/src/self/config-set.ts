@@ -1,0 +1,37 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { normalizeHost } from '../platform/host.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { settingKey } from './settings-view.ts'
+
+export const configSetCommand: Define = (command, act) =>
+  command
+    .argument('<key>', 'host or workspace')
+    .argument('<value>', 'address of a host; id or name of a workspace on the host at hand')
+    .addHelpText(
+      'after',
+      examples('sandlot config set host https://sandlot.example.com', 'sandlot config set workspace Team'),
+    )
+    .action(act((context, _flags, key: string, value: string) => setSetting({ key, value }, context)))
+
+/** Keeps a setting without asking any host about it. */
+export async function setSetting(
+  wanted: { key: string; value: string },
+  context: Context,
+): Promise<Outcome<'config.set/1'>> {
+  const key = settingKey(wanted.key)
+  const value = key === 'host' ? normalizeHost(wanted.value, 'The value') : wanted.value.trim()
+  if (value === '') throw new AppError('usage', 'A workspace has a name or an id.', { field: 'value' })
+  const settings = context.settings()
+  await context.saveSettings(
+    key === 'host'
+      ? { ...settings, host: value }
+      : { ...settings, workspaces: { ...settings.workspaces, [context.target().host]: value } },
+  )
+  return {
+    shape: 'config.set/1',
+    data: { key, value, source: 'settings' },
+    text: () => `${key} is now ${value}\n`,
+  }
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, errorCodes, exitCode } from '@sandlot/core/errors'
+
+type Status = 0 | (typeof exitCode)[ErrorCode]
+
+/** What each exit status means (spec CL-005). */
+const meanings = {
+  0: 'Done, or it was so already.',
+  1: 'Something unexpected.',
+  2: 'Used in a wrong way, or it would have asked.',
+  3: 'Some of several failed.',
+  4: 'Not signed in, or no longer.',
+  5: 'Not permitted.',
+  6: 'Not found.',
+  7: 'A conflict, or a state that blocks it.',
+  8: 'Still pending.',
+  9: 'A limit of the plan or of the credits.',
+  10: 'The host can not be reached.',
+  11: 'Too many requests.',
+  12: 'The server failed, or its version does not fit.',
+  130: 'Interrupted.',
+} as const satisfies Record<Status, string>
+
+/** The exit statuses in order, with the error codes that lead to each. */
+export const exitStatuses = Object.entries(meanings).map(([status, meaning]) => ({
+  status: Number(status),
+  meaning,
+  codes: errorCodes.filter((code) => exitCode[code] === Number(status)),
+}))

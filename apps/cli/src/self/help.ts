@@ -1,0 +1,48 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { table } from '../platform/table.ts'
+import { exitStatuses } from './exit-codes.ts'
+import { environment, jsonText } from './topics.ts'
+
+export const helpCommand: Define = (command, act) =>
+  command
+    .argument('[topic...]', 'a command, or exit-codes, environment, json')
+    .addHelpText('after', examples('sandlot help sandbox list', 'sandlot help exit-codes'))
+    .action(act((_context, _flags, words: string[]) => explain(words)))
+
+const topics = { 'exit-codes': exitCodes, environment: variables, json: envelope }
+
+/** A page of help that belongs to no command. */
+export async function explain(words: readonly string[]): Promise<Outcome> {
+  const topic = words.join(' ')
+  const names = Object.keys(topics)
+  const name = names.find((one): one is keyof typeof topics => one === topic)
+  if (!name)
+    throw new AppError('usage', topic ? `There is no help on “${topic}”.` : 'Say what to explain.', {
+      hint: `There are ${names.join(', ')}; and every command takes --help.`,
+      field: 'topic',
+    })
+  return topics[name]()
+}
+
+function exitCodes(): Outcome<'help.exit-codes/1'> {
+  const columns = [
+    { title: 'status', value: (item: (typeof exitStatuses)[number]) => String(item.status) },
+    { title: 'meaning', value: (item: (typeof exitStatuses)[number]) => item.meaning },
+    { title: 'codes', value: (item: (typeof exitStatuses)[number]) => item.codes.join(' ') },
+  ]
+  return { shape: 'help.exit-codes/1', data: exitStatuses, text: table(columns, exitStatuses, '') }
+}
+
+function variables(): Outcome<'help.environment/1'> {
+  const columns = [
+    { title: 'name', value: (item: (typeof environment)[number]) => item.name },
+    { title: 'meaning', value: (item: (typeof environment)[number]) => item.meaning },
+  ]
+  return { shape: 'help.environment/1', data: [...environment], text: table(columns, environment, '') }
+}
+
+function envelope(): Outcome<'help.json/1'> {
+  return { shape: 'help.json/1', data: { text: jsonText }, text: () => jsonText }
+}

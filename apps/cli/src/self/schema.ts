@@ -1,0 +1,34 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { loadShapes } from '../platform/shapes.ts'
+import { table } from '../platform/table.ts'
+
+export const schemaCommand: Define = (command, act) =>
+  command
+    .argument('[id]', 'what meta.schema says; without it all ids are listed')
+    .addHelpText('after', examples('sandlot schema', 'sandlot schema sandbox.list/1'))
+    .action(act((_context, _flags, id?: string) => (id === undefined ? listShapes() : printSchema(id))))
+
+/** The JSON Schema of `data` in results whose `meta.schema` says this id (spec CL-003). */
+export async function printSchema(id: string): Promise<Outcome<'schema/1'>> {
+  const shapes = await loadShapes()
+  const shape = shapes.get(id)
+  if (!shape)
+    throw new AppError('not_found', `There is no shape “${id}”.`, {
+      hint: '`sandlot schema` lists them.',
+      field: 'id',
+    })
+  const { z } = await import('zod')
+  const data = { $id: id, ...z.toJSONSchema(shape) }
+  return { shape: 'schema/1', data, text: () => `${JSON.stringify(data, null, 2)}\n` }
+}
+
+export async function listShapes(): Promise<Outcome<'schema.list/1'>> {
+  const data = [...(await loadShapes()).keys()].sort().map((id) => ({ id }))
+  return {
+    shape: 'schema.list/1',
+    data,
+    text: table([{ title: 'id', value: (item: { id: string }) => item.id }], data, ''),
+  }
+}

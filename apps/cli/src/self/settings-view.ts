@@ -1,0 +1,27 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Context } from '../platform/context.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+
+export type SettingView = ShapeData<'config/1'>
+type Key = SettingView['key']
+
+const keys = ['host', 'workspace'] as const satisfies readonly Key[]
+
+export function settingKey(text: string): Key {
+  const key = keys.find((one) => one === text)
+  if (!key)
+    throw new AppError('usage', `There is no setting “${text}”; there are ${keys.join(' and ')}.`, {
+      field: 'key',
+    })
+  return key
+}
+
+/** A setting with the value that counts now, and what decided it. */
+export function viewSetting(key: Key, context: Context): SettingView {
+  const { host, hostSource, workspace, workspaceSource } = context.target()
+  return key === 'host'
+    ? { key, value: host, source: hostSource }
+    : { key, value: workspace, source: workspaceSource }
+}
+
+export const viewSettings = (context: Context): SettingView[] => keys.map((key) => viewSetting(key, context))

@@ -1,0 +1,32 @@
+import { errorCodes } from '@sandlot/core/errors'
+import { z } from 'zod'
+import { FailureShape } from '../platform/failure-shape.ts'
+
+const Setting = z.object({
+  key: z.enum(['host', 'workspace']),
+  value: z.string().nullable(),
+  source: z.enum(['flag', 'environment', 'settings', 'default']).nullable().describe('What decides it now.'),
+})
+
+export const selfShapes = {
+  'failure/1': z.object({ ok: z.literal(false), error: FailureShape }),
+  'config/1': Setting,
+  'config.list/1': z.array(Setting),
+  'config.get/1': Setting,
+  'config.set/1': Setting,
+  'config.path/1': z.object({ path: z.string(), directory: z.string() }),
+  'version/1': z.object({
+    client: z.string(),
+    host: z.string().nullable(),
+    server: z.string().nullable(),
+    compatible: z.boolean().nullable().describe('Null where the server was not asked or does not tell.'),
+  }),
+  'schema/1': z.record(z.string(), z.unknown()).describe('A JSON Schema.'),
+  'schema.list/1': z.array(z.object({ id: z.string() })),
+  'help.command/1': z.object({ text: z.string() }),
+  'help.exit-codes/1': z.array(
+    z.object({ status: z.number().int(), meaning: z.string(), codes: z.array(z.enum(errorCodes)) }),
+  ),
+  'help.environment/1': z.array(z.object({ name: z.string(), meaning: z.string() })),
+  'help.json/1': z.object({ text: z.string() }),
+} as const

@@ -1,0 +1,60 @@
+import { features } from '@sandlot/core/accounts/rest'
+import { BRAND } from '@sandlot/core/brand'
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { CliError, innermostProblem } from '../platform/failure.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { details } from '../platform/table.ts'
+import { areCompatible } from './compatible.ts'
+
+export const versionCommand: Define = (command, act) =>
+  command
+    .option('--check', 'ask the host for its version too, and whether the two fit')
+    .addHelpText('after', examples('sandlot version', 'sandlot version --check --json'))
+    .action(
+      act((context, flags: { check?: true }) =>
+        flags.check ? checkVersion(context) : printVersion(context),
+      ),
+    )
+
+async function printVersion({ version }: Context): Promise<Outcome<'version/1'>> {
+  return {
+    shape: 'version/1',
+    data: { client: version, host: null, server: null, compatible: null },
+    text: () => `${version}\n`,
+  }
+}
+
+/** Asks the host what it is; a pair that does not fit ends with 12 and both versions (spec CL-019). */
+export async function checkVersion(context: Context): Promise<Outcome<'version/1'>> {
+  const { host } = context.target()
+  const client = await context.connect({ anonymous: true })
+  const { version: server = null } = await client.rest(features).catch((error: unknown) => {
+    // A host whose answer to this one question has another shape is no other version, but something else.
+    throw innermostProblem(error)?.code === 'incompatible'
+      ? new AppError('offline', cliMessages.notSandlot(host), { hint: cliMessages.notSandlotHint })
+      : error
+  })
+  const compatible = server === null ? null : areCompatible(context.version, server)
+  if (compatible === false)
+    throw new CliError(
+      'incompatible',
+      `sandlot ${context.version} does not fit ${host}, which runs ${server}.`,
+      {
+        hint: 'Bring the older of the two up to date.',
+        next: [],
+      },
+    )
+  return {
+    shape: 'version/1',
+    data: { client: context.version, host, server, compatible },
+    meta: { host },
+    text: details([
+      ['sandlot', context.version],
+      [host, server === null ? `${BRAND}, which does not tell its version` : `${BRAND} ${server}`],
+      ['Fit', compatible === null ? 'unknown' : 'yes'],
+    ]),
+  }
+}

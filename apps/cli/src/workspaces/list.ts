@@ -1,0 +1,60 @@
+import { sortWorkspaces } from '@sandlot/core/workspaces/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { workspaceTexts } from './messages.ts'
+import { fetchWorkspaces, presentWorkspace } from './present.ts'
+import { currentWorkspace } from './rules.ts'
+
+type Item = ShapeData<'workspace/1'>
+
+const sortBy = { name: (item: Item) => item.name, role: (item: Item) => item.role ?? '' }
+
+export const listCommand: Define = (command, act) =>
+  listFlags(command, Object.keys(sortBy), 'all of them unless given')
+    .addHelpText('after', examples('sandlot workspace list', 'sandlot workspace list --json'))
+    .action(act((context, flags: ListFlags) => listWorkspaces(flags, context)))
+
+const columns: Column<Item>[] = [
+  { title: 'id', value: (item) => item.id },
+  { title: 'name', value: (item) => item.name, paint: 'bold', shrinks: true },
+  { title: 'role', value: (item) => item.role },
+  { title: 'type', value: (item) => item.type },
+  {
+    title: '',
+    value: (item) => [item.current && 'current', item.primary && 'primary'].filter(Boolean).join(','),
+    shown: (item) => [item.current && 'current', item.primary && 'primary'].filter(Boolean).join(', '),
+  },
+]
+
+export async function listWorkspaces(
+  flags: ListFlags,
+  context: Context,
+): Promise<Outcome<'workspace.list/1'>> {
+  const { host, workspace } = context.target()
+  const mine = await fetchWorkspaces(await context.connect())
+  const current = currentOf(mine, workspace)
+  const sorted = sortWorkspaces(mine.workspaces, mine.primaryId).map((one) =>
+    presentWorkspace(one, mine, current),
+  )
+  const data = arrange(sorted, flags, sortBy)
+  return {
+    shape: 'workspace.list/1',
+    each: 'workspace/1',
+    data,
+    meta: { host, next: null },
+    text: table(columns, data, workspaceTexts.none),
+  }
+}
+
+/** A chosen workspace that is gone must not keep the list from showing the others. */
+function currentOf(mine: Parameters<typeof currentWorkspace>[0], wanted: string | null): string | null {
+  try {
+    return currentWorkspace(mine, wanted)?.id ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { AllTeamsDocument, type WorkspaceCardFragment } from '@sandlot/core/workspaces/operations.gen'
+import { roleOf } from '@sandlot/core/workspaces/rules'
+import type { ShapeData } from '../platform/shapes.ts'
+import type { Mine } from './rules.ts'
+
+export type MyWorkspaces = Mine<WorkspaceCardFragment> & { userId: string }
+
+export async function fetchWorkspaces(client: Client): Promise<MyWorkspaces> {
+  const { me } = await client.graphql(AllTeamsDocument)
+  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  return { userId: me.id, primaryId: me.primaryWorkspaceId, workspaces: me.workspaces }
+}
+
+const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowercase<Word>
+
+/** A workspace as it is printed; `currentId` is that of the one in use. */
+export function presentWorkspace(
+  workspace: WorkspaceCardFragment,
+  { userId, primaryId }: Pick<MyWorkspaces, 'userId' | 'primaryId'>,
+  currentId: string | null,
+): ShapeData<'workspace/1'> {
+  const role = roleOf(workspace, userId)
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    type: lower(workspace.type),
+    role: role && lower(role),
+    primary: workspace.id === primaryId,
+    current: workspace.id === currentId,
+  }
+}

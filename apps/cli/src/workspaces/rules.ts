@@ -1,0 +1,38 @@
+import { AppError } from '@sandlot/core/errors'
+import { chooseWorkspace } from '@sandlot/core/workspaces/rules'
+import { workspaceTexts } from './messages.ts'
+
+type Named = { id: string; name: string }
+export type Mine<Workspace> = { primaryId: string | null; workspaces: readonly Workspace[] }
+
+/** The workspace of an id or a name; the case of a name does not matter unless it has to. */
+export function findWorkspace<Workspace extends Named>(
+  workspaces: readonly Workspace[],
+  wanted: string,
+): Workspace {
+  const exact = workspaces.filter(({ id, name }) => id === wanted || name === wanted)
+  const found =
+    exact.length > 0 ? exact : workspaces.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  if (found.length > 1)
+    throw new AppError('usage', workspaceTexts.ambiguous(wanted, found.length), {
+      hint: workspaceTexts.ambiguousHint(found.map(({ id }) => id)),
+      field: 'workspace',
+    })
+  if (!found[0])
+    throw new AppError('not_found', workspaceTexts.notMine(wanted), {
+      hint: workspaceTexts.notMineHint,
+      field: 'workspace',
+    })
+  return found[0]
+}
+
+/** The workspace that commands work in: the one asked for, else the primary one; undefined for a person without any. */
+export const currentWorkspace = <Workspace extends Named>(
+  { workspaces, primaryId }: Mine<Workspace>,
+  wanted: string | null,
+): Workspace | undefined =>
+  wanted === null ? chooseWorkspace(workspaces, { primaryId }) : findWorkspace(workspaces, wanted)
+
+/** Whether a text can be sent as a workspace's id without asking which workspaces there are. */
+export const isWorkspaceId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

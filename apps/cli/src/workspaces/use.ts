@@ -1,0 +1,29 @@
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { clean } from '../platform/text.ts'
+import { workspaceTexts } from './messages.ts'
+import { fetchWorkspaces } from './present.ts'
+import { findWorkspace } from './rules.ts'
+
+export const useCommand: Define = (command, act) =>
+  command
+    .argument('<id or name>', 'the workspace')
+    .addHelpText('after', examples('sandlot workspace use "Ada\'s workspace"'))
+    .action(act((context, _flags, wanted: string) => useWorkspace(wanted, context)))
+
+/** Keeps which workspace of this host commands work in. */
+export async function useWorkspace(wanted: string, context: Context): Promise<Outcome<'workspace.use/1'>> {
+  const { host } = context.target()
+  const { workspaces } = await fetchWorkspaces(await context.connect())
+  const { id, name } = findWorkspace(workspaces, wanted)
+  const settings = context.settings()
+  await context.saveSettings({ ...settings, workspaces: { ...settings.workspaces, [host]: id } })
+  if (context.io.env.SANDLOT_WORKSPACE) context.notice(workspaceTexts.environmentWins)
+  return {
+    shape: 'workspace.use/1',
+    data: { id, name },
+    meta: { host, workspace: id },
+    text: () => `${workspaceTexts.used(clean(name))}\n`,
+  }
+}
