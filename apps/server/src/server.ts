@@ -11,6 +11,7 @@ import { createApp } from './platform/http/app.ts'
 import { ownOrigins } from './platform/http/origin.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { startJobs } from './platform/jobs/runner.ts'
+import { startLive } from './platform/live/live.ts'
 import { paths } from './platform/paths.ts'
 import { instanceSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
@@ -52,12 +53,10 @@ export async function startServer(
       fetch,
       secret: await instanceSecret(config),
     }
-    const app = await createApp({
-      ...deps,
-      origins: () => ownOrigins(config.publicUrl, port),
-      perMinute: CALLS_PER_MINUTE,
-    })
+    const origins = () => ownOrigins(config.publicUrl, port)
+    const app = await createApp({ ...deps, origins, perMinute: CALLS_PER_MINUTE })
     undo.push(() => app.close())
+    undo.push(await startLive(app, { deps, databaseUrl, origins }))
     port = await listen(app, config)
     const jobs = await startJobs(pool, accountJobs(commandDeps), app.log)
     undo.push(() => jobs.stop())

@@ -4,9 +4,11 @@ import { oneTimeRoutes } from './routes-one-time.ts'
 import { providerRoutes } from './routes-provider.ts'
 import { sessionRoutes } from './routes-session.ts'
 import { signUpRoutes } from './routes-sign-up.ts'
+import { socketRoutes } from './routes-socket.ts'
 
 export const routes: AnyRoute[] = [
   ...sessionRoutes,
+  ...socketRoutes,
   ...oneTimeRoutes,
   ...signUpRoutes,
   ...providerRoutes,

@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type AppOptions, createApp } from '../platform/http/app.ts'
 import { type Ids, randomIds } from '../platform/ids.ts'
+import { startLive } from '../platform/live/live.ts'
 import { createBuilders } from './builders.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { cloneDatabase } from './databases.ts'
@@ -72,6 +73,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   }
   const app = await createApp(deps)
   const through = injectFetch(app)
+  let stopLive = async () => {}
 
   const open = (user: Pick<UserRow, 'id'>, kind: 'cookie' | 'token') =>
     openSession({ clock, ids }, db, { userId: user.id, kind, name: 'Test' })
@@ -86,6 +88,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     deps,
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     listen: async () => {
+      stopLive = await startLive(app, { deps, databaseUrl: database.url, origins: deps.origins })
       await app.listen({ host: '127.0.0.1', port: 0 })
       const address = app.server.address()
       if (typeof address === 'object' && address && !config.publicUrl)
@@ -111,6 +114,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       }
     },
     close: async () => {
+      await stopLive()
       await app.close()
       await close()
       await database.drop()

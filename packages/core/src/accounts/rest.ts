@@ -111,6 +111,13 @@ export const authToken = endpoint({
   reply: z.object({ token: z.string() }),
 })
 
+export const socketToken = endpoint({
+  method: 'GET',
+  path: '/auth/jwt',
+  summary: 'A token for the live socket, good for ten minutes',
+  reply: z.object({ jwt: z.string() }),
+})
+
 export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/auth/revoke/:token',

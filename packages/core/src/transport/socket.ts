@@ -17,6 +17,8 @@ export type TopicHandlers = {
   params?: () => Record<string, unknown>
   /** The answer to a join, the first and each after a gap. */
   joined?: (reply: unknown) => void
+  /** The server will not have it, and would not on another try. */
+  refused?: (reason: string) => void
   event: (event: string, payload: unknown) => void
 }
 
@@ -107,7 +109,9 @@ function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): () =
     .join()
     .receive('ok', (reply) => handlers.joined?.(reply))
     .receive('error', (reply) => {
-      if (FINAL.has(reply?.reason)) channel.leave()
+      if (!FINAL.has(reply?.reason)) return
+      channel.leave()
+      handlers.refused?.(reply.reason)
     })
   return () => void channel.leave()
 }

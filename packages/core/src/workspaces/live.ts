@@ -8,3 +8,10 @@ export const WorkspaceChange = z.object({
   cursor: z.string().optional(),
 })
 export type WorkspaceChange = z.infer<typeof WorkspaceChange>
+
+/** What a join is answered with: where the topic stands, and what was missed since the cursor that was sent. */
+export const WorkspaceJoin = z.object({
+  cursor: z.string(),
+  missed: z.array(z.object({ event: z.string(), payload: z.unknown() })),
+  reset: z.boolean(),
+})

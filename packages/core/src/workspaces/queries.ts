@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
 import { queryOptions } from '../query.ts'
+import type { LiveSocket } from '../transport/socket.ts'
+import { WorkspaceChange, WorkspaceJoin } from './live.ts'
 import { AllTeamsDocument } from './operations.gen.ts'
 
 export const workspaceKeys = { all: ['workspaces'] as const }
@@ -18,3 +21,30 @@ export const workspacesQuery = (client: Client) =>
 export type Workspace = Awaited<
   ReturnType<Extract<ReturnType<typeof workspacesQuery>['queryFn'], (...args: never[]) => unknown>>
 >['workspaces'][number]
+
+/** Which cached answers a kind of thing stands in. */
+const keysOf = { Sandbox: ['sandboxes'], Collection: ['folders'], Team: ['workspaces'] } as const
+
+/**
+ * Keeps the cache true while others change the workspace: what a change touches is asked for again, and so is
+ * everything after a gap that is too long to tell. Gives the way to stop.
+ */
+export function followWorkspace(socket: LiveSocket, cache: QueryClient, workspaceId: string): () => void {
+  let cursor: string | null = null
+  const outdate = (change: unknown) => {
+    const parsed = WorkspaceChange.safeParse(change)
+    if (!parsed.success) return
+    cursor = parsed.data.cursor ?? cursor
+    void cache.invalidateQueries({ queryKey: keysOf[parsed.data.type] })
+  }
+  return socket.join(`workspace:${workspaceId}`, {
+    params: () => (cursor === null ? {} : { since: cursor }),
+    joined: (reply) => {
+      const { cursor: now, missed, reset } = WorkspaceJoin.parse(reply)
+      for (const { payload } of missed) outdate(payload)
+      if (reset) void cache.invalidateQueries()
+      cursor = now
+    },
+    event: (_event, payload) => outdate(payload),
+  })
+}

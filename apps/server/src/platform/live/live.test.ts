@@ -1,0 +1,132 @@
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { createLiveSocket, type LiveSocket } from '@sandlot/core/transport/socket'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let url: string
+const opened: LiveSocket[] = []
+
+beforeAll(async () => {
+  server = await createTestServer()
+  url = await server.listen()
+})
+afterAll(async () => {
+  for (const socket of opened) socket.close()
+  await server.close()
+})
+
+type Person = Awaited<ReturnType<TestServer['buildUser']>>
+
+/** A socket as our clients open it, on ws under Node. */
+function connect(user: Person, fetchToken?: () => Promise<string>): LiveSocket {
+  const socket = createLiveSocket({
+    url: `${url.replace('http', 'ws')}/socket`,
+    clientVersion: 'test',
+    fetchToken: fetchToken ?? (async () => (await server.as(user).rest(socketToken)).jwt),
+    random: Math.random,
+    now: () => performance.now(),
+    transport: WebSocket,
+  })
+  opened.push(socket)
+  return socket
+}
+
+/** Joins and gives the first reply, and every event from then on as it comes. */
+function listen(socket: LiveSocket, topic: string, params: () => Record<string, unknown> = () => ({})) {
+  const events: { event: string; payload: unknown }[] = []
+  const waiting: ((happened: { event: string; payload: unknown }) => void)[] = []
+  const joined = new Promise<Record<string, unknown>>((resolve, reject) => {
+    socket.join(topic, {
+      params,
+      joined: (reply) => resolve(reply as Record<string, unknown>),
+      refused: (reason) => reject(new Error(reason)),
+      event: (event, payload) => {
+        const next = waiting.shift()
+        if (next) next({ event, payload })
+        else events.push({ event, payload })
+      },
+    })
+  })
+  const next = () =>
+    new Promise<{ event: string; payload: unknown }>((resolve) => {
+      const ready = events.shift()
+      if (ready) resolve(ready)
+      else waiting.push(resolve)
+    })
+  return { joined, next }
+}
+
+test('a member is told what changed in the workspace, and a gap is answered from the cursor', async () => {
+  const user = await server.buildUser()
+  const sandbox = await server.buildSandbox({ author: user })
+  const topic = `workspace:${sandbox.workspaceId}`
+  const channel = listen(connect(user), topic)
+  const { cursor } = await channel.joined
+
+  await server.as(user).graphql(RenameSandboxDocument, { id: sandbox.id, title: 'Heard' })
+  expect(await channel.next()).toMatchObject({
+    event: 'changed',
+    payload: { type: 'Sandbox', ids: [sandbox.id], action: 'sandbox.rename' },
+  })
+
+  const late = listen(connect(user), topic, () => ({ since: cursor }))
+  expect(await late.joined).toMatchObject({
+    reset: false,
+    missed: [{ event: 'changed', payload: { ids: [sandbox.id] } }],
+  })
+})
+
+test('a stranger, an unknown topic and a foreign sandbox are refused', async () => {
+  const user = await server.buildUser()
+  const stranger = await server.buildUser()
+  const sandbox = await server.buildSandbox({ author: user, privacy: 2 })
+  const socket = connect(stranger)
+  await expect(listen(socket, `workspace:${sandbox.workspaceId}`).joined).rejects.toThrow('unauthorized')
+  await expect(listen(socket, `live:${sandbox.id}`).joined).rejects.toThrow('unauthorized')
+  await expect(listen(socket, 'nonsense').joined).rejects.toThrow('unknown topic')
+})
+
+test('a revoked session closes its sockets, and its token opens none', async () => {
+  const user = await server.buildUser()
+  const me = server.as(user)
+  const { jwt } = await me.rest(socketToken)
+  const states: string[] = []
+  const socket = connect(user, async () => jwt)
+  const closed = new Promise<void>((resolve) => {
+    socket.onState((state) => {
+      states.push(state)
+      if (state === 'closed' && states.includes('open')) resolve()
+    })
+  })
+  await listen(socket, `workspace:${user.personalWorkspaceId}`).joined
+  await me.fetch('/api/v1/users/signout', { method: 'DELETE' })
+  await closed
+  await expect(openRaw(jwt)).rejects.toThrow('403')
+})
+
+test('a forged token, an expired one and a foreign origin open no socket', async () => {
+  const user = await server.buildUser()
+  const { jwt } = await server.as(user).rest(socketToken)
+  await expect(openRaw('nonsense')).rejects.toThrow('403')
+  await expect(openRaw(`${jwt.slice(0, -2)}xx`)).rejects.toThrow('403')
+  await expect(openRaw(jwt, { origin: 'https://evil.example' })).rejects.toThrow('403')
+  await openRaw(jwt, { origin: url })
+  server.clock.advance({ minutes: 11 })
+  await expect(openRaw(jwt)).rejects.toThrow('403')
+})
+
+/** A socket as other clients open it: the token in the address. */
+function openRaw(token: string, headers: Record<string, string> = {}): Promise<void> {
+  const address = `${url.replace('http', 'ws')}/socket/websocket?vsn=2.0.0&guardian_token=${token}&client_version=x`
+  const socket = new WebSocket(address, { headers })
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => {
+      socket.close()
+      resolve()
+    })
+    socket.on('error', reject)
+  })
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { outbox } from '../../workspaces/tables.ts'
+import type { Reader } from '../db/database.ts'
+
+export type Happened = { cursor: string; topic: string; event: string; payload: Record<string, unknown> }
+
+/** A place in the order of events: transaction and row. */
+type Place = { xid: number; id: number }
+
+export const cursorOf = ({ xid, id }: Place): string => `${xid}.${id}`
+
+/** The place behind a cursor, null for a text that is none. */
+export function placeOf(cursor: unknown): Place | null {
+  const match = /^(\d{1,18})\.(\d{1,18})$/.exec(String(cursor))
+  return match ? { xid: Number(match[1]), id: Number(match[2]) } : null
+}
+
+/**
+ * Rows of transactions before every one that still runs: what is committed later can only come behind them,
+ * so a reader that has seen these never misses one that took its time.
+ */
+const settled = sql`${outbox.xid} < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
+const after = (place: Place): SQL => sql`(${outbox.xid}, ${outbox.id}) > (${place.xid}, ${place.id})`
+
+const columns = {
+  xid: outbox.xid,
+  id: outbox.id,
+  topic: outbox.topic,
+  event: outbox.event,
+  payload: outbox.payload,
+}
+
+const happened = ({ topic, event, payload, ...place }: Place & Omit<Happened, 'cursor'>): Happened => ({
+  topic,
+  event,
+  payload,
+  cursor: cursorOf(place),
+})
+
+/** What happened since a place, oldest first, and whether more has been written that is not settled yet. */
+export async function readOutbox(
+  db: Reader,
+  since: Place,
+  limit: number,
+): Promise<{ events: Happened[]; unsettled: boolean }> {
+  const rows = await db
+    .select({ ...columns, settled: sql<boolean>`${settled}` })
+    .from(outbox)
+    .where(after(since))
+    .orderBy(asc(outbox.xid), asc(outbox.id))
+    .limit(limit)
+  const ready = rows.findIndex((row) => !row.settled)
+  const events = ready < 0 ? rows : rows.slice(0, ready)
+  return { events: events.map(happened), unsettled: ready >= 0 }
+}
+
+/** Where the settled part of the outbox ends now. */
+export async function lastPlace(db: Reader): Promise<Place> {
+  const [row] = await db
+    .select({ xid: outbox.xid, id: outbox.id })
+    .from(outbox)
+    .where(settled)
+    .orderBy(desc(outbox.xid), desc(outbox.id))
+    .limit(1)
+  return row ?? { xid: 0, id: 0 }
+}
+
+/** What a topic missed since a cursor; null when that is too long ago or too much to tell one by one. */
+export async function missedOf(
+  db: Reader,
+  topic: string,
+  since: Place,
+  limit: number,
+): Promise<Happened[] | null> {
+  const [oldest] = await db
+    .select({ xid: outbox.xid, id: outbox.id })
+    .from(outbox)
+    .orderBy(asc(outbox.xid), asc(outbox.id))
+    .limit(1)
+  const forgotten = !oldest || oldest.xid > since.xid || (oldest.xid === since.xid && oldest.id > since.id)
+  if (forgotten && since.xid > 0) return null
+  const rows = await db
+    .select(columns)
+    .from(outbox)
+    .where(and(eq(outbox.topic, topic), after(since), settled))
+    .orderBy(asc(outbox.xid), asc(outbox.id))
+    .limit(limit + 1)
+  return rows.length > limit ? null : rows.map(happened)
+}
+
+export const forgetBefore = (db: Reader, moment: Date) => db.delete(outbox).where(lt(outbox.at, moment))

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Client } from 'pg'
+import { OUTBOX_CHANNEL } from '../commands.ts'
+import type { Database } from '../db/database.ts'
+import type { Hub } from './hub.ts'
+import { lastPlace, placeOf, readOutbox } from './outbox.ts'
+
+const PAGE = 500
+/** Soon enough for an event whose transaction ends a moment after another's. */
+const UNSETTLED_RETRY_MS = 10
+/** A notification lost with its connection is made good by looking anyway. */
+const LOOK_EVERY_MS = 5_000
+const RECONNECT_MS = 500
+
+export type Relay = { stop(): Promise<void> }
+
+/** Carries what commands wrote to the outbox to this server's sockets, in order, each once: one LISTEN connection. */
+export async function startRelay(deps: {
+  db: Database
+  hub: Hub
+  databaseUrl: string
+  log: FastifyBaseLogger
+}): Promise<Relay> {
+  const { db, hub, log } = deps
+  let place = await lastPlace(db)
+  let client: Client | null = null
+  let running = false
+  let again = false
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (!stopped) work()
+    }, ms)
+    timers.add(timer)
+  }
+
+  /** Reads on until nothing is left; a wake-up in the middle makes it look once more. */
+  const drain = async () => {
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    try {
+      for (;;) {
+        again = false
+        const { events, unsettled } = await readOutbox(db, place, PAGE)
+        for (const happened of events) {
+          hub.publish(happened)
+          place = placeOf(happened.cursor) ?? place
+        }
+        if (unsettled) later(UNSETTLED_RETRY_MS, wake)
+        if (events.length < PAGE && !again) return
+      }
+    } finally {
+      running = false
+    }
+  }
+  const wake = () => void drain().catch((error) => log.warn({ err: error }, 'the outbox could not be read'))
+
+  const listen = async () => {
+    const next = new Client({ connectionString: deps.databaseUrl, application_name: 'sandlot live' })
+    const lost = (error?: Error) => {
+      if (client !== next || stopped) return
+      client = null
+      log.warn({ err: error }, 'the connection that listens for events was lost')
+      later(RECONNECT_MS, () => void listen())
+    }
+    client = next
+    next.on('error', lost)
+    next.on('end', () => lost())
+    next.on('notification', wake)
+    try {
+      await next.connect()
+      await next.query(`listen ${OUTBOX_CHANNEL}`)
+      wake()
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+
+  const look = () => {
+    wake()
+    later(LOOK_EVERY_MS, look)
+  }
+  await listen()
+  later(LOOK_EVERY_MS, look)
+  return {
+    stop: async () => {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

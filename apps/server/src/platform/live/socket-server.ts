@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { WebSocketServer } from 'ws'
+import { viewerOfSession } from '../../accounts/sessions.ts'
+import { createContext, type Deps } from '../../context.ts'
+import type { Channel } from './channel.ts'
+import { serveConnection } from './connection.ts'
+import type { Hub } from './hub.ts'
+import { verifySocketToken } from './socket-token.ts'
+
+const PATH = '/socket/websocket'
+const FRAME_MAX_BYTES = 64 * 1024
+/** Clients send a heartbeat every 20 to 30 seconds; one that is silent for twice that is gone. */
+const SILENCE_MAX_MS = 65_000
+const TOKEN_PROTOCOL = 'base64url.bearer.phx.'
+
+/** Extensions have an origin of their own; what they hold is a token, which no page can borrow. */
+const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin)
+
+/** The token of an upgrade: from the subprotocol, or from `guardian_token` as other clients send it (contract §6). */
+function tokenOf(request: IncomingMessage): string {
+  const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/)
+  const bearer = offered.find((protocol) => protocol.startsWith(TOKEN_PROTOCOL))
+  if (bearer) return Buffer.from(bearer.slice(TOKEN_PROTOCOL.length), 'base64url').toString('utf8')
+  return new URL(request.url ?? '/', 'http://localhost').searchParams.get('guardian_token') ?? ''
+}
+
+/** Serves Phoenix channels at `/socket` beside the app's HTTP. Gives the way to end all sockets. */
+export function serveSockets(
+  app: FastifyInstance,
+  options: { deps: Deps; hub: Hub; channels: readonly Channel[]; origins: () => readonly string[] },
+): () => void {
+  const { deps, hub, channels } = options
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MAX_BYTES,
+    handleProtocols: (protocols) => (protocols.has('phoenix') ? 'phoenix' : false),
+  })
+
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const refuse = (status: string) =>
+      stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    stream.on('error', () => stream.destroy())
+    if (!request.url?.startsWith(`${PATH}?`) && request.url !== PATH) return refuse('404 Not Found')
+    const { origin } = request.headers
+    if (origin && !options.origins().includes(origin) && !isExtension(origin)) return refuse('403 Forbidden')
+    const claims = await verifySocketToken(tokenOf(request), deps.secret, deps.clock.now())
+    const viewer = claims && (await viewerOfSession(deps, claims.sessionId))
+    if (!viewer || viewer.userId !== claims.userId) return refuse('403 Forbidden')
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      let silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
+      socket.on('message', () => {
+        clearTimeout(silence)
+        silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
+      })
+      const stopWatching = hub.subscribe(`session:${viewer.sessionId}`, () =>
+        socket.close(4001, 'signed out'),
+      )
+      socket.on('close', () => {
+        clearTimeout(silence)
+        stopWatching()
+      })
+      socket.on('error', () => socket.terminate())
+      serveConnection({ hub, channels, socket, contextOf: () => createContext(deps, viewer) })
+    })
+  }
+
+  app.server.on('upgrade', (request, stream, head) => {
+    upgrade(request, stream, head).catch((error) => {
+      app.log.warn({ err: error }, 'a socket could not be opened')
+      stream.destroy()
+    })
+  })
+  return () => {
+    for (const socket of sockets.clients) socket.close(1012, 'restarting')
+    sockets.close()
+  }
+}
