@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { AppError, type ErrorCode } from '../errors.ts'
+import { reconnectDelay } from './socket.ts'
+import { createSocketTokens } from './socket-token.ts'
+
+const MINUTE = 60_000
+
+function tokensOver(answers: (string | ErrorCode)[]) {
+  let now = 0
+  let asked = 0
+  const tokens = createSocketTokens({
+    now: () => now,
+    fetchToken: async () => {
+      const answer = answers[asked++] ?? 'unexpected'
+      if (answer.startsWith('jwt')) return answer
+      throw new AppError(answer as ErrorCode, 'no')
+    },
+  })
+  return { tokens, asked: () => asked, pass: (ms: number) => (now += ms) }
+}
+
+test('a token serves for eight minutes, and requests at the same time share one [LV-006, CN-075]', async () => {
+  const { tokens, asked, pass } = tokensOver(['jwt1', 'jwt2'])
+  expect(await Promise.all([tokens.get(), tokens.get()])).toEqual(['jwt1', 'jwt1'])
+  pass(8 * MINUTE - 1)
+  expect(await tokens.get()).toBe('jwt1')
+  expect(asked()).toBe(1)
+  pass(1)
+  expect(await tokens.get()).toBe('jwt2')
+})
+
+test('an error of the socket asks for a fresh token', async () => {
+  const { tokens } = tokensOver(['jwt1', 'jwt2'])
+  await tokens.get()
+  tokens.invalidate()
+  expect(await tokens.get()).toBe('jwt2')
+})
+
+test('the fifth 401 in a row gives up, and one success starts the count anew [LV-011]', async () => {
+  const no = Array<ErrorCode>(4).fill('unauthenticated')
+  const { tokens } = tokensOver([...no, 'jwt', ...no, 'unauthenticated'])
+  const attempt = async () => {
+    tokens.invalidate()
+    await tokens.get().catch(() => {})
+    return tokens.health()
+  }
+  for (let call = 0; call < 9; call += 1) expect(await attempt()).toBe('fine')
+  expect(await attempt()).toBe('refused')
+})
+
+test('other failures than a 401 never give up', async () => {
+  const { tokens } = tokensOver(Array<ErrorCode>(20).fill('offline'))
+  for (let call = 0; call < 20; call += 1) await tokens.get().catch(() => {})
+  expect(tokens.health()).toBe('fine')
+})
+
+test('the wait grows from 10 to 2000 ms and stays there, times the factor of this page [LV-007, LV-008]', () => {
+  const waits = Array.from({ length: 12 }, (_, index) => reconnectDelay(index + 1, 1, 'fine', Math.random))
+  expect(waits).toEqual([10, 50, 100, 150, 200, 250, 500, 1000, 2000, 2000, 2000, 2000])
+  expect(reconnectDelay(3, 1.7, 'fine', Math.random)).toBe(170)
+})
+
+test('while the server answers 503 the wait is 3 to 5 seconds [LV-012, CN-078]', async () => {
+  const { tokens } = tokensOver(['unavailable', 'jwt'])
+  await tokens.get().catch(() => {})
+  expect(reconnectDelay(1, 1, tokens.health(), () => 0)).toBe(3000)
+  expect(reconnectDelay(1, 1, tokens.health(), () => 1)).toBe(5000)
+  await tokens.get()
+  expect(reconnectDelay(1, 1, tokens.health(), () => 0)).toBe(10)
+})
