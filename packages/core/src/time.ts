@@ -15,11 +15,12 @@ const units = [
 
 /**
  * How long ago a moment was, in whole units and as short as it gets: `3h ago` (spec CN-072). Clocks differ: a
- * moment that is still to come counts as now. A text that is no date gives an empty text.
+ * moment that is still to come is now. A text that is no date gives an empty text.
  */
 export function timeAgo(moment: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(moment))
   if (Number.isNaN(passed)) return ''
+  if (passed < SECOND) return 'just now'
   const [unit, length] = units.find(([, length]) => passed >= length) ?? ['s', SECOND]
   return `${Math.floor(passed / length)}${unit} ago`
 }

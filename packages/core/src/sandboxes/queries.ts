@@ -12,6 +12,7 @@ import {
   PathedSandboxesDocument,
   RecentlyAccessedSandboxesDocument,
   RenameSandboxDocument,
+  SandboxByIdDocument,
   type SandboxCardFragment,
   TeamDraftsDocument,
 } from './operations.gen.ts'
@@ -34,6 +35,7 @@ export const sandboxKeys = {
     ['sandboxes', 'list', list.list, list.teamId, 'path' in list ? list.path : null, orderBy] as const,
   recent: ['sandboxes', 'list', 'recent'] as const,
   one: (id: string) => ['sandboxes', 'one', id] as const,
+  card: (id: string) => ['sandboxes', 'card', id] as const,
   suggestedTitle: ['suggested-title'] as const,
 }
 
@@ -108,12 +110,23 @@ export const sandboxQuery = (client: Client, id: string) =>
     queryFn: async () => asEntity(await client.rest(getSandbox, { params: { id } })),
   })
 
+/** What a list tells of one sandbox, by id or alias; not_found for one that the viewer may not see. */
+export const sandboxCardQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: sandboxKeys.card(id),
+    queryFn: async () => {
+      const { sandbox } = await client.graphql(SandboxByIdDocument, { id })
+      if (!sandbox) throw new AppError('not_found', sandboxMessages.notFound)
+      return sandbox
+    },
+  })
+
 /** A title to start with, a new one each time it is asked for. */
 export const suggestedTitleQuery = (client: Client) =>
   queryOptions({
     queryKey: sandboxKeys.suggestedTitle,
     queryFn: async () => (await client.rest(generateTitle)).title,
-    staleTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
@@ -133,7 +146,7 @@ export const createSandbox = (client: Client, cache: QueryClient) => ({
   },
   onSuccess: (record: SandboxRecord) => {
     cache.setQueryData(sandboxKeys.one(record.id), asEntity(record))
-    return cache.invalidateQueries({ queryKey: sandboxKeys.all })
+    void cache.invalidateQueries({ queryKey: sandboxKeys.all })
   },
 })
 type ForkBody = {

@@ -18,6 +18,7 @@ export const templateMessages = {
   cancel: 'Cancel',
   submit: 'Create Sandbox',
   signInToCreate: 'Sign in to create Sandbox',
+  signInText: 'Your copy is kept in a workspace of yours. Sign in and go on right here.',
   creating: 'Creating your sandbox…',
   created: (title: string) => `“${title}” was created`,
   titleLabel: 'Title',

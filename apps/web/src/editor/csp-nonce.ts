@@ -1,0 +1,6 @@
+/** The nonce that the server put into this page: style elements without it are refused. */
+export function cspNonce(page: Document): string | null {
+  const holder =
+    page.querySelector<HTMLElement>('meta[property="csp-nonce"]') ?? page.querySelector('script[nonce]')
+  return holder?.nonce || null
+}

@@ -1,0 +1,51 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { PencilLine } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { RenameField } from '../sandboxes/rename-field.tsx'
+import { IconButton } from '../shell/ui/icon-button.tsx'
+
+type Props = {
+  title: string
+  mayEdit: boolean
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+  onRename: (title: string) => void
+}
+
+/** The heading of the page; for those who may, a press turns it into a field. */
+export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }: Props) {
+  const pencil = useRef<HTMLButtonElement>(null)
+  const returnsFocus = useRef(false)
+  useEffect(() => {
+    if (isEditing || !returnsFocus.current) return
+    returnsFocus.current = false
+    pencil.current?.focus()
+  }, [isEditing])
+
+  if (isEditing)
+    return (
+      <h1 className="flex min-w-0 flex-1 text-xl">
+        <RenameField
+          className="font-semibold"
+          onCommit={onRename}
+          onEnd={({ byKeyboard }) => {
+            returnsFocus.current = byKeyboard
+            onEditing(false)
+          }}
+          title={title}
+        />
+      </h1>
+    )
+  return (
+    <>
+      <h1 className="min-w-0 truncate font-semibold text-xl" dir="auto" title={title}>
+        {title}
+      </h1>
+      {mayEdit && (
+        <IconButton label={sandboxMessages.editTitle} onPress={() => onEditing(true)} ref={pencil} size="sm">
+          <PencilLine aria-hidden size={15} />
+        </IconButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useMe } from '../accounts/use-me.ts'
+import { useServices } from '../shell/services.tsx'
+import { type Theme, themes } from '../shell/theme.ts'
+import { MenuButton } from '../shell/ui/menu-button.tsx'
+
+const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, typeof Sun>
+
+/** The choice of colours for visitors; whoever is signed in finds it in their own menu. */
+export function ThemeButton() {
+  const { theme } = useServices()
+  const me = useMe()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  if (me !== null) return null
+  const Icon = icons[chosen]
+  return (
+    <MenuButton
+      className="flex size-8 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+      groups={[
+        {
+          id: 'theme',
+          title: shellMessages.theme,
+          chosen,
+          entries: themes.map((id) => ({ id, label: shellMessages.themes[id], run: () => theme.set(id) })),
+        },
+      ]}
+      label={shellMessages.theme}
+      placement="bottom end"
+    >
+      <Icon aria-hidden size={16} />
+    </MenuButton>
+  )
+}

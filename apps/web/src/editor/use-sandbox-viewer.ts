@@ -1,0 +1,22 @@
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { displayTitle, sandboxActions } from '@sandlot/core/sandboxes/rules'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../accounts/use-me.ts'
+import { useServices } from '../shell/services.tsx'
+
+/** What the person who looks at a sandbox is to it: a visitor, a guest, or a member of its workspace. */
+export function useSandboxViewer(sandbox: OpenSandbox) {
+  const { client } = useServices()
+  const me = useMe()
+  const { data } = useQuery({ ...workspacesQuery(client), enabled: me != null })
+  const workspaces = data?.workspaces ?? []
+  const home = workspaces.find(({ id }) => id === sandbox.team?.id)
+  const canCreate = me === null || workspaces.some((workspace) => canWrite(roleOf(workspace, me?.id)))
+  const actions = sandboxActions(
+    { ...sandbox, teamId: sandbox.team?.id ?? null },
+    { workspaceId: home?.id ?? null, role: roleOf(home, me?.id), canCreate },
+  )
+  return { me, isMember: home !== undefined, actions, title: displayTitle(sandbox) }
+}

@@ -1,0 +1,29 @@
+import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
+import { colorOf, iconOf } from '@sandlot/core/templates/rules'
+import { cx } from '../shell/ui/cx.ts'
+import { TemplateIcon } from '../templates/icons/template-icon.tsx'
+
+const NO_COLOR = 'var(--color-ink-faint)'
+
+/** A grid of dots on a slope of the colour, light enough for the icon in both themes. */
+const ground = (tint: string) => {
+  const mix = (percent: number, other: string) => `color-mix(in oklab, ${tint} ${percent}%, ${other})`
+  const dots = `radial-gradient(circle at 7px 7px, ${mix(34, 'transparent')} 1px, transparent 1.5px) 0 0 / 14px 14px`
+  const slope = `linear-gradient(150deg, ${mix(20, 'var(--color-surface)')}, ${mix(7, 'var(--color-surface)')})`
+  return `${dots}, ${slope}`
+}
+
+type Props = { card: SandboxCard; iconSize: number; className: string }
+
+/** What stands for a sandbox as long as there is no picture of it: its template's icon on its template's colour. */
+export function CardArt({ card, iconSize, className }: Props) {
+  return (
+    <span
+      aria-hidden
+      className={cx('flex shrink-0 items-center justify-center overflow-hidden', className)}
+      style={{ background: ground(colorOf(card) ?? NO_COLOR) }}
+    >
+      <TemplateIcon icon={iconOf(card)} size={iconSize} title="" />
+    </span>
+  )
+}

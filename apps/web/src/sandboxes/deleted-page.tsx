@@ -1,0 +1,24 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { Trash2 } from 'lucide-react'
+import { EmptyState } from '../shell/ui/empty-state.tsx'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { SandboxListPage } from './sandbox-list.tsx'
+
+export function DeletedPage() {
+  const { active } = useWorkspace()
+  return (
+    <SandboxListPage
+      empty={
+        <EmptyState
+          icon={<Trash2 aria-hidden size={22} />}
+          text={sandboxMessages.emptyDeleted}
+          title={sandboxMessages.emptyDeletedTitle}
+        />
+      }
+      failed={sandboxMessages.deletedListFailed}
+      key={active.id}
+      list={{ list: 'deleted', teamId: active.id }}
+      title={sandboxMessages.deletedTitle}
+    />
+  )
+}

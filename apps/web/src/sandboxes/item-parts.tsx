@@ -1,0 +1,60 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { Ellipsis } from 'lucide-react'
+import { useRef } from 'react'
+import { Avatar } from '../shell/ui/avatar.tsx'
+import { IconButton } from '../shell/ui/icon-button.tsx'
+import { loadMenu } from './item-menu.tsx'
+import { type ItemProps, itemTexts } from './item-props.ts'
+import { RenameField } from './rename-field.tsx'
+
+export function ItemTitle({ item, className }: { item: ItemProps; className: string }) {
+  const { title } = itemTexts(item)
+  if (item.isRenaming)
+    return (
+      <RenameField className={className} onCommit={item.onRename} onEnd={item.onRenameEnd} title={title} />
+    )
+  return (
+    <span className={`min-w-0 flex-1 truncate ${className}`} dir="auto" title={title}>
+      {title}
+    </span>
+  )
+}
+
+export function ItemTime({ item }: { item: ItemProps }) {
+  const { at, ago } = itemTexts(item)
+  return (
+    <time className="shrink-0 whitespace-nowrap" dateTime={at} title={new Date(at).toLocaleString()}>
+      {ago}
+    </time>
+  )
+}
+
+/** The author, unless it is the viewer. */
+export function ItemAuthor({ item: { card, viewerId } }: { item: ItemProps }) {
+  if (!card.author || card.author.id === viewerId) return null
+  return (
+    <span className="shrink-0" title={sandboxMessages.byAuthor(card.author.username)}>
+      <Avatar name={card.author.username} size={18} url={card.author.avatarUrl} />
+      <span className="sr-only">{sandboxMessages.byAuthor(card.author.username)}</span>
+    </span>
+  )
+}
+
+export function ItemMenuButton({ item }: { item: ItemProps }) {
+  const button = useRef<HTMLButtonElement>(null)
+  if (!item.hasMenu) return null
+  return (
+    <IconButton
+      aria-expanded={item.isMenuOpen}
+      aria-haspopup="menu"
+      label={sandboxMessages.menu(itemTexts(item).title)}
+      onFocus={loadMenu}
+      onHoverStart={loadMenu}
+      onPress={() => button.current && item.onMenu(button.current)}
+      ref={button}
+      size="sm"
+    >
+      <Ellipsis aria-hidden size={16} />
+    </IconButton>
+  )
+}

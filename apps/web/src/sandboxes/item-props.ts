@@ -1,0 +1,44 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { timeAgo } from '@sandlot/core/time'
+
+/** Which list an item stands in: it decides what is worth telling about it. */
+export type ListKind = 'recent' | 'drafts' | 'folder' | 'deleted'
+
+export type ItemProps = {
+  card: SandboxCard
+  kind: ListKind
+  now: Date
+  /** Who looks: their own name is not written on their own things. */
+  viewerId: string | undefined
+  isRenaming: boolean
+  isMenuOpen: boolean
+  hasMenu: boolean
+  onMenu: (button: Element) => void
+  onRename: (title: string) => void
+  onRenameEnd: (how: { byKeyboard: boolean }) => void
+}
+
+/** The texts of a card or row. */
+export function itemTexts({ card, kind, now }: Pick<ItemProps, 'card' | 'kind' | 'now'>) {
+  const at =
+    kind === 'deleted' && card.removedAt
+      ? card.removedAt
+      : kind === 'recent'
+        ? card.lastAccessedAt
+        : card.updatedAt
+  const ago = timeAgo(at, now)
+  return {
+    title: displayTitle(card),
+    where: placeOf(card),
+    at,
+    ago: kind === 'deleted' ? sandboxMessages.deletedAgo(ago) : ago,
+  }
+}
+
+/** Where a sandbox lies: a folder by its own name. */
+export function placeOf({ draft, collection }: Pick<SandboxCard, 'draft' | 'collection'>): string {
+  if (draft || !collection) return sandboxMessages.draftsTitle
+  return collection.path === '/' ? sandboxMessages.foldersTitle : (collection.path.split('/').at(-1) ?? '')
+}

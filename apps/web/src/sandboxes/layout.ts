@@ -1,0 +1,19 @@
+/** Sizes of the lists (spec CN-001 to CN-007). */
+export const CONTENT_MAX_WIDTH_PX = 3840
+export const GRID_GAP_PX = 16
+export const CARD_MIN_WIDTH_PX = 260
+export const CARD_HEIGHT_PX = 154
+export const ROW_HEIGHT_PX = 64
+export const MAX_COLUMNS = 10
+
+/** As many columns of the least width as fit, but never more than the most. */
+export const gridStyle = {
+  display: 'grid',
+  gap: GRID_GAP_PX,
+  gridAutoRows: CARD_HEIGHT_PX,
+  gridTemplateColumns: `repeat(auto-fill, minmax(max(min(${CARD_MIN_WIDTH_PX}px, 100%), (100% - ${
+    (MAX_COLUMNS - 1) * GRID_GAP_PX
+  }px) / ${MAX_COLUMNS}), 1fr))`,
+} as const
+
+export const stackStyle = { display: 'flex', flexDirection: 'column' } as const

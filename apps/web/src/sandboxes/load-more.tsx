@@ -1,0 +1,49 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { useEffect, useRef } from 'react'
+import { Button } from '../shell/ui/button.tsx'
+import { Spinner } from '../shell/ui/spinner.tsx'
+import type { ListQuery } from './use-sandbox-list.ts'
+
+/** How far ahead of the end the next page is asked for. */
+const AHEAD_PX = 800
+
+/** The end of what is there of a list: asks for the next page when it comes near, again only when told to. */
+export function LoadMore({ query }: { query: ListQuery }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const end = useRef<HTMLDivElement>(null)
+  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+
+  useEffect(() => {
+    if (!waits || !end.current) return
+    const root = end.current.closest('main')
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && void fetchNextPage({ cancelRefetch: false }),
+      { root, rootMargin: `${AHEAD_PX}px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [waits, fetchNextPage])
+
+  if (!hasNextPage) return null
+  return (
+    <div
+      className="flex h-16 items-center justify-center gap-3 text-ink-muted text-sm"
+      ref={end}
+      role="status"
+    >
+      {isFetchNextPageError ? (
+        <>
+          {sandboxMessages.moreFailed}
+          <Button onPress={() => void fetchNextPage()} size="sm">
+            {shellMessages.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner /> {sandboxMessages.loadingMore}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+
+type Props = {
+  title: string
+  isOpen: boolean
+  /** While something runs that must not be left behind. */
+  isBusy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of the create modal, in its own measures (spec CR-001 to CR-004, CN-085). */
+export function CreateFrame({ title, isOpen, isBusy, onClose, children }: Props) {
+  return (
+    <ModalOverlay
+      className="fixed inset-0 z-40 flex animate-fade items-center justify-center bg-scrim transition-opacity duration-300 data-exiting:opacity-0"
+      isDismissable={!isBusy}
+      isKeyboardDismissDisabled={isBusy}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className="h-[600px] max-h-dvh w-[950px] animate-rise overflow-hidden rounded-xl border border-line bg-raised shadow-dialog transition-[opacity,scale] duration-300 data-exiting:scale-[0.985] data-exiting:opacity-0 max-[950px]:w-[95%] max-[756px]:w-full">
+        <Dialog className="flex h-full flex-col outline-none">
+          <Heading className="sr-only" slot="title">
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,23 @@
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { canWrite, chooseWorkspace, roleOf, sortWorkspaces } from '@sandlot/core/workspaces/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../accounts/use-me.ts'
+import { useServices } from '../shell/services.tsx'
+
+/** The workspaces that a new sandbox may go to, and the active one; modals stand outside of the dashboard. */
+export function useCreateWorkspaces() {
+  const { client, storage } = useServices()
+  const me = useMe()
+  const { data } = useQuery({ ...workspacesQuery(client), enabled: me != null })
+  const primaryId = data?.primaryId ?? null
+  const all = data?.workspaces ?? []
+  const wanted = { fromDevice: storage.get<string | null>(storageKeys.workspace, null), primaryId }
+  const writable = all.filter((workspace) => canWrite(roleOf(workspace, me?.id)))
+  return {
+    isLoaded: data !== undefined,
+    options: sortWorkspaces(writable, primaryId),
+    activeId: chooseWorkspace(all, wanted)?.id,
+    initialId: chooseWorkspace(writable, wanted)?.id,
+  }
+}
