@@ -1,4 +1,4 @@
-import { SIGN_IN_ATTEMPTS_PER_MINUTE, USERNAME_CHECKS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { SIGN_UPS_PER_MINUTE, USERNAME_CHECKS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { finalizeSignUp, pendingUser, usernameAvailable } from '@sandlot/core/accounts/rest'
 import { suggestedUsername, usernameProblem } from '@sandlot/core/accounts/rules'
@@ -35,7 +35,7 @@ export const signUpRoutes: AnyRoute[] = [
   }),
   route(finalizeSignUp, {
     policy: 'anyone',
-    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    perMinute: SIGN_UPS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
       const browserHash = browserHashOf(context, request)
       const { user, sessionSecret } = await finishSignUp(context, body, {

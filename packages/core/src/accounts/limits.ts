@@ -5,10 +5,11 @@ export const ONE_TIME_LINK_MINUTES = 10
 export const PENDING_USER_HOURS = 24
 export const SESSION_DAYS = 30
 export const TOKEN_DAYS = 90
-/** Per address: links, codes and sign-ups, which are guessed at. */
+/** Per address: links and codes, which could be guessed at. */
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
-/** Per address: sign-ins by a provider, which cannot be guessed but cost calls to it. */
+/** Per address: what cannot be guessed but costs work; a whole class may sit behind one address. */
 export const PROVIDER_SIGN_INS_PER_MINUTE = 60
+export const SIGN_UPS_PER_MINUTE = 60
 export const USERNAME_CHECKS_PER_MINUTE = 120
 export const PROVIDER_TIMEOUT_MS = 10_000
 export const COMPANY_NAME_MAX_LENGTH = 200

@@ -6,8 +6,12 @@ type Headers = Record<string, string>
 /** A browser as far as cookies go: it keeps what it is told to keep, and sends it back. */
 export type Browser = ReturnType<typeof createBrowser>
 
+let count = 0
+
+/** A new browser, at an address of its own. */
 export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers = {}) {
   const jar = new Map<string, string>()
+  const remoteAddress = `10.0.${Math.floor(++count / 256)}.${count % 256}`
 
   async function send(
     method: NonNullable<InjectOptions['method']>,
@@ -18,6 +22,7 @@ export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers 
     const reply = await server.inject({
       method,
       url,
+      remoteAddress,
       headers: { ...(cookie && { cookie }), ...sent, ...headers },
       ...(body && { payload: body }),
     })
