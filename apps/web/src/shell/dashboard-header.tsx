@@ -48,15 +48,17 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
       <WorkspaceSwitcher />
       <div className="ml-auto flex shrink-0 items-center gap-2.5">
         <OfflineBadge />
-        <Button
-          icon={<Plus aria-hidden size={16} />}
-          isDisabled={!mayCreate}
-          onPress={() => void openCreateModal(modals)}
-          variant="primary"
-          {...(!mayCreate && { 'aria-description': workspaceMessages.readOnly })}
-        >
-          {shellMessages.create}
-        </Button>
+        <span {...(!mayCreate && { title: workspaceMessages.readOnly })}>
+          <Button
+            icon={<Plus aria-hidden size={16} />}
+            isDisabled={!mayCreate}
+            onPress={() => void openCreateModal(modals)}
+            variant="primary"
+          >
+            {shellMessages.create}
+          </Button>
+          {!mayCreate && <span className="sr-only">{workspaceMessages.readOnly}</span>}
+        </span>
         {me && <UserMenu me={me} />}
       </div>
     </header>

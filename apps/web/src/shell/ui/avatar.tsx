@@ -19,10 +19,9 @@ export function Avatar({ name, url, size = 24 }: Props) {
   return (
     <span
       aria-hidden
-      className="flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-ink-muted"
+      className="flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-ink-muted before:content-[attr(data-letter)]"
+      data-letter={[...name.trim()][0]?.toUpperCase() ?? '?'}
       style={{ ...box, fontSize: Math.round(size * 0.44) }}
-    >
-      {[...name.trim()][0]?.toUpperCase() ?? '?'}
-    </span>
+    />
   )
 }

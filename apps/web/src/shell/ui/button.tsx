@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonProps = Omit<AriaProps, 'children' | 'className' | 'style'> & {
+export type ButtonProps = Omit<AriaProps, 'children' | 'className' | 'style' | 'aria-disabled'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /** As wide as what holds it. */
@@ -15,22 +15,24 @@ export type ButtonProps = Omit<AriaProps, 'children' | 'className' | 'style'> & 
   ref?: Ref<HTMLButtonElement>
 }
 
-/** While `isPending` it keeps its width and focus and does nothing when pressed. */
+/** While `isPending` it keeps its focus, shows that something runs, and does nothing when pressed. */
 export function Button({ variant, size, wide, icon, children, className, ...props }: ButtonProps) {
+  const { isPending = false, onPress, type, ...rest } = props
+  // React Aria's own `isPending` leaves announcements behind that point to buttons long gone.
+  const action = isPending
+    ? { 'aria-disabled': true, type: 'button' as const }
+    : { ...(onPress && { onPress }), ...(type && { type }) }
   return (
     <AriaButton
-      {...props}
+      {...rest}
+      {...action}
       className={cx(
         buttonStyle({ ...(variant && { variant }), ...(size && { size }), wide: wide === true }),
         className,
       )}
     >
-      {({ isPending }) => (
-        <>
-          {isPending ? <Spinner /> : icon}
-          <span className="truncate">{children}</span>
-        </>
-      )}
+      {isPending ? <Spinner /> : icon}
+      <span className="truncate">{children}</span>
     </AriaButton>
   )
 }

@@ -31,6 +31,7 @@ export function MenuPopover({ label, groups, triggerRef, placement, head, onClos
   const router = useRouter()
   return (
     <Popover
+      aria-label={label}
       className="min-w-56 max-w-80 animate-rise rounded-lg border border-line bg-raised shadow-menu outline-none"
       isOpen
       offset={6}

@@ -16,7 +16,7 @@ type Props = {
 export function PageHeader({ title, tabTitle, trail, text, actions }: Props) {
   useTitle(tabTitle ?? title)
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 px-4 pt-6 pb-4 sm:px-8">
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 px-4 pt-6 pb-4">
       <div className="min-w-0">
         {trail}
         <h1 className="truncate font-semibold text-xl">{title}</h1>

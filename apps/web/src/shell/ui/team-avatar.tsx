@@ -35,12 +35,11 @@ export function TeamAvatar({ name, url, size = 'small' }: Props) {
     <span
       aria-hidden
       className={cx(
-        'flex shrink-0 select-none items-center justify-center font-semibold text-white',
+        'flex shrink-0 items-center justify-center font-semibold text-white before:content-[attr(data-letter)]',
         sizes[size],
         colors[avatarColor(name)],
       )}
-    >
-      {letter.toUpperCase()}
-    </span>
+      data-letter={letter.toUpperCase()}
+    />
   )
 }

@@ -1,0 +1,18 @@
+import type { RefObject } from 'react'
+import { Tooltip } from 'react-aria-components/Tooltip'
+
+type Props = { text: string; triggerRef: RefObject<Element | null> }
+
+/** The words beside a button, shown. Loaded with the first one. */
+export function TooltipBubble({ text, triggerRef }: Props) {
+  return (
+    <Tooltip
+      className="pointer-events-none z-50 max-w-64 animate-fade rounded-md bg-ink px-2 py-1 text-canvas text-xs shadow-menu"
+      isOpen
+      offset={6}
+      triggerRef={triggerRef}
+    >
+      {text}
+    </Tooltip>
+  )
+}
