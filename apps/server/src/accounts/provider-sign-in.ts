@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { violates } from '../platform/db/violation.ts'
 import type { ProviderPerson } from '../platform/drivers/identity.ts'
 import { createSignInLink } from './one-time-links.ts'
 import { type StartedSignUp, startSignUp } from './pending.ts'
@@ -84,7 +85,7 @@ export async function connectTo(context: Context, userId: string, proof: Proof):
   if (known && known.userId !== userId) return refuse('taken')
   const own = await identitiesOf(context.db, userId)
   if (!known && own.some((identity) => identity.provider === provider)) return refuse('other_linked')
-  return runCommand(context, context.actor, async (tx, now) => {
+  const command = runCommand(context, context.actor, async (tx, now) => {
     if (known) await refresh(tx, context, known, proof, now)
     else
       await tx.insert(identities).values({
@@ -98,5 +99,10 @@ export async function connectTo(context: Context, userId: string, proof: Proof):
       })
     const link = await createSignInLink(tx, context, userId, now)
     return outcome({ kind: 'signed-in', link, sessionSecret: null }, 'account.connect', 'User', userId)
+  })
+  return command.catch((error) => {
+    if (violates(error, 'identities_subject')) return refuse('taken')
+    if (violates(error, 'identities_user')) return refuse('other_linked')
+    throw error
   })
 }

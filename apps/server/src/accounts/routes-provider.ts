@@ -1,4 +1,4 @@
-import { PROVIDER_SIGN_INS_PER_MINUTE, type Provider, type SignInError } from '@sandlot/core/accounts/limits'
+import { ACCOUNT_CALLS_PER_MINUTE, type Provider, type SignInError } from '@sandlot/core/accounts/limits'
 import { githubScopesFor } from '@sandlot/core/accounts/rules'
 import { AppError } from '@sandlot/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -88,7 +88,7 @@ const step = (url: string, next: (call: Call) => Promise<string>): AnyRoute =>
     method: 'GET',
     url,
     policy: 'anyone',
-    perMinute: PROVIDER_SIGN_INS_PER_MINUTE,
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async (call) => {
       const target = await next(call).catch((error) => {
         noteFailure(call.context, error)

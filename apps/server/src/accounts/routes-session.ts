@@ -1,4 +1,4 @@
-import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { authToken, currentUser, features, revokeToken, signOut } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
@@ -34,7 +34,7 @@ export const sessionRoutes: AnyRoute[] = [
     policy: 'signedIn',
     // A GET by contract that makes something all the same.
     writes: true,
-    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ context, request }) => ({ token: await createToken(context, clientOf(request)) }),
   }),
   route(signOut, {

@@ -1,4 +1,4 @@
-import { SIGN_UPS_PER_MINUTE, USERNAME_CHECKS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { finalizeSignUp, pendingUser, usernameAvailable } from '@sandlot/core/accounts/rest'
 import { suggestedUsername, usernameProblem } from '@sandlot/core/accounts/rules'
@@ -25,7 +25,7 @@ export const signUpRoutes: AnyRoute[] = [
   }),
   route(usernameAvailable, {
     policy: 'anyone',
-    perMinute: USERNAME_CHECKS_PER_MINUTE,
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ params: { username }, context }) => {
       const problem = usernameProblem(username)
       if (problem) return { available: false, message: problem }
@@ -35,7 +35,7 @@ export const signUpRoutes: AnyRoute[] = [
   }),
   route(finalizeSignUp, {
     policy: 'anyone',
-    perMinute: SIGN_UPS_PER_MINUTE,
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
       const browserHash = browserHashOf(context, request)
       const { user, sessionSecret } = await finishSignUp(context, body, {

@@ -7,10 +7,8 @@ export const SESSION_DAYS = 30
 export const TOKEN_DAYS = 90
 /** Per address: links and codes, which could be guessed at. */
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
-/** Per address: what cannot be guessed but costs work; a whole class may sit behind one address. */
-export const PROVIDER_SIGN_INS_PER_MINUTE = 60
-export const SIGN_UPS_PER_MINUTE = 60
-export const USERNAME_CHECKS_PER_MINUTE = 120
+/** Per address and call: what cannot be guessed but costs work; a whole company may sit behind one address. */
+export const ACCOUNT_CALLS_PER_MINUTE = 300
 export const PROVIDER_TIMEOUT_MS = 10_000
 export const COMPANY_NAME_MAX_LENGTH = 200
 export const SIGN_IN_POPUP_WIDTH_PX = 1020

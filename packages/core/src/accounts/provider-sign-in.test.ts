@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { signInErrors } from './limits.ts'
+import { accountMessages } from './messages.ts'
+import { githubScopesFor, signInErrorText } from './rules.ts'
+
+test.each([
+  [undefined, ['user:email']],
+  ['', ['user:email']],
+  ['user:email', ['user:email']],
+  ['workflow,read:org,public_repo', ['user:email', 'workflow', 'read:org', 'public_repo']],
+  ['user:email,workflow,read:org,repo', ['user:email', 'workflow', 'read:org', 'repo']],
+  ['repo read:org  workflow', ['user:email', 'workflow', 'read:org', 'repo']],
+  ['repo', ['user:email']],
+  ['workflow,read:org,repo,admin:org', ['user:email']],
+  ['workflow,read:org,repo,public_repo', ['user:email']],
+  [['workflow,read:org,repo', 'x'], ['user:email']],
+])('of %j GitHub is asked for %j', (wanted, scopes) => {
+  expect(githubScopesFor(wanted)).toEqual(scopes)
+})
+
+test('every way for a sign-in to fail has a sentence that names the provider or tells what to do', () => {
+  const texts = signInErrors.map((error) => signInErrorText({ error, provider: 'github' }))
+  expect(new Set(texts).size).toBe(signInErrors.length)
+  expect(texts[signInErrors.indexOf('denied')]).toBe(accountMessages.providerDenied('github'))
+})
+
+test('an address cannot put words of its own on the sign-in page', () => {
+  expect(signInErrorText({ error: 'Call 555-0100 now', provider: 'github' })).toBeNull()
+  expect(signInErrorText({ error: 'state', provider: 'elsewhere' })).toBeNull()
+  expect(signInErrorText({ error: 'constructor', provider: 'github' })).toBeNull()
+  expect(signInErrorText({})).toBeNull()
+})
