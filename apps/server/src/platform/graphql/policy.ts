@@ -1,9 +1,14 @@
 import { AppError } from '@sandlot/core/errors'
 import {
   defaultFieldResolver,
+  defaultTypeResolver,
+  type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
+  isCompositeType,
   isNonNullType,
   isObjectType,
 } from 'graphql'
@@ -29,7 +34,8 @@ export const partOfItsParent: TypePolicy = () => true
 /** Something that anyone may know. */
 export const public_: TypePolicy = () => true
 
-const isRoot = (name: string) => name.startsWith('Root')
+const isRoot = (schema: GraphQLSchema, type: GraphQLObjectType) =>
+  [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type)
 
 /** What a schema leaves open: root fields and object types without a policy, and policies for nothing. */
 export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] {
@@ -39,10 +45,10 @@ export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] 
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       known.add(`${type.name}.${field.name}`)
-      if (isRoot(type.name) && !policies.fields[`${type.name}.${field.name}`])
+      if (isRoot(schema, type) && !policies.fields[`${type.name}.${field.name}`])
         gaps.push(`root field ${type.name}.${field.name} declares no policy`)
     }
-    if (isRoot(type.name)) continue
+    if (isRoot(schema, type)) continue
     known.add(type.name)
     if (!policies.types[type.name]) gaps.push(`object type ${type.name} declares no policy`)
   }
@@ -61,24 +67,24 @@ export function enforcePolicies(schema: GraphQLSchema, policies: Policies): Grap
   if (gaps.length > 0) throw new Error(`GraphQL policies: ${gaps.join('; ')}`)
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
-    for (const field of Object.values(type.getFields())) protect(field, type.name, policies)
+    for (const field of Object.values(type.getFields()))
+      protect(field, type.name, type === schema.getMutationType(), policies)
   }
   return schema
 }
 
-function protect(field: GraphQLField<unknown, Context>, parent: string, policies: Policies) {
+function protect(field: GraphQLField<unknown, Context>, parent: string, writes: boolean, policies: Policies) {
   const resolve = field.resolve ?? defaultFieldResolver
   const fieldPolicy = policies.fields[`${parent}.${field.name}`]
   const named = getNamedType(field.type)
-  const typePolicy = isObjectType(named) ? policies.types[named.name] : undefined
-  const writes = parent === 'RootMutationType'
+  const typePolicy = isCompositeType(named) ? policyOf(named, policies) : undefined
   if (!fieldPolicy && !typePolicy && !writes) return
   field.resolve = async (source, args, context, info) => {
     if (writes) assertMayWrite(context.viewer)
     if (fieldPolicy) await fieldPolicy(context)
     const value = await resolve(source, args, context, info)
     if (!typePolicy || value === null || value === undefined) return value
-    const may = (row: unknown) => row === null || typePolicy(row as never, context)
+    const may = (row: unknown) => row === null || typePolicy(row, context, info)
     if (Array.isArray(value)) {
       const verdicts = await Promise.all(value.map(may))
       return value.filter((_, index) => verdicts[index])
@@ -87,5 +93,17 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, policies
     if (isNonNullType(field.type))
       throw new AppError('not_found', `There is no such ${named.name.toLowerCase()}, or you may not see it.`)
     return null
+  }
+}
+
+type AnyTypePolicy = (row: unknown, context: Context, info: GraphQLResolveInfo) => boolean | Promise<boolean>
+
+/** The policy of an object type; of a union or interface that of the type which a value turns out to have. */
+function policyOf(type: GraphQLCompositeType, policies: Policies): AnyTypePolicy {
+  if (isObjectType(type)) return (row, context) => policies.types[type.name]?.(row as never, context) ?? false
+  return async (row, context, info) => {
+    const resolveType = type.resolveType ?? defaultTypeResolver
+    const name = await resolveType(row, context, info, type)
+    return (name !== undefined && policies.types[name]?.(row as never, context)) || false
   }
 }

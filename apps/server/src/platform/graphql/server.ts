@@ -1,12 +1,12 @@
-import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-import { graphqlCode, toAppError } from '@sandlot/core/errors'
+import { AppError } from '@sandlot/core/errors'
 import { typeDefs } from '@sandlot/core/generated/schema'
-import { BATCH_MAX, DEPTH_MAX } from '@sandlot/core/limits'
+import { BATCH_MAX } from '@sandlot/core/limits'
 import { GraphQLError } from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../../context.ts'
 import { policies, resolvers } from '../../features.ts'
-import { operationCost, spend } from './cost.ts'
+import { graphqlError, maskError } from './errors.ts'
+import { limits } from './limits.ts'
 import { enforcePolicies } from './policy.ts'
 
 export type RequestContext = { context: Context }
@@ -31,34 +31,9 @@ export function createGraphqlServer(
     cors: false,
     multipart: false,
     extraParamNames: ['id'],
-    maskedErrors: { maskError: (error) => mask(error, log) },
-    plugins: [batchForm(), sharedBudget(schema), armor()],
+    maskedErrors: { maskError: (error) => maskError(error, log) },
+    plugins: [batchForm(), limits(schema)],
   })
-}
-
-const armor = () =>
-  EnvelopArmorPlugin({
-    maxDepth: { n: DEPTH_MAX, ignoreIntrospection: false, flattenFragments: true },
-    maxAliases: { n: 30 },
-    maxDirectives: { n: 20 },
-    maxTokens: { n: 4000 },
-    costLimit: { enabled: false },
-    blockFieldSuggestion: { enabled: false },
-  }) as Plugin
-
-/** A batch shares one budget, so splitting a heavy question into ten does not help. */
-function sharedBudget(schema: ReturnType<typeof createGuardedSchema>): Plugin {
-  const spent = new WeakMap<object, number>()
-  return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const request = (args.contextValue as { request: object }).request
-      try {
-        spend(spent, request, operationCost(schema, args.document, { ...args.variableValues }))
-      } catch (error) {
-        setResultAndStopExecution({ data: null, errors: [graphqlError(error)] })
-      }
-    },
-  }
 }
 
 /** Wraps each answer of a batch in `payload` and hands back the id it was asked with. */
@@ -68,13 +43,15 @@ function batchForm(): Plugin {
     onRequestParse({ request, requestParser, setRequestParser }) {
       if (!requestParser) return
       setRequestParser(async (parsed) => {
-        const params = await requestParser(parsed)
-        if (Array.isArray(params))
+        const params: unknown = await requestParser(parsed)
+        if (Array.isArray(params)) {
+          assertBatch(params)
           ids.set(
             request,
-            params.map((part) => (part as { id?: unknown }).id),
+            params.map((part) => part.id),
           )
-        return params
+        }
+        return params as never
       })
     },
     onResultProcess({ request, result, setResult }) {
@@ -89,30 +66,18 @@ function batchForm(): Plugin {
   }
 }
 
-/** A GraphQL error for an AppError, with code, hint and field for programs. */
-export function graphqlError(thrown: unknown): GraphQLError {
-  const problem = toAppError(thrown)
-  return new GraphQLError(problem.message, {
-    extensions: {
-      code: graphqlCode[problem.code],
-      ...(problem.hint && { hint: problem.hint }),
-      ...(problem.field && { field: problem.field }),
-    },
-  })
+function assertBatch(parts: unknown[]): asserts parts is { id?: unknown }[] {
+  if (parts.length > BATCH_MAX)
+    throw withStatus(
+      413,
+      new AppError('limit', `A batch has at most ${BATCH_MAX} operations; this one has ${parts.length}.`),
+    )
+  if (parts.some((part) => typeof part !== 'object' || part === null))
+    throw withStatus(400, new AppError('usage', 'Each part of a batch is an object with a query.'))
 }
 
-/** What a client may learn of an error: ours and the query's own as they are, the rest by a number in the log. */
-function mask(error: unknown, log: (error: unknown) => string): Error {
-  const original = error instanceof GraphQLError ? error.originalError : error
-  const known = toAppError(original)
-  const where = error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {}
-  if (error instanceof GraphQLError && !original) return error
-  if (known.code !== 'unexpected') {
-    const ours = graphqlError(known)
-    return new GraphQLError(ours.message, { ...where, extensions: ours.extensions })
-  }
-  return new GraphQLError(`Something went wrong on the server. It is noted as ${log(original)}.`, {
-    ...where,
-    extensions: { code: graphqlCode.unexpected },
-  })
+/** The same error for the whole HTTP request. */
+function withStatus(status: number, problem: AppError): GraphQLError {
+  const { message, extensions } = graphqlError(problem)
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status } } })
 }

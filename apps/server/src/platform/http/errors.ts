@@ -38,7 +38,7 @@ function databaseIsAway(error: unknown): boolean {
 export function knownProblem(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return inputProblem(error)
-  const { statusCode = 500, message, code } = error as FastifyError
+  const { statusCode = 500, message, code } = (error ?? {}) as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', fileMessages.tooLarge)
   if (statusCode >= 400 && statusCode < 500) return new AppError(codeFromStatus(statusCode), message)
   if (databaseIsAway(error))

@@ -1,0 +1,40 @@
+import { AppError, graphqlCode, toAppError } from '@sandlot/core/errors'
+import { GraphQLError } from 'graphql'
+import { knownProblem } from '../http/errors.ts'
+
+/** A GraphQL error for an AppError, with code, hint and field for programs. */
+export function graphqlError(thrown: unknown): GraphQLError {
+  const problem = toAppError(thrown)
+  return new GraphQLError(problem.message, {
+    extensions: {
+      code: graphqlCode[problem.code],
+      ...(problem.hint && { hint: problem.hint }),
+      ...(problem.field && { field: problem.field }),
+    },
+  })
+}
+
+/** What a client may learn of an error: ours and the query's own as they are, the rest by a number in the log. */
+export function maskError(error: unknown, log: (error: unknown) => string): Error {
+  if (!(error instanceof GraphQLError)) return shown(error, log)
+  if (isAboutTheQuery(error)) return withCode(error)
+  const { message, extensions } = shown(error.originalError, log)
+  return new GraphQLError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions })
+}
+
+function shown(thrown: unknown, log: (error: unknown) => string): GraphQLError {
+  const known = knownProblem(thrown)
+  const number = !known || known.code === 'unavailable' ? log(thrown) : null
+  return graphqlError(
+    known ?? new AppError('server', `Something went wrong on the server. It is noted as ${number}.`),
+  )
+}
+
+const isAboutTheQuery = ({ originalError }: GraphQLError): boolean =>
+  !originalError || (originalError instanceof GraphQLError && isAboutTheQuery(originalError))
+
+/** Every error carries a code; those of the query language that have none are about the request. */
+function withCode(error: GraphQLError): GraphQLError {
+  error.extensions.code ??= graphqlCode.usage
+  return error
+}

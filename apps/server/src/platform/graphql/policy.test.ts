@@ -1,0 +1,150 @@
+import { AppError } from '@sandlot/core/errors'
+import { graphql } from 'graphql'
+import { createSchema } from 'graphql-yoga'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import { enforcePolicies, type Policies, policyGaps, public_ } from './policy.ts'
+import { createGuardedSchema } from './server.ts'
+
+const typeDefs = /* GraphQL */ `
+  schema {
+    query: RootQueryType
+    mutation: RootMutationType
+  }
+  type RootQueryType {
+    thing(id: ID!): Thing
+    surely: Thing!
+    things: [Thing!]!
+    maybeThings: [Thing]
+    anything: [Anything!]!
+    named: Named
+  }
+  type RootMutationType {
+    change: Thing
+  }
+  union Anything = Thing | Owner
+  interface Named {
+    id: ID!
+  }
+  type Thing implements Named {
+    id: ID!
+    owner: Owner
+  }
+  type Owner implements Named {
+    id: ID!
+    things: [Thing!]!
+  }
+`
+type Row = { id: string; secret?: boolean }
+const rows: Row[] = [{ id: 'a' }, { id: 'b', secret: true }, { id: 'c' }]
+const resolvers = {
+  RootQueryType: {
+    thing: (_: unknown, { id }: Row) => rows.find((row) => row.id === id) ?? null,
+    surely: () => rows[1],
+    things: () => rows,
+    maybeThings: () => [rows[0], null, rows[1]],
+    anything: () => [...rows, { id: 'o', isOwner: true }],
+    named: () => rows[1],
+  },
+  RootMutationType: { change: () => rows[0] },
+  Thing: { owner: () => ({ id: 'o' }) },
+  Owner: { things: () => rows },
+  Anything: { __resolveType: ({ isOwner }: { isOwner?: boolean }) => (isOwner ? 'Owner' : 'Thing') },
+  Named: { __resolveType: () => 'Thing' },
+}
+const anyone = () => {}
+const policies: Policies = {
+  fields: {
+    'RootQueryType.thing': anyone,
+    'RootQueryType.surely': anyone,
+    'RootQueryType.things': anyone,
+    'RootQueryType.maybeThings': anyone,
+    'RootQueryType.anything': anyone,
+    'RootQueryType.named': anyone,
+    'RootMutationType.change': () => {
+      throw new AppError('forbidden', 'Not you.')
+    },
+  },
+  types: { Thing: (row: Row) => !row.secret, Owner: public_ },
+}
+
+const schemaOf = (text = typeDefs) => createSchema<Context>({ typeDefs: text, resolvers: resolvers as never })
+const without = (kind: 'fields' | 'types', name: string): Policies => ({
+  ...policies,
+  [kind]: Object.fromEntries(Object.entries(policies[kind]).filter(([key]) => key !== name)),
+})
+const ask = async (source: string) =>
+  JSON.parse(
+    JSON.stringify(
+      await graphql({
+        schema: enforcePolicies(schemaOf(), policies),
+        source,
+        contextValue: { viewer: null },
+      }),
+    ),
+  )
+
+describe('a schema does not start with something undecided', () => {
+  test.each([
+    ['fields', 'RootQueryType.thing', 'root field RootQueryType.thing declares no policy'],
+    ['fields', 'RootMutationType.change', 'root field RootMutationType.change declares no policy'],
+    ['types', 'Owner', 'object type Owner declares no policy'],
+  ] as const)('no policy in %s for %s', (kind, name, gap) => {
+    expect(policyGaps(schemaOf(), without(kind, name))).toEqual([gap])
+    expect(() => enforcePolicies(schemaOf(), without(kind, name))).toThrow(gap)
+  })
+
+  test('a policy for something that the schema does not have', () => {
+    const more = { ...policies, types: { ...policies.types, Thnig: public_ } }
+    expect(policyGaps(schemaOf(), more)).toEqual(['policy for Thnig, which the schema does not have'])
+  })
+
+  test('an ordinary type whose name looks like a root', () => {
+    const text = `${typeDefs} type RootFolder { id: ID! } extend type Thing { root: RootFolder }`
+    expect(policyGaps(schemaOf(text), policies)).toEqual(['object type RootFolder declares no policy'])
+  })
+
+  test('ours has decided everything', () => {
+    expect(() => createGuardedSchema()).not.toThrow()
+  })
+})
+
+describe('what the viewer may not see is absent', () => {
+  test('null where null may stand', async () => {
+    expect(await ask('{ thing(id: "b") { id } }')).toEqual({ data: { thing: null } })
+    expect(await ask('{ thing(id: "a") { id } }')).toEqual({ data: { thing: { id: 'a' } } })
+  })
+
+  test('left out of lists, at every depth', async () => {
+    expect(await ask('{ things { id } thing(id: "a") { owner { things { id } } } }')).toEqual({
+      data: { things: [{ id: 'a' }, { id: 'c' }], thing: { owner: { things: [{ id: 'a' }, { id: 'c' }] } } },
+    })
+    expect(await ask('{ maybeThings { id } }')).toEqual({ data: { maybeThings: [{ id: 'a' }, null] } })
+  })
+
+  test('behind a union or an interface too', async () => {
+    expect(await ask('{ anything { __typename ... on Thing { id } } named { id } }')).toEqual({
+      data: {
+        anything: [
+          { __typename: 'Thing', id: 'a' },
+          { __typename: 'Thing', id: 'c' },
+          { __typename: 'Owner' },
+        ],
+        named: null,
+      },
+    })
+  })
+
+  test('not found where something has to stand', async () => {
+    const { errors } = await ask('{ surely { id } }')
+    expect(errors).toMatchObject([
+      { message: 'There is no such thing, or you may not see it.', path: ['surely'] },
+    ])
+  })
+
+  test('a root field that may not be called does not run', async () => {
+    expect(await ask('{ __typename }')).toEqual({ data: { __typename: 'RootQueryType' } })
+    const { errors } = await ask('mutation { change { id } }')
+    expect(errors).toMatchObject([{ path: ['change'] }])
+  })
+})
