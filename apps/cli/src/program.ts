@@ -29,7 +29,10 @@ export function createProgram(commands: Tree, act: Act, print: Print): Program {
   const plant = (parent: Command, entries: Tree) => {
     parent.hook('preSubcommand', (_parent, child) => grow(child))
     for (const [name, entry] of Object.entries(entries)) {
-      const command = new Command(name).summary(entry.summary).description(`${entry.summary}.`)
+      const command = new Command(name)
+        .summary(entry.summary)
+        .description(`${entry.summary}.`)
+        .helpCommand(false)
       parent.addCommand(command.copyInheritedSettings(root))
       if ('verbs' in entry) {
         command.addHelpText('after', examples(`sandlot ${name} ${Object.keys(entry.verbs)[0]} --help`))

@@ -1,12 +1,15 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
+import { chooseWorkspace } from '@sandlot/core/workspaces/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
 import { isLoopback } from '../platform/host.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { askSecret } from '../platform/prompt.ts'
+import type { Settings } from '../platform/settings.ts'
 import { readStdin } from '../platform/stdin.ts'
+import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
 import { signInMessages } from './messages.ts'
 import { personOf } from './person.ts'
 
@@ -36,15 +39,17 @@ export async function login(
     })
   const token = await tokenFrom(context, host)
   const client = await context.connect({ token })
-  const user = await client.rest(currentUser).catch((error: unknown) => {
-    if (innermostProblem(error)?.code !== 'unauthenticated') throw error
-    throw new CliError('unauthenticated', signInMessages.tokenNotAccepted(host), {
-      hint: signInMessages.tokenNeededHint(host),
-      next: ['sandlot auth login --with-token'],
-    })
-  })
+  const [user, mine] = await Promise.all([client.rest(currentUser), fetchWorkspaces(client)]).catch(
+    (error: unknown) => {
+      if (innermostProblem(error)?.code !== 'unauthenticated') throw error
+      throw new CliError('unauthenticated', signInMessages.tokenNotAccepted(host), {
+        hint: signInMessages.tokenNeededHint(host),
+        next: ['sandlot auth login --with-token'],
+      })
+    },
+  )
   context.saveCredential(host, { token, username: user.username, since: context.clock().toISOString() })
-  await context.saveSettings({ ...context.settings(), host })
+  await context.saveSettings(withWorkspace({ ...context.settings(), host }, host, mine))
   if (host.startsWith('http:') && !isLoopback(host)) context.notice(signInMessages.plainText(host))
   if (context.io.env.SANDLOT_TOKEN) context.notice(signInMessages.environmentWins)
   return {
@@ -53,6 +58,13 @@ export async function login(
     meta: { host },
     text: () => `${signInMessages.signedIn(user.username, host)}\n`,
   }
+}
+
+/** The workspace chosen before, if this person is in it, else the primary one; so that no command has to ask again. */
+function withWorkspace(settings: Settings, host: string, { workspaces, primaryId }: MyWorkspaces): Settings {
+  const chosen = chooseWorkspace(workspaces, { fromDevice: settings.workspaces[host] ?? null, primaryId })
+  const { [host]: _before, ...others } = settings.workspaces
+  return { ...settings, workspaces: chosen ? { ...others, [host]: chosen.id } : others }
 }
 
 async function tokenFrom(context: Context, host: string): Promise<string> {

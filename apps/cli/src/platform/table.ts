@@ -9,7 +9,7 @@ export type Column<Item> = {
   /** The same for a person, where that differs. */
   shown?: (item: Item, view: View) => string
   paint?: Paint
-  /** Gives way first when the terminal is too narrow. */
+  /** Gives way when the terminal is too narrow, the last one first. */
   shrinks?: boolean
 }
 
@@ -56,7 +56,7 @@ function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[]
     Math.max(widthOf(column.title), ...cells.map((texts) => widthOf(texts[index] ?? ''))),
   )
   let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1) - room
-  for (const [index, column] of columns.entries()) {
+  for (const [index, column] of [...columns.entries()].reverse()) {
     const width = widths[index] ?? 0
     if (!column.shrinks || excess <= 0) continue
     const less = Math.min(excess, Math.max(0, width - SHRINKS_TO))

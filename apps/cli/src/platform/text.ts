@@ -7,8 +7,12 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** One line that is safe to print: what others typed must not move the cursor or turn the text around. */
 export const clean = (text: string): string => text.replace(control, ' ').trim()
 
-/** As `clean`, for texts of several lines. */
-export const cleanLines = (text: string): string => text.split('\n').map(clean).join('\n')
+/** As `clean`, for texts of several lines, which may be indented. */
+export const cleanLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(control, ' ').trimEnd())
+    .join('\n')
 
 const widthOfOne = (grapheme: string) => (wide.test(grapheme) ? 2 : /^\p{Mark}+$/u.test(grapheme) ? 0 : 1)
 

@@ -42,7 +42,12 @@ export async function deleteSandboxes(
       isDone: (card) => card.removedAt !== null,
       keyOf: () => '',
       apply: (client, cards) => client.graphql(MoveToTrashDocument, { ids: cards.map(({ id }) => id) }),
-      ...(asks && { agree: (cards) => agree(sandboxTexts.deleteQuestion(cards.map(displayTitle)), context) }),
+      ...(asks && {
+        agree: (cards) => {
+          for (const card of cards) context.notice(`  ${displayTitle(card)}`)
+          return agree(sandboxTexts.deleteQuestion(cards.length), context)
+        },
+      }),
     },
     { dryRun: dryRun ?? false, context },
   )

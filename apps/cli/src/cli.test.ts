@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCodes, exitCode } from '@sandlot/core/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeCredential } from './platform/credentials.ts'
+import { settingsPath } from './platform/settings.ts'
+import { createMachine } from './testing/run.ts'
+
+const host = 'http://localhost:4000'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+})
+afterEach(() => machine.forget())
+
+const signIn = () =>
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+
+test('[CL-005] every kind of failure has its exit status, and help prints them', async () => {
+  const { json } = await machine.run(['help', 'exit-codes', '--json'])
+  const { data } = json() as { data: { status: number; codes: string[] }[] }
+  expect(data.map(({ status }) => status)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 130])
+  for (const code of errorCodes)
+    expect(data.find(({ codes }) => codes.includes(code))?.status).toBe(exitCode[code])
+  const printed = (await machine.run(['help', 'exit-codes'])).stdout
+  expect(printed).toMatch(/^9\t.*limit.*\n/m)
+  expect(printed).toMatch(/^130\tInterrupted\./m)
+})
+
+test('[CL-006] nothing is asked without a terminal or with --no-input', async () => {
+  signIn()
+  const named = expect.stringContaining('--yes')
+  const piped = await machine.run(['sandbox', 'delete', 'x1'])
+  expect(piped).toMatchObject({ status: 2, stderr: named })
+  const told = await machine.run(['sandbox', 'delete', 'x1', '--no-input'], { terminal: true })
+  expect(told).toMatchObject({ status: 2, stderr: named })
+  const variable = await machine.run(['sandbox', 'delete', 'x1'], {
+    terminal: true,
+    env: { SANDLOT_NO_INPUT: '1' },
+  })
+  expect(variable).toMatchObject({ status: 2, stderr: named })
+  const token = await machine.run(['auth', 'login', '--with-token', '--no-input'], { terminal: true })
+  expect(token).toMatchObject({ status: 2, stderr: expect.stringContaining('standard input') })
+})
+
+test('[CL-014] SANDLOT_TOKEN stays with the host it is given for and is never stored', async () => {
+  const other = 'https://sandlot.example.com'
+  const seen: [string, string | null][] = []
+  const spy: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    seen.push([new URL(request.url).origin, request.headers.get('authorization')])
+    return Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
+  }
+  const env = { SANDLOT_TOKEN: 'slt_environment' }
+  const whoami = (words: string[], more: Record<string, string> = {}) =>
+    machine.run(['whoami', ...words], { env: { ...env, ...more }, fetch: spy })
+
+  await whoami([])
+  await whoami(['--host', other])
+  await whoami([], { SANDLOT_HOST: other })
+  expect(new Set(seen.map(([origin, header]) => `${origin} ${header}`))).toEqual(
+    new Set([`${host} Bearer slt_environment`, `${other} Bearer slt_environment`]),
+  )
+
+  await machine.run(['config', 'set', 'host', other], { env })
+  seen.length = 0
+  expect(await whoami([])).toMatchObject({ status: 2, stderr: expect.stringContaining(`meant for ${other}`) })
+  expect(seen).toEqual([])
+  for (const file of readdirSync(machine.directory))
+    expect(readFileSync(join(machine.directory, file), 'utf8')).not.toContain('slt_environment')
+})
+
+test('a token that the host refuses says whose it was', async () => {
+  const refuse = async () =>
+    Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
+  signIn()
+  const stored = await machine.run(['auth', 'status', '--json'], { fetch: refuse })
+  expect(stored.json()).toMatchObject({
+    error: {
+      message: expect.stringContaining('expired or was revoked'),
+      status: 401,
+      next: ['sandlot auth login'],
+    },
+  })
+  const given = await machine.run(['auth', 'status'], { fetch: refuse, env: { SANDLOT_TOKEN: 'slt_x' } })
+  expect(given).toMatchObject({ status: 4, stderr: expect.stringContaining('SANDLOT_TOKEN') })
+})
+
+test('a token that was refused at sign-in is not kept', async () => {
+  const refuse = async () =>
+    Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
+  const login = await machine.run(['auth', 'login', '--with-token'], { fetch: refuse, input: 'slt_wrong\n' })
+  expect(login).toMatchObject({ status: 4, stderr: expect.stringContaining('does not accept this token') })
+  expect(existsSync(machine.directory)).toBe(false)
+})
+
+test.each([
+  ['', 'no token'],
+  ['two words', 'one word'],
+])('sign-in with “%s” on standard input is a wrong use', async (input, told) => {
+  const { status, stderr } = await machine.run(['auth', 'login', '--with-token'], { input })
+  expect(status).toBe(2)
+  expect(stderr).toContain(told)
+})
+
+test('without --with-token sign-in says where a token comes from', async () => {
+  const { status, stderr } = await machine.run(['auth', 'login', '--host', 'sandlot.example.com'])
+  expect(status).toBe(2)
+  expect(stderr).toContain('sandlot auth login --with-token')
+  expect(stderr).toContain('https://sandlot.example.com/cli/login')
+})
+
+test('a sign-out that the host can not confirm keeps the sign-in, unless forced', async () => {
+  signIn()
+  expect(await machine.run(['auth', 'logout'])).toMatchObject({
+    status: 10,
+    stderr: expect.stringContaining('kept'),
+  })
+  expect((await machine.run(['auth', 'token'])).stdout).toBe('slt_stored\n')
+  const forced = await machine.run(['auth', 'logout', '--force', '--json'])
+  expect(forced.json()).toMatchObject({ ok: true, data: { wasSignedIn: true, revoked: false } })
+  expect(forced.stderr).toContain('still valid there')
+  expect((await machine.run(['auth', 'token'])).status).toBe(4)
+})
+
+test('damaged settings are told beside the result', async () => {
+  mkdirSync(machine.directory)
+  writeFileSync(settingsPath(machine.directory), '{')
+  const { status, stdout, stderr } = await machine.run(['config', 'get', 'host'])
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${host}\n` })
+  expect(stderr).toContain('damaged')
+  expect((await machine.run(['config', 'get', 'host'])).stderr).toBe('')
+})
+
+test('the bare command and a bare noun print help and end with 2 where there is no terminal', async () => {
+  expect(await machine.run([])).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('Commands:'),
+  })
+  expect(await machine.run(['sandbox'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('rename'),
+  })
+  expect(await machine.run([], { terminal: true })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Commands:'),
+  })
+  expect((await machine.run(['--json'])).json()).toMatchObject({ ok: false, error: { code: 'usage' } })
+})
+
+test('help is the same by word and by flag, and in JSON', async () => {
+  const byFlag = await machine.run(['sandbox', 'list', '--help'])
+  expect(await machine.run(['help', 'sandbox', 'list'])).toEqual({ ...byFlag, json: expect.any(Function) })
+  expect((await machine.run(['sandbox', 'list', '--help', '--json'])).json()).toMatchObject({
+    ok: true,
+    data: { text: byFlag.stdout },
+  })
+  expect(await machine.run(['help', 'nonsense'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('exit-codes'),
+  })
+})
+
+test('--version works anywhere, and in JSON', async () => {
+  expect((await machine.run(['sandbox', 'list', '--version'])).stdout).toBe('0.1.0\n')
+  expect((await machine.run(['--version', '--json'])).json()).toMatchObject({ data: { client: '0.1.0' } })
+})
+
+test('every shape that a result can name has a JSON Schema', async () => {
+  const { data } = (await machine.run(['schema', '--json'])).json() as { data: { id: string }[] }
+  expect(data.map(({ id }) => id)).toContain('sandbox.list/1')
+  for (const { id } of data) {
+    const schema = (await machine.run(['schema', id, '--json'])).json()
+    expect(schema).toMatchObject({ data: { $id: id, $schema: expect.stringContaining('json-schema.org') } })
+  }
+  expect((await machine.run(['schema', 'nope/1'])).status).toBe(6)
+})
+
+test('--json and --jsonl exclude each other', async () => {
+  expect(await machine.run(['config', 'list', '--json', '--jsonl'])).toMatchObject({ status: 2 })
+})
+
+test('a failure is coloured only where colour is wanted', async () => {
+  expect((await machine.run(['whoami'])).stderr).not.toContain('\u001b')
+  expect((await machine.run(['whoami'], { terminal: true })).stderr).toContain('\u001b[31mError:')
+  expect((await machine.run(['whoami'], { terminal: true, env: { NO_COLOR: '1' } })).stderr).not.toContain(
+    '\u001b',
+  )
+})
+
+test('calls are shown on request, on standard error, without the token', async () => {
+  signIn()
+  const fetchOnce = vi.fn<typeof fetch>(async () =>
+    Response.json({ code: 'server', errors: {} }, { status: 500 }),
+  )
+  const { stdout, stderr } = await machine.run(['workspace', 'list', '--json'], {
+    env: { SANDLOT_DEBUG: 'api' },
+    fetch: fetchOnce,
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'server' } })
+  expect(stderr).toContain(`> POST ${host}/api/graphql AllTeams\n`)
+  expect(stdout + stderr).not.toContain('slt_')
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commands } from './commands.ts'
+import { writeCredential } from './platform/credentials.ts'
+import { createProgram } from './program.ts'
+import { createMachine } from './testing/run.ts'
+
+const host = 'http://localhost:4000'
+
+const program = createProgram(commands, () => async () => undefined, {
+  write: () => undefined,
+  width: 80,
+  version: '0.1.0',
+})
+await program.complete()
+
+const leaves = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leaves)
+const namesOf = (command: Command): string[] =>
+  command.parent ? [...namesOf(command.parent), command.name()] : []
+
+/** The shortest use of a command that is no wrong use. */
+const wordsFor = (command: Command): string[] => [
+  ...namesOf(command),
+  ...command.registeredArguments
+    .filter((argument) => argument.required)
+    .map((argument) => sampleOf(argument.name())),
+  ...command.options.filter((option) => option.mandatory).flatMap((option) => [String(option.long), 'react']),
+  ...command.options.flatMap(({ long }) => (long === '--yes' || long === '--with-token' ? [long] : [])),
+]
+const sampleOf = (argument: string) => (argument === 'key' ? 'host' : argument === 'value' ? host : 'x1')
+
+const every = leaves(program.root).map((command) => ({
+  name: namesOf(command).join(' '),
+  words: wordsFor(command),
+  command,
+}))
+/** Commands that do their work without a host. */
+const local = [
+  'auth token',
+  'config list',
+  'config get',
+  'config set',
+  'config path',
+  'schema',
+  'version',
+  'help',
+]
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+})
+afterEach(() => machine.forget())
+
+const signIn = () =>
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+
+describe.each(every)('$name', ({ name, words, command }) => {
+  test('tells in its help how it is used, each flag, and an example', () => {
+    let help = ''
+    const writeOut = (text: string) => {
+      help += text
+    }
+    command.configureOutput({ writeOut }).outputHelp()
+    expect(help).toContain(`Usage: sandlot ${name}`)
+    expect(help).toMatch(new RegExp(`Examples:\n  \\$ .*sandlot ${name}`))
+    for (const { long } of [...command.options, ...program.root.options]) expect(help).toContain(String(long))
+  })
+
+  test('answers --json offline with one document, its exit status, and no change to the sign-in', async () => {
+    signIn()
+    const before = readFileSync(join(machine.directory, 'credentials.json'))
+    const { status, json, stderr } = await machine.run([...words, '--json'], { input: 'slt_new' })
+    if (local.includes(name)) {
+      expect([0, 2]).toContain(status)
+    } else {
+      expect(json()).toMatchObject({ ok: false, error: { code: 'offline', retryable: true } })
+      expect(status).toBe(10)
+    }
+    expect(json()).toMatchObject(
+      status === 0 ? { ok: true, meta: { schema: expect.any(String) } } : { ok: false },
+    )
+    expect(stderr).toBe('')
+    expect(readFileSync(join(machine.directory, 'credentials.json'))).toEqual(before)
+  })
+
+  test('answers a wrong flag with 2 and one document', async () => {
+    const { status, json } = await machine.run([...words, '--json', '--frobnicate'])
+    expect(status).toBe(2)
+    expect(json()).toMatchObject({
+      ok: false,
+      error: { code: 'usage', message: expect.stringContaining('--frobnicate') },
+    })
+  })
+})
+
+test.each(
+  every.filter(
+    ({ name }) =>
+      !local.includes(name) && !/^(auth log|template|version|sandbox (view|open|export))/.test(name),
+  ),
+)('$name ends with 4 when nobody is signed in', async ({ words }) => {
+  const { status, json } = await machine.run([...words, '--json'])
+  expect(status).toBe(4)
+  expect(json()).toMatchObject({
+    error: { code: 'unauthenticated', message: expect.stringContaining(host), next: ['sandlot auth login'] },
+  })
+})

@@ -1,0 +1,42 @@
+import { AppError } from '@sandlot/core/errors'
+import { expect, test, vi } from 'vitest'
+import { changeEach } from './bulk.ts'
+
+const things = (...ids: string[]) => ids.map((id) => ({ id }))
+const missing = new AppError('not_found', 'gone')
+const offline = new AppError('offline', 'away')
+
+test('things of one key are changed by one call, in calls of a limited size', async () => {
+  const apply = vi.fn(async () => undefined)
+  const results = await changeEach(things('a1', 'b1', 'a2', 'a3'), {
+    keyOf: ({ id }) => id[0] ?? '',
+    most: 2,
+    apply,
+  })
+  expect(apply.mock.calls).toEqual([[things('a1', 'a2')], [things('b1')], [things('a3')]])
+  expect([...results.values()]).toEqual([null, null, null, null])
+})
+
+test('where one is refused, the others still get done', async () => {
+  const apply = async (group: readonly { id: string }[]) => {
+    if (group.some(({ id }) => id === 'bad')) throw missing
+  }
+  const results = await changeEach(things('a', 'bad', 'b'), { keyOf: () => '', most: 10, apply })
+  expect(Object.fromEntries(results)).toEqual({ a: null, bad: missing, b: null })
+})
+
+test('a failure that would befall each of them ends it at once', async () => {
+  const apply = vi.fn(async () => {
+    throw offline
+  })
+  await expect(changeEach(things('a', 'b'), { keyOf: () => '', most: 10, apply })).rejects.toBe(offline)
+  expect(apply).toHaveBeenCalledTimes(1)
+})
+
+test('when the host goes away half-way, what was done is told apart from the rest', async () => {
+  const apply = vi.fn(async () => undefined)
+  apply.mockResolvedValueOnce(undefined).mockRejectedValue(offline)
+  const results = await changeEach(things('a', 'b', 'c'), { keyOf: () => '', most: 1, apply })
+  expect(Object.fromEntries(results)).toEqual({ a: null, b: offline, c: offline })
+  expect(apply).toHaveBeenCalledTimes(2)
+})

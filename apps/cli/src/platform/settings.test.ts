@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credentialsPath, readCredentials, writeCredential } from './credentials.ts'
+import { readSettings, settingsPath, writeSettings } from './settings.ts'
+
+const host = 'https://sandlot.example.com'
+const credential = { token: 'slt_one', username: 'ada', since: '2026-03-01T12:00:00.000Z' }
+
+let directory: string
+let notices: string[]
+const notice = (text: string) => void notices.push(text)
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+beforeEach(() => {
+  directory = join(mkdtempSync(join(tmpdir(), 'sandlot-settings-')), 'sandlot')
+  notices = []
+})
+afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
+
+test('settings come back as they were written, and what others put there stays', async () => {
+  mkdirSync(directory)
+  writeFileSync(settingsPath(directory), '{"theme":"dark","workspaces":{"https://old.example.com":"w0"}}')
+  await writeSettings(directory, { host, workspaces: { [host]: 'w1' } })
+  expect(readSettings(directory, notice)).toEqual({ host, workspaces: { [host]: 'w1' } })
+  expect(JSON.parse(readFileSync(settingsPath(directory), 'utf8'))).toMatchObject({
+    theme: 'dark',
+    version: 1,
+  })
+  await writeSettings(directory, { host: null, workspaces: {} })
+  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {} })
+  expect(notices).toEqual([])
+})
+
+test('a value of a wrong kind counts as none', () => {
+  mkdirSync(directory)
+  writeFileSync(settingsPath(directory), '{"host":5,"workspaces":{"a":1,"b":"w"}}')
+  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: { b: 'w' } })
+})
+
+test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with a notice', async (text) => {
+  mkdirSync(directory)
+  writeFileSync(settingsPath(directory), text)
+  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {} })
+  expect(notices).toEqual([expect.stringContaining(settingsPath(directory))])
+  const [aside = ''] = readdirSync(directory)
+  expect(notices[0]).toContain(aside)
+  expect(readFileSync(join(directory, aside), 'utf8')).toBe(text)
+  await writeSettings(directory, { host, workspaces: {} })
+  expect(readSettings(directory, notice).host).toBe(host)
+})
+
+test('secrets are for their owner alone, and replaced as a whole', () => {
+  writeCredential(directory, host, credential)
+  const path = credentialsPath(directory)
+  expect(modeOf(path)).toBe(0o600)
+  expect(modeOf(directory)).toBe(0o700)
+  const before = statSync(path).ino
+  writeCredential(directory, 'https://other.example.com', { ...credential, token: 'slt_two' })
+  expect(statSync(path).ino).not.toBe(before)
+  expect(readdirSync(directory)).toEqual(['credentials.json'])
+  expect(readCredentials(directory, notice)).toEqual({
+    [host]: credential,
+    'https://other.example.com': { ...credential, token: 'slt_two' },
+  })
+  writeCredential(directory, host, null)
+  expect(Object.keys(readCredentials(directory, notice))).toEqual(['https://other.example.com'])
+  expect(notices).toEqual([])
+})
+
+test('credentials that others can read are told with the way to mend it, and mended by the next write', () => {
+  writeCredential(directory, host, credential)
+  const path = credentialsPath(directory)
+  chmodSync(path, 0o644)
+  expect(readCredentials(directory, notice)[host]).toEqual(credential)
+  expect(notices).toEqual([expect.stringContaining(`chmod 600 ${path}`)])
+  writeCredential(directory, host, credential)
+  expect(modeOf(path)).toBe(0o600)
+})
+
+test('a link to the credentials stays a link', () => {
+  const real = join(directory, 'real.json')
+  writeCredential(directory, host, credential)
+  writeFileSync(real, '{}', { mode: 0o600 })
+  rmSync(credentialsPath(directory))
+  symlinkSync(real, credentialsPath(directory))
+  writeCredential(directory, host, credential)
+  expect(JSON.parse(readFileSync(real, 'utf8')).hosts[host].token).toBe('slt_one')
+  expect(readCredentials(directory, notice)[host]).toEqual(credential)
+})
+
+test('a folder that can not be made is named with the reason', async () => {
+  writeFileSync(directory, 'a file')
+  await expect(writeSettings(directory, { host, workspaces: {} })).rejects.toMatchObject({
+    message: expect.stringMatching(/Could not write .*config\.json|already there/),
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { styleFor } from './style.ts'
+import { type Column, details, table } from './table.ts'
+import { widthOf } from './text.ts'
+import type { View } from './view.ts'
+
+type Item = { id: string; title: string | null; tags: string }
+
+const columns: Column<Item>[] = [
+  { title: 'id', value: (item) => item.id },
+  {
+    title: 'title',
+    value: (item) => item.title,
+    shown: (item) => item.title ?? 'Untitled',
+    paint: 'bold',
+    shrinks: true,
+  },
+  { title: 'tags', value: (item) => item.tags, shrinks: true },
+]
+const items: Item[] = [
+  { id: '3l5fg9', title: 'Sand\theap\u001b[2J', tags: 'a' },
+  { id: 'x', title: null, tags: 'b,c' },
+]
+const view = (given: Partial<View> = {}): View => ({
+  terminal: true,
+  width: 80,
+  style: styleFor(false),
+  now: new Date(0),
+  ...given,
+})
+
+test('a pipe gets exact values with tabs between them and no header', () => {
+  expect(table(columns, items, 'none')(view({ terminal: false }))).toBe(
+    '3l5fg9\tSand heap [2J\ta\nx\t\tb,c\n',
+  )
+  expect(table(columns, [], 'none')(view({ terminal: false }))).toBe('')
+})
+
+test('a terminal gets a header and columns in line', () => {
+  expect(table(columns, items, 'none')(view())).toBe(
+    ['ID      TITLE          TAGS', '3l5fg9  Sand heap [2J  a', 'x       Untitled       b,c', ''].join('\n'),
+  )
+  expect(table(columns, [], 'Nothing here yet')(view())).toBe('Nothing here yet\n')
+})
+
+test('a narrow terminal cuts from the last column that may shrink, and leaves the others', () => {
+  const long: Item[] = [
+    { id: '3l5fg9', title: 'A title of some length', tags: 'frontend,browser,playground' },
+  ]
+  const [header = '', row = ''] = table(columns, long, '')(view({ width: 50 })).split('\n')
+  expect(row).toBe('3l5fg9  A title of some length  frontend,browser,…')
+  expect(widthOf(header)).toBeLessThanOrEqual(50)
+  expect(table(columns, long, '')(view({ width: 40 })).split('\n')[1]).toBe(
+    '3l5fg9  A title of some l…  frontend,br…',
+  )
+})
+
+test('colour paints cells without moving them', () => {
+  const painted = table(columns, items, '')(view({ style: styleFor(true) }))
+  expect(painted).toContain('\u001b[1mUntitled     \u001b[22m  b,c')
+})
+
+test('details leave out what is not there', () => {
+  const pairs = [
+    ['Host', 'http://localhost:4000'],
+    ['Workspace', null],
+    ['Role', 'admin'],
+  ] as const
+  expect(details(pairs)(view())).toBe('Host  http://localhost:4000\nRole  admin\n')
+  expect(details(pairs)(view({ terminal: false }))).toBe('Host\thttp://localhost:4000\nRole\tadmin\n')
+})

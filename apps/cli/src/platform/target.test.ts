@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { resolveTarget } from './target.ts'
+
+const stored = (token: string) => ({ token, username: 'ada', since: '' })
+const work = 'https://work.example.com'
+const home = 'https://home.example.com'
+
+const nothing = { flags: {}, env: {}, settings: { host: null, workspaces: {} }, credentials: {} }
+
+test('a flag comes before the environment, that before the settings, and those before the default', () => {
+  const settings = {
+    host: 'https://settings.example.com',
+    workspaces: { 'http://localhost:4000': 'w-default' },
+  }
+  const all = {
+    flags: { host: work, workspace: 'w-flag' },
+    env: { SANDLOT_HOST: home, SANDLOT_WORKSPACE: 'w-env' },
+    settings,
+    credentials: {},
+  }
+  expect(resolveTarget(all)).toMatchObject({ host: work, hostSource: 'flag', workspace: 'w-flag' })
+  expect(resolveTarget({ ...all, flags: {} })).toMatchObject({
+    host: home,
+    hostSource: 'environment',
+    workspace: 'w-env',
+    workspaceSource: 'environment',
+  })
+  expect(resolveTarget({ ...all, flags: {}, env: {} })).toMatchObject({
+    host: 'https://settings.example.com',
+    hostSource: 'settings',
+    workspace: null,
+  })
+  expect(resolveTarget(nothing)).toMatchObject({ host: 'http://localhost:4000', hostSource: 'default' })
+})
+
+test('the workspace of the settings is that of the host at hand', () => {
+  const settings = { host: work, workspaces: { [work]: 'w-work', [home]: 'w-home' } }
+  expect(resolveTarget({ ...nothing, settings })).toMatchObject({
+    workspace: 'w-work',
+    workspaceSource: 'settings',
+  })
+  expect(resolveTarget({ ...nothing, settings, flags: { host: home } }).workspace).toBe('w-home')
+})
+
+test('a stored token goes to its own host only', () => {
+  const credentials = { [work]: stored('slt_work') }
+  expect(resolveTarget({ ...nothing, flags: { host: work }, credentials })).toMatchObject({
+    token: 'slt_work',
+    tokenSource: 'stored',
+  })
+  expect(resolveTarget({ ...nothing, flags: { host: home }, credentials }).token).toBeNull()
+})
+
+test('SANDLOT_TOKEN beats a stored one, and is withheld from a host that only the settings name', () => {
+  const given = { ...nothing, credentials: { [work]: stored('slt_work') } }
+  const env = { SANDLOT_TOKEN: 'slt_env' }
+  expect(resolveTarget({ ...given, env, flags: { host: work } }).token).toBe('slt_env')
+  expect(resolveTarget({ ...given, env: { ...env, SANDLOT_HOST: work } }).token).toBe('slt_env')
+  expect(resolveTarget({ ...given, env }).token).toBe('slt_env')
+  expect(resolveTarget({ ...given, env, settings: { host: work, workspaces: {} } })).toMatchObject({
+    token: null,
+    tokenSource: 'withheld',
+  })
+})
+
+test('an empty variable is as good as none', () => {
+  const env = { SANDLOT_HOST: '', SANDLOT_TOKEN: ' ', SANDLOT_WORKSPACE: '' }
+  expect(resolveTarget({ ...nothing, env })).toMatchObject({
+    hostSource: 'default',
+    token: null,
+    tokenSource: null,
+    workspace: null,
+  })
+})

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCli } from '../cli.ts'
+import type { World } from '../platform/context.ts'
+
+type Options = {
+  env?: Record<string, string>
+  input?: string
+  terminal?: boolean
+  fetch?: typeof fetch
+  browse?: World['browse']
+}
+
+export type Ran = { status: number; stdout: string; stderr: string; json: () => unknown }
+
+const nowhere: typeof fetch = () => {
+  throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) })
+}
+
+/** A person's machine without a network: command lines run in this process, in a home of its own. */
+export function createMachine() {
+  const home = mkdtempSync(join(tmpdir(), 'sandlot-cli-'))
+  const directory = join(home, 'sandlot')
+
+  async function run(argv: readonly string[], options: Options = {}): Promise<Ran> {
+    const stdin = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
+    const stdout = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false, columns: 80 })
+    const stderr = Object.assign(new PassThrough(), { isTTY: options.terminal ?? false })
+    stdin.end(options.input ?? '')
+    const printed = Promise.all([text(stdout), text(stderr)])
+    const env = { SANDLOT_CONFIG_DIR: directory, ...options.env }
+    const status = await runCli(argv, {
+      io: { stdin, stdout, stderr, env, platform: 'linux', home, cwd: home },
+      clock: () => new Date('2026-03-01T12:00:00Z'),
+      signal: new AbortController().signal,
+      fetch: options.fetch ?? nowhere,
+      browse: options.browse ?? (async () => false),
+      version: '0.1.0',
+    })
+    stdout.end()
+    stderr.end()
+    const [out, err] = await printed
+    return { status, stdout: out, stderr: err, json: () => JSON.parse(out) }
+  }
+
+  return { home, directory, run, forget: () => rmSync(home, { recursive: true, force: true }) }
+}
