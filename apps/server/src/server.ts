@@ -11,10 +11,12 @@ import { createApp } from './platform/http/app.ts'
 import { ownOrigins } from './platform/http/origin.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { startJobs } from './platform/jobs/runner.ts'
+import { liveJobs } from './platform/live/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 import { paths } from './platform/paths.ts'
 import { instanceSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
+import { sandboxJobs } from './sandboxes/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
 
 const CALLS_PER_MINUTE = 6000
@@ -58,7 +60,8 @@ export async function startServer(
     undo.push(() => app.close())
     undo.push(await startLive(app, { deps, databaseUrl, origins }))
     port = await listen(app, config)
-    const jobs = await startJobs(pool, accountJobs(commandDeps), app.log)
+    const all = [accountJobs, sandboxJobs, liveJobs].flatMap((jobsOf) => jobsOf(commandDeps))
+    const jobs = await startJobs(pool, all, app.log)
     undo.push(() => jobs.stop())
 
     say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)

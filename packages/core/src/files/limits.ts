@@ -1,4 +1,3 @@
 /** Largest body of a request, and so of an upload (spec CN-073). */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
-export const INLINE_BLOB_MAX_BYTES = 64 * 1024
 export const DIRECTORY_DEPTH_MAX = 64

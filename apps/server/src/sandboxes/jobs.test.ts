@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { sandboxJobs } from './jobs.ts'
+import { findSandbox } from './repo.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('what was deleted is gone for good after 30 days, not before [CN-020]', async () => {
+  const author = await server.buildUser()
+  const sandbox = await server.buildSandbox({ author, removedAt: server.clock.now() })
+  const kept = await server.buildSandbox({ author })
+  const purge = sandboxJobs(server.deps).find((job) => job.name === 'sandboxes:purge')
+
+  server.clock.advance({ days: 30 })
+  await purge?.run()
+  expect(await findSandbox(server.db, sandbox.id)).not.toBeNull()
+
+  server.clock.advance({ seconds: 1 })
+  await purge?.run()
+  await purge?.run()
+  expect(await findSandbox(server.db, sandbox.id)).toBeNull()
+  expect(await findSandbox(server.db, kept.id)).not.toBeNull()
+})

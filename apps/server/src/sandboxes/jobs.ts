@@ -1,0 +1,19 @@
+import { TRASH_DAYS } from '@sandlot/core/sandboxes/limits'
+import { lt } from 'drizzle-orm'
+import type { CommandDeps } from '../platform/commands.ts'
+import type { Job } from '../platform/jobs/runner.ts'
+import { sandboxes } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Deletes for good what has been in the trash for 30 days (spec CN-020). */
+export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
+  {
+    name: 'sandboxes:purge',
+    cron: '7 * * * *',
+    run: async () => {
+      const limit = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
+      await db.delete(sandboxes).where(lt(sandboxes.removedAt, limit))
+    },
+  },
+]
