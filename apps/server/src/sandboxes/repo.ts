@@ -1,5 +1,8 @@
+import { AppError } from '@sandlot/core/errors'
 import { LIST_PAGE_MAX, LIST_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../platform/db/database.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
@@ -59,42 +62,71 @@ const scopeFilter = (scope: ListScope): SQL[] => {
   }
 }
 
-const titleKey = sql<string>`lower(coalesce(nullif(${sandboxes.title}, ''), ${sandboxes.alias}, ${sandboxes.id}))`
+/** The same order on every PostgreSQL: by code points, whatever its locale. */
+const titleOrder = (title: SQL) => sql`lower(${title}) collate "C"`
+
+type SortKey = { of: SQL; read: (text: string) => SQL | null }
+
+const momentKey = (column: AnyPgColumn): SortKey => ({
+  of: sql`${column}`,
+  read: (text) => (Number.isNaN(Date.parse(text)) ? null : sql`${new Date(text).toISOString()}::timestamptz`),
+})
+
+const sortKeys: Record<string, SortKey> = {
+  title: {
+    of: titleOrder(sql`coalesce(nullif(${sandboxes.title}, ''), ${sandboxes.alias}, ${sandboxes.id})`),
+    read: (text) => titleOrder(sql`${text}::text`),
+  },
+  views: {
+    of: sql`${sandboxes.viewCount}`,
+    read: (text) => (/^\d{1,9}$/.test(text) ? sql`${Number(text)}::int` : null),
+  },
+  insertedAt: momentKey(sandboxes.insertedAt),
+  updatedAt: momentKey(sandboxes.updatedAt),
+}
 
 /** What a list is ordered by; clients send the names in both cases (contract §9). */
-const sortKey = (field: string | undefined): SQL => {
-  switch (field) {
-    case 'title':
-      return titleKey
-    case 'insertedAt':
-    case 'inserted_at':
-      return sql`${sandboxes.insertedAt}`
-    case 'views':
-    case 'viewCount':
-      return sql`${sandboxes.viewCount}`
-    default:
-      return sql`${sandboxes.updatedAt}`
+const sortKey = (field = 'updatedAt'): SortKey => {
+  const camel = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const key = Object.hasOwn(sortKeys, camel) ? sortKeys[camel] : undefined
+  return key ?? momentKey(sandboxes.updatedAt)
+}
+
+/** Which sandbox a page starts after, and what it was ordered by: as told, else as it is now in this list. */
+function lastSeen(after: string, key: SortKey, scope: ListScope) {
+  const [, id = after, told] = /^([^~]*)~(.*)$/s.exec(after) ?? []
+  if (told === undefined) {
+    // Only of this list, or the order would tell about sandboxes that the viewer may not see.
+    const within = and(eq(sandboxes.workspaceId, scope.workspaceId), ...scopeFilter(scope))
+    return { id, key: sql`(select ${key.of} from ${sandboxes} where ${sandboxes.id} = ${id} and ${within})` }
   }
+  const value = key.read(told)
+  if (!value) throw new AppError('validation', sandboxMessages.afterUnknown, { field: 'after' })
+  return { id, key: value }
 }
 
 /** One page of a list by keyset: its cost does not grow with what lies before or behind it. */
-export function listSandboxes(db: Reader, scope: ListScope, page: ListPage): Promise<SandboxRow[]> {
+export async function listSandboxes(db: Reader, scope: ListScope, page: ListPage): Promise<SandboxRow[]> {
   const key = sortKey(page.orderBy?.field)
   const descending = page.orderBy?.direction !== 'ASC'
-  const limit = Math.min(Math.max(page.limit ?? LIST_PAGE_SIZE, 1), LIST_PAGE_MAX)
-  const last = sql`(select ${key} from ${sandboxes} where ${sandboxes.id} = ${page.after})`
-  const beyond = page.after
-    ? descending
-      ? or(lt(key, last), and(eq(key, last), gt(sandboxes.id, page.after)))
-      : or(gt(key, last), and(eq(key, last), gt(sandboxes.id, page.after)))
-    : undefined
+  const last = page.after ? lastSeen(page.after, key, scope) : null
+  const beyond = descending ? lt : gt
   return db
     .select()
     .from(sandboxes)
-    .where(and(eq(sandboxes.workspaceId, scope.workspaceId), ...scopeFilter(scope), beyond))
-    .orderBy(descending ? desc(key) : asc(key), asc(sandboxes.id))
-    .limit(limit)
+    .where(
+      and(
+        eq(sandboxes.workspaceId, scope.workspaceId),
+        ...scopeFilter(scope),
+        last ? or(beyond(key.of, last.key), and(eq(key.of, last.key), gt(sandboxes.id, last.id))) : undefined,
+      ),
+    )
+    .orderBy(descending ? desc(key.of) : asc(key.of), asc(sandboxes.id))
+    .limit(clampLimit(page.limit))
 }
+
+const clampLimit = (limit: number | null | undefined) =>
+  Math.min(Math.max(limit ?? LIST_PAGE_SIZE, 1), LIST_PAGE_MAX)
 
 /** What a person opened last in a workspace, newest first; of drafts only their own. */
 export async function recentSandboxes(
@@ -117,6 +149,6 @@ export async function recentSandboxes(
       ),
     )
     .orderBy(desc(sandboxAccesses.lastAccessedAt), asc(sandboxes.id))
-    .limit(limit)
+    .limit(clampLimit(limit))
   return rows.map(({ sandbox }) => sandbox)
 }

@@ -17,6 +17,7 @@ export const sandboxMessages = {
   titleTooLong: (max: number) => `A title has at most ${max} characters.`,
   folderNotFound: (path: string) => `There is no folder ${path} in this workspace.`,
   tooMany: (max: number) => `At most ${max} sandboxes at once.`,
+  afterUnknown: 'The place to go on after is not one that a list gave. Start from the first page.',
   privacyUnknown: 'Privacy is 0 (public), 1 (unlisted) or 2 (private).',
   untitled: 'Untitled',
   movedToTrash: (title: string) => `“${title}” was moved to Recently deleted`,
@@ -42,8 +43,7 @@ export const sandboxMessages = {
   loading: 'Loading sandboxes',
   loadingMore: 'Loading more',
   offlineTitle: 'You are offline',
-  offlineText:
-    'What you have opened before is shown once it was loaded. This list comes back with the network.',
+  offlineText: 'This list was not loaded yet. It comes as soon as the network is back.',
   listLabel: 'Sandboxes',
   menu: (title: string) => `More about ${title}`,
   sort: 'Sort',

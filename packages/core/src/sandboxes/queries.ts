@@ -17,7 +17,7 @@ import {
   TeamDraftsDocument,
 } from './operations.gen.ts'
 import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from './rest.ts'
-import type { SandboxOrder } from './rules.ts'
+import { displayTitle, type SandboxOrder } from './rules.ts'
 
 export type SandboxCard = SandboxCardFragment
 type Input<D> = D extends { body?: infer Body } ? Body : never
@@ -42,14 +42,34 @@ export const sandboxKeys = {
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
 const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
 
+/** A sandbox in a list, with the place where the list goes on after it, whatever is renamed meanwhile. */
+export type ListedSandbox = SandboxCard & { cursor: string }
+
 /**
  * One page of a list, newest change first unless `orderBy` says otherwise (Recent: always last access first);
- * `after` is the id of the last one seen.
+ * `after` is the cursor of the last one seen.
  */
 export async function fetchSandboxes(
   client: Client,
   list: SandboxList,
   page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null } = {},
+): Promise<ListedSandbox[]> {
+  const cards = await fetchCards(client, list, page)
+  const order = page.orderBy?.field ?? 'updatedAt'
+  return cards.map((card) => ({ ...card, cursor: cursorOf(card, order) }))
+}
+
+/** Says what the card was ordered by, so that the list goes on in the same place after it has moved. */
+function cursorOf(card: SandboxCard, order: SandboxOrder['field']): string {
+  // A card does not tell its views; then the server looks up where it stands now.
+  if (order === 'views') return card.id
+  return `${card.id}~${order === 'title' ? displayTitle(card) : card[order]}`
+}
+
+async function fetchCards(
+  client: Client,
+  list: SandboxList,
+  page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null },
 ): Promise<SandboxCard[]> {
   const variables = {
     teamId: list.teamId,
@@ -94,8 +114,8 @@ export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: San
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
     fetchSandboxes(client, list, { after: pageParam, orderBy }),
   initialPageParam: null as string | null,
-  getNextPageParam: (last: SandboxCard[]) =>
-    list.list === 'recent' || last.length < LIST_PAGE_SIZE ? undefined : (last.at(-1)?.id ?? undefined),
+  getNextPageParam: (last: ListedSandbox[]) =>
+    list.list === 'recent' || last.length < LIST_PAGE_SIZE ? undefined : last.at(-1)?.cursor,
 })
 
 /** The record as the cache keeps it: with its type, so that a change reaches it too. */
