@@ -201,6 +201,7 @@ describe('a failure', () => {
       'unauthenticated',
       'Not valid.',
     ],
+    [429, { errors: { detail: ['Too often.'] }, code: 'rate_limited' }, 'rate_limited', 'Too often.'],
     [413, 'Request Entity Too Large', 'too_large', 'File too large, upload limit is 5MB.'],
     [502, '<html>Bad Gateway</html>', 'server', 'The address answered, but not as this platform does.'],
     [503, { errors: [{ message: 'Away.', extensions: { code: 'UNAVAILABLE' } }] }, 'unavailable', 'Away.'],

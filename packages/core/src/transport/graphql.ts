@@ -58,8 +58,10 @@ function graphqlProblem(error: unknown): AppError {
   }
   const { status, body, errors, headers } = error.response
   const after = headers.get('retry-after')
-  const [first] = errors ?? []
-  if (!first) return problemFrom(status, body ?? error.response, transportMessages.notSandlot, after)
+  // What stands before the API (a limit, a proxy) answers in other shapes.
+  const [first] = Array.isArray(errors) ? errors : []
+  if (!first)
+    return problemFrom(status, contentOf(body ?? error.response), transportMessages.notSandlot, after)
   const { code, hint, field } = (first.extensions ?? {}) as Record<string, unknown>
   return new AppError(codeFromGraphql(code), first.message, {
     ...(typeof hint === 'string' && { hint }),
@@ -67,4 +69,13 @@ function graphqlProblem(error: unknown): AppError {
     ...retryDetails(after),
     cause: { path: first.path, errors },
   })
+}
+
+/** An answer that was not read as GraphQL is there as text, also where the text is JSON. */
+function contentOf(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body
+  } catch {
+    return body
+  }
 }
