@@ -62,6 +62,7 @@ export function ProviderChooser({ loading, problem, onChoose }: Props) {
           provider={provider}
         />
       ))}
+      {data?.demo && <Notice>{shellMessages.demoHint}</Notice>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { reloadMe } from './session.ts'
 import { signInWithWindow } from './sign-in-window.ts'
+import { mayBeSignedIn } from './signed-in-flag.ts'
 
 type Flow = {
   /** The provider whose window is open (spec AC-014). */
@@ -52,7 +53,7 @@ export function useSignIn(returnTo: string | undefined) {
           return
         case 'closed':
           // A provider's page can cut the tie between the windows; the cookie is there all the same.
-          if (!(await enter())) fail(accountMessages.popupClosed)
+          if (!mayBeSignedIn(services.storage) || !(await enter())) fail(accountMessages.popupClosed)
       }
     } catch {
       services.toasts.toast('error', accountMessages.signInFailed)

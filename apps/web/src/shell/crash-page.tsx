@@ -1,6 +1,8 @@
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { useRouter } from '@tanstack/react-router'
 import { mayBeSignedIn } from '../accounts/signed-in-flag.ts'
+import { isLostCode } from './lost-code.ts'
 import { MessagePage } from './message-page.tsx'
 import { useServices } from './services.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
@@ -8,16 +10,22 @@ import { buttonStyle } from './ui/button-style.ts'
 import { useTitle } from './use-title.ts'
 
 /** Shown when a page throws; the router takes it away when the address changes (spec SH-089 to SH-094). */
-export function CrashPage({ error, reset }: { error: unknown; reset: () => void }) {
+export function CrashPage({ error }: { error: unknown }) {
+  const router = useRouter()
   const isSignedIn = mayBeSignedIn(useServices().storage)
   useTitle(shellMessages.crashTitle)
+  const isLost = isLostCode(error)
   const { message, hint, requestId } = toAppError(error)
   return (
     <MessagePage
       action={
         <>
-          <button className={buttonStyle({ size: 'lg' })} onClick={reset} type="button">
-            {shellMessages.tryAgain}
+          <button
+            className={buttonStyle({ size: 'lg' })}
+            onClick={() => (isLost ? window.location.reload() : void router.invalidate())}
+            type="button"
+          >
+            {isLost ? shellMessages.loadAgain : shellMessages.tryAgain}
           </button>
           <ButtonLink size="lg" to={isSignedIn ? '/dashboard' : '/'} variant="primary">
             {isSignedIn ? shellMessages.goToDashboard : shellMessages.backToHome}
@@ -29,7 +37,7 @@ export function CrashPage({ error, reset }: { error: unknown; reset: () => void 
           {[message, hint, requestId].filter(Boolean).join(' · ')}
         </p>
       }
-      text={shellMessages.crashText}
+      text={isLost ? shellMessages.outdated : shellMessages.crashText}
       title={shellMessages.crashTitle}
     />
   )

@@ -9,6 +9,7 @@ import { useMe } from '../accounts/use-me.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { WorkspaceSwitcher } from '../workspaces/workspace-switcher.tsx'
+import { DemoBadge } from './demo-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { Button } from './ui/button.tsx'
 import { IconButton } from './ui/icon-button.tsx'
@@ -47,6 +48,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
       <span aria-hidden className="mx-1 h-5 w-px rotate-18 bg-line-strong max-sm:hidden" />
       <WorkspaceSwitcher />
       <div className="ml-auto flex shrink-0 items-center gap-2.5">
+        <DemoBadge />
         <OfflineBadge />
         <span {...(!mayCreate && { title: workspaceMessages.readOnly })}>
           <Button

@@ -1,6 +1,6 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { WorkspaceProvider } from '../workspaces/workspace-context.tsx'
@@ -46,10 +46,11 @@ function Frame() {
 
 /** A session that ends while the dashboard is open leads to the sign-in page and back. */
 function useSignInAgain() {
-  const me = useMe()
-  const { href } = useLocation()
-  const navigate = useNavigate()
+  const isGone = useMe() === null
+  const router = useRouter()
   useEffect(() => {
-    if (me === null) void navigate({ to: '/signin', search: { continue: href }, replace: true })
-  }, [me, href, navigate])
+    if (!isGone) return
+    const { href } = router.latestLocation
+    void router.navigate({ to: '/signin', search: { continue: href }, replace: true })
+  }, [isGone, router])
 }

@@ -3,6 +3,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { DemoBadge } from './demo-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
 import { LogoMark } from './ui/logo.tsx'
@@ -19,6 +20,7 @@ export function TopBar({ title, children }: { title?: string; children?: ReactNo
       </Link>
       {title && <span className="min-w-0 truncate font-medium text-sm">{title}</span>}
       <div className="ml-auto flex items-center gap-2">
+        <DemoBadge />
         <OfflineBadge />
         {children}
         {me && <UserMenu me={me} />}

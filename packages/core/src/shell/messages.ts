@@ -22,6 +22,8 @@ export const shellMessages = {
   recentlyDeleted: 'Recently deleted',
   offline: 'Offline',
   offlineHint: `${BRAND} cannot reach the network. What you see may be out of date.`,
+  demo: 'Demo',
+  demoHint: `This is a demo of ${BRAND}: people and repositories are made up, and signing in goes to a sample GitHub.`,
   goToDashboard: 'Go to Dashboard',
   goToHomepage: 'Go to Homepage',
   backToHome: 'Back to Home',
@@ -29,8 +31,7 @@ export const shellMessages = {
   notFoundText: "We can't seem to find the page you're looking for",
   crashTitle: 'Oh no! Something broke!',
   crashText: 'This page stopped working. Nothing that was saved is lost.',
-  crashDetails: 'What happened',
-  outdated: `${BRAND} was updated on the server. Load the page again to go on.`,
+  outdated: `A part of ${BRAND} could not be loaded: the network is down, or the server was updated meanwhile.`,
   loadAgain: 'Load again',
   partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
 }
