@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -14,8 +15,7 @@ const englishOnly = {
   },
 }
 
-await rm(here('dist'), { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   entryPoints: { sandlot: here('src/main.ts') },
   outdir: here('dist'),
   outExtension: { '.js': '.mjs' },
@@ -34,4 +34,12 @@ await build({
   },
   plugins: [englishOnly],
   logLevel: 'warning',
+  metafile: true,
 })
+
+// Only now, so that a command that runs meanwhile finds all of its parts.
+const made = new Set(Object.keys(metafile.outputs).map((path) => resolve(path)))
+for (const file of await readdir(here('dist'), { recursive: true, withFileTypes: true })) {
+  const path = resolve(file.parentPath, file.name)
+  if (file.isFile() && !made.has(path)) await rm(path)
+}

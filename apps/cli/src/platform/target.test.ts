@@ -42,6 +42,17 @@ test('the workspace of the settings is that of the host at hand', () => {
   expect(resolveTarget({ ...nothing, settings, flags: { host: home } }).workspace).toBe('w-home')
 })
 
+test('a token from the environment does not take over the workspace that somebody chose here', () => {
+  const given = {
+    ...nothing,
+    flags: { host: work },
+    settings: { host: null, workspaces: { [work]: 'w-work' } },
+  }
+  expect(resolveTarget({ ...given, env: { SANDLOT_TOKEN: 'slt_env' } }).workspace).toBeNull()
+  const env = { SANDLOT_TOKEN: 'slt_env', SANDLOT_WORKSPACE: 'w-env' }
+  expect(resolveTarget({ ...given, env }).workspace).toBe('w-env')
+})
+
 test('a stored token goes to its own host only', () => {
   const credentials = { [work]: stored('slt_work') }
   expect(resolveTarget({ ...nothing, flags: { host: work }, credentials })).toMatchObject({

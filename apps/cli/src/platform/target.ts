@@ -26,14 +26,22 @@ type Wanted = {
 /** Flag before environment before settings (spec CL-013). */
 export function resolveTarget({ flags, env, settings, credentials }: Wanted): Target {
   const [host, hostSource] = hostOf(flags, env, settings)
-  const [workspace, workspaceSource] = flags.workspace
-    ? ([flags.workspace, 'flag'] as const)
-    : env.SANDLOT_WORKSPACE
-      ? ([env.SANDLOT_WORKSPACE, 'environment'] as const)
-      : settings.workspaces[host]
-        ? ([settings.workspaces[host], 'settings'] as const)
-        : ([null, null] as const)
-  return { host, hostSource, workspace, workspaceSource, ...tokenOf(host, hostSource, env, credentials) }
+  const token = tokenOf(host, hostSource, env, credentials)
+  // What was chosen to stay was chosen by the person who signed in here, who may not be the token's owner.
+  const chosen = token.tokenSource === 'environment' ? undefined : settings.workspaces[host]
+  return { host, hostSource, ...token, ...workspaceOf(flags.workspace, env.SANDLOT_WORKSPACE, chosen) }
+}
+
+function workspaceOf(
+  flag: string | undefined,
+  variable: string | undefined,
+  chosen: string | undefined,
+): Pick<Target, 'workspace' | 'workspaceSource'> {
+  if (flag) return { workspace: flag, workspaceSource: 'flag' }
+  if (variable) return { workspace: variable, workspaceSource: 'environment' }
+  return chosen
+    ? { workspace: chosen, workspaceSource: 'settings' }
+    : { workspace: null, workspaceSource: null }
 }
 
 function hostOf(flags: Wanted['flags'], env: Wanted['env'], settings: Settings): [string, Source] {

@@ -20,7 +20,8 @@ export async function printSchema(id: string): Promise<Outcome<'schema/1'>> {
       field: 'id',
     })
   const { z } = await import('zod')
-  const data = { $id: id, ...z.toJSONSchema(shape) }
+  // A shape may gain fields within its version, so a reader must not refuse those that it does not know.
+  const data = { $id: id, ...z.toJSONSchema(shape, { io: 'input' }) }
   return { shape: 'schema/1', data, text: () => `${JSON.stringify(data, null, 2)}\n` }
 }
 

@@ -5,5 +5,7 @@ export const workspaceTexts = {
   notMineHint: '`sandlot workspace list` shows yours, `sandlot workspace use` chooses another.',
   none: 'You are in no workspace.',
   used: (name: string) => `Commands now work in ${name}.`,
+  tokenWins:
+    'This counts for the stored sign-in. With SANDLOT_TOKEN, name the workspace with SANDLOT_WORKSPACE or --workspace.',
   environmentWins: 'SANDLOT_WORKSPACE is set, and is used instead of this choice as long as it is.',
 }

@@ -20,6 +20,7 @@ export async function useWorkspace(wanted: string, context: Context): Promise<Ou
   const settings = context.settings()
   await context.saveSettings({ ...settings, workspaces: { ...settings.workspaces, [host]: id } })
   if (context.io.env.SANDLOT_WORKSPACE) context.notice(workspaceTexts.environmentWins)
+  else if (context.target().tokenSource === 'environment') context.notice(workspaceTexts.tokenWins)
   return {
     shape: 'workspace.use/1',
     data: { id, name },

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { Cli } from '../support/cli.ts'
+import { answer, test } from './signed-in.ts'
+
+type JsonSchema = { [key: string]: unknown }
+
+/** The same schema without room for what it does not name, so that a field nobody described is found. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  return 'properties' in inner ? { additionalProperties: false, ...inner } : inner
+}
+
+const commandsIn = (help: string): string[] =>
+  (help.split('\nCommands:\n')[1]?.split('\n\n')[0] ?? '')
+    .split('\n')
+    .flatMap((line) => /^ {2}([a-z]+)/.exec(line)?.[1] ?? [])
+
+/** Every command that does something, as the helps name them. */
+async function allCommands(cli: Cli): Promise<string[]> {
+  const found: string[] = []
+  for (const noun of commandsIn((await cli(['--help'])).stdout)) {
+    const verbs = commandsIn((await cli([noun, '--help'])).stdout)
+    found.push(...(verbs.length === 0 ? [noun] : verbs.map((verb) => `${noun} ${verb}`)))
+  }
+  return found
+}
+
+/** It starts some sixty processes. */
+const LIMIT_MS = 120_000
+
+test('[CL-001, CL-003] every command answers --json with one document, of the shape that it names', {
+  timeout: LIMIT_MS,
+}, async ({ me, signedIn: cli }) => {
+  const token = await me.newToken()
+  const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
+  const id = data.id
+  const uses: Record<string, { words?: string[]; input?: string }> = {
+    'auth login': { words: ['--with-token'], input: token },
+    'auth status': {},
+    'auth token': {},
+    whoami: {},
+    'workspace list': {},
+    'workspace use': { words: [me.workspaceId] },
+    'sandbox list': {},
+    'sandbox view': { words: [id] },
+    'sandbox create': { words: ['--template', 'vue', '--title', 'Two'] },
+    'sandbox open': { words: [id, '--no-browser'] },
+    'sandbox rename': { words: [id, 'Uno'] },
+    'sandbox delete': { words: [id, '--yes'] },
+    'sandbox restore': { words: [id] },
+    'sandbox export': { words: [id] },
+    'template list': {},
+    'config list': {},
+    'config get': { words: ['host'] },
+    'config set': { words: ['workspace', me.workspaceName] },
+    'config path': {},
+    schema: { words: ['sandbox.list/1'] },
+    version: { words: ['--check'] },
+    help: { words: ['environment'] },
+    'auth logout': {},
+  }
+  expect((await allCommands(cli)).toSorted()).toEqual(Object.keys(uses).toSorted())
+
+  for (const [name, { words = [], input = '' }] of Object.entries(uses)) {
+    const { code, stdout, json } = await cli([...name.split(' '), ...words, '--json'], { input })
+    expect({ name, code, lines: stdout.split('\n').length }).toEqual({ name, code: 0, lines: 2 })
+    const document = json() as { meta: { schema: string }; data: unknown }
+    expect(document).toMatchObject({
+      ok: true,
+      data: expect.anything(),
+      meta: { schema: expect.any(String) },
+    })
+    const schema = answer<JsonSchema>(await cli(['schema', document.meta.schema, '--json'])).data
+    const { error } = z.fromJSONSchema(closed(schema) as never).safeParse(document.data)
+    expect({ name, error }).toEqual({ name, error: undefined })
+  }
+})
+
+test('[CL-002] every failure with --json is a document of one shape, and its exit status says what kind it is', {
+  timeout: LIMIT_MS,
+}, async ({ cli }) => {
+  const schema = answer<JsonSchema>(await cli(['schema', 'failure/1', '--json'])).data
+  const shape = z.fromJSONSchema(closed(schema) as never)
+  const failures: [number, string, string[], Record<string, string>?][] = [
+    [2, 'usage', ['sandbox', 'lisp']],
+    [2, 'validation', ['sandbox', 'rename', 'x1', '']],
+    [4, 'unauthenticated', ['sandbox', 'list']],
+    [4, 'unauthenticated', ['sandbox', 'list'], { SANDLOT_TOKEN: 'slt_wrong' }],
+    [6, 'not_found', ['sandbox', 'view', 'nosuch']],
+    [10, 'offline', ['template', 'list', '--host', 'http://localhost:1']],
+  ]
+  for (const [status, code, words, env] of failures) {
+    const result = await cli([...words, '--json'], env ? { env } : {})
+    expect(result).toMatchObject({ code: status, stderr: '' })
+    expect(result.json()).toMatchObject({ error: { code } })
+    expect(shape.safeParse(result.json()).error).toBeUndefined()
+  }
+})

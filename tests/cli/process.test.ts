@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Cli, createCli } from '../support/cli.ts'
+
+const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
+
+/** A port that was just free: nobody answers there. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const nobody = `http://127.0.0.1:${await closedPort()}`
+let cli: Cli
+beforeEach(() => {
+  cli = createCli(nobody)
+})
+afterEach(() => cli.forget())
+
+test('--version and --help need no host', async () => {
+  expect(await cli(['--version'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  })
+  expect(await cli(['--help'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Commands:'),
+    stderr: '',
+  })
+})
+
+test('a host out of reach is told by name and cause', async () => {
+  const { code, stdout, stderr } = await cli(['template', 'list'])
+  expect({ code, stdout }).toEqual({ code: 10, stdout: '' })
+  expect(stderr).toContain('127.0.0.1')
+  expect(stderr).toContain('refused')
+})
+
+test('a host that is something else is told as that', async () => {
+  const server = createServer((_request, reply) => reply.end('<html>Hello')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { code, stderr } = await cli(['whoami', '--host', host], { env: { SANDLOT_TOKEN: 'slt_x' } })
+  server.close()
+  expect(code).toBe(10)
+  expect(stderr).toContain('not as Sandlot')
+})
+
+test('[CL-009] a closed pipe ends the command quietly with 0', async () => {
+  for (const words of [['--version'], ['--help'], ['schema'], ['help', 'exit-codes', '--json']]) {
+    const child = spawn(process.execPath, [BINARY, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    const [[code, signal], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    expect({ words, code, signal, stderr }).toEqual({ words, code: 0, signal: null, stderr: '' })
+  }
+})
+
+test('an interrupted command ends with 130', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const child = spawn(process.execPath, [BINARY, 'template', 'list', '--json', '--host', host], {
+    env: { ...process.env, SANDLOT_CONFIG_DIR: cli.home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  server.once('request', () => child.kill('SIGINT'))
+  const [[code], stdout] = await Promise.all([once(child, 'close'), text(child.stdout)])
+  server.close()
+  expect(code).toBe(130)
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { code: 'interrupted' } })
+})

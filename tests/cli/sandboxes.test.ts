@@ -1,0 +1,192 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Cli } from '../support/cli.ts'
+import { answer, test } from './signed-in.ts'
+
+type Sandbox = {
+  id: string
+  title: string
+  url: string
+  draft: boolean
+  privacy: string
+  deletedAt: string | null
+}
+type Change = { id: string; status: string; error?: { code: string } }
+
+const create = async (cli: Cli, title: string, template = 'react') =>
+  answer<Sandbox>(await cli(['sandbox', 'create', '--template', template, '--title', title, '--json'])).data
+
+const listed = async (cli: Cli, ...flags: string[]) =>
+  answer<Sandbox[]>(await cli(['sandbox', 'list', ...flags, '--json'])).data.map(({ title }) => title)
+
+test('a sandbox is made from a template by id, alias or title, private and among the drafts', async ({
+  world,
+  signedIn,
+}) => {
+  const templates = answer<{ id: string; alias: string; title: string }[]>(
+    await signedIn(['template', 'list', '--json']),
+  )
+  const [template] = templates.data
+  if (!template) throw new Error('there is no template')
+  for (const name of [template.id, template.alias, template.title.toUpperCase()].filter(Boolean)) {
+    const made = await create(signedIn, `From ${name}`, name)
+    expect(made).toMatchObject({ title: `From ${name}`, draft: true, privacy: 'private' })
+    expect(made.url).toBe(`${world.url}/p/sandbox/${made.id}`)
+  }
+  const none = await signedIn(['sandbox', 'create', '--template', 'No such thing', '--json'])
+  expect(none.code).toBe(6)
+  expect(none.json()).toMatchObject({ error: { field: 'template', next: ['sandlot template list'] } })
+  const bare = await signedIn(['sandbox', 'create', '--json'])
+  expect(bare.code).toBe(2)
+  expect(bare.json()).toMatchObject({ error: { message: expect.stringContaining('--template') } })
+})
+
+test('lists are sorted, limited and continued', async ({ signedIn }) => {
+  for (const title of ['beta', 'Alpha', 'gamma']) await create(signedIn, title)
+  expect(await listed(signedIn)).toEqual(['gamma', 'Alpha', 'beta'])
+  expect(await listed(signedIn, '--drafts', '--sort', 'title')).toEqual(['Alpha', 'beta', 'gamma'])
+  expect(await listed(signedIn, '--drafts', '--sort', 'title:desc', '--all')).toEqual([
+    'gamma',
+    'beta',
+    'Alpha',
+  ])
+  const first = await signedIn(['sandbox', 'list', '--drafts', '--sort', 'title', '--limit', '2', '--json'])
+  const { data, meta } = answer<Sandbox[]>(first)
+  expect(data.map(({ title }) => title)).toEqual(['Alpha', 'beta'])
+  expect(meta.next).toBe(data[1]?.id)
+  expect(first.stderr).toContain('first 2')
+  expect(await listed(signedIn, '--drafts', '--sort', 'title', '--after', String(meta.next))).toEqual([
+    'gamma',
+  ])
+  const missing = await signedIn(['sandbox', 'list', '--path', '/nowhere', '--json'])
+  expect(missing.code).toBe(6)
+  expect(missing.json()).toMatchObject({
+    error: { message: expect.stringContaining('/nowhere'), field: 'path' },
+  })
+})
+
+test('[CL-004] --jsonl prints one document a line', async ({ signedIn }) => {
+  await create(signedIn, 'one')
+  await create(signedIn, 'two\ntwo'.replace('\n', ' '))
+  const { stdout } = await signedIn(['sandbox', 'list', '--jsonl'])
+  const documents = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(documents).toMatchObject([
+    { ok: true, data: { title: 'two two' }, meta: { schema: 'sandbox/1' } },
+    { ok: true, data: { title: 'one' }, meta: { schema: 'sandbox/1' } },
+  ])
+})
+
+test('a sandbox is renamed, and a title that no page would take is refused', async ({ signedIn }) => {
+  const { id } = await create(signedIn, 'One')
+  expect(await signedIn(['sandbox', 'rename', id, '  Uno '])).toMatchObject({
+    code: 0,
+    stdout: 'Renamed “One” to “Uno”.\n',
+  })
+  expect(await listed(signedIn)).toEqual(['Uno'])
+  const refused = await signedIn(['sandbox', 'rename', id, ' ', '--json'])
+  expect(refused.code).toBe(2)
+  expect(refused.json()).toMatchObject({ error: { code: 'validation', field: 'title' } })
+})
+
+test('[CL-011] many are named by arguments or by standard input, and each gets its own result', async ({
+  signedIn,
+}) => {
+  const one = await create(signedIn, 'One')
+  const two = await create(signedIn, 'Two')
+  const deleted = await signedIn(['sandbox', 'delete', one.id, 'nosuch', two.id, '--yes', '--json'])
+  expect(deleted.code).toBe(3)
+  expect(deleted.json()).toMatchObject({
+    ok: false,
+    error: { code: 'partial' },
+    data: [
+      { id: one.id, title: 'One', status: 'done' },
+      { id: 'nosuch', status: 'failed', error: { code: 'not_found' } },
+      { id: two.id, title: 'Two', status: 'done' },
+    ],
+  })
+  const list = await signedIn(['sandbox', 'list', '--deleted'])
+  const restored = await signedIn(['sandbox', 'restore', '-', '--jsonl'], { input: list.stdout })
+  expect(restored.code).toBe(0)
+  expect(
+    restored.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).data.status),
+  ).toEqual(['done', 'done'])
+  expect((await listed(signedIn)).toSorted()).toEqual(['One', 'Two'])
+})
+
+test('what is so already is no failure', async ({ signedIn }) => {
+  const { id } = await create(signedIn, 'One')
+  const restored = await signedIn(['sandbox', 'restore', id, '--json'])
+  expect(restored.code).toBe(0)
+  expect(answer<Change[]>(restored).data).toMatchObject([{ status: 'already' }])
+  for (const status of ['done', 'already']) {
+    const { data } = answer<Change[]>(await signedIn(['sandbox', 'delete', id, '--yes', '--json']))
+    expect(data).toMatchObject([{ id, status }])
+  }
+})
+
+test('deleting needs a yes, and --dry-run only shows', async ({ signedIn }) => {
+  const { id } = await create(signedIn, 'One')
+  expect(await signedIn(['sandbox', 'delete', id])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--yes'),
+  })
+  const shown = await signedIn(['sandbox', 'delete', id, '--dry-run', '--json'])
+  expect(shown.json()).toMatchObject({ data: [{ id, status: 'planned' }], meta: { dryRun: true } })
+  expect(await listed(signedIn)).toEqual(['One'])
+  const alone = await signedIn(['sandbox', 'delete', 'nosuch', '--yes', '--json'])
+  expect(alone.code).toBe(6)
+  expect(alone.json()).toMatchObject({ ok: false, error: { code: 'not_found' } })
+})
+
+test('a sandbox of somebody else can not be told from one that is not there', async ({
+  signedIn,
+  world,
+  cli,
+}) => {
+  const { id } = await create(signedIn, 'Mine')
+  const stranger = await cli(['sandbox', 'view', id, '--json'], { env: { SANDLOT_CONFIG_DIR: '/nowhere' } })
+  expect(stranger.code).toBe(6)
+  const absent = await cli(['sandbox', 'view', 'nosuch', '--json'], {
+    env: { SANDLOT_CONFIG_DIR: '/nowhere' },
+  })
+  expect(absent.json()).toEqual(stranger.json())
+  expect(world.url).toContain('localhost')
+})
+
+test('the files of a sandbox come as a zip, which replaces nothing unasked', async ({ signedIn }) => {
+  const { id } = await create(signedIn, 'Sand heap')
+  const view = answer<{ files: { path: string }[] }>(await signedIn(['sandbox', 'view', id, '--json'])).data
+  const saved = answer<{ file: string; files: number }>(
+    await signedIn(['sandbox', 'export', id, '--json']),
+  ).data
+  expect(saved).toMatchObject({ file: join(signedIn.home, 'sand-heap.zip'), files: view.files.length })
+  const zip = readFileSync(saved.file)
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  for (const { path } of view.files) expect(zip.includes(path)).toBe(true)
+
+  writeFileSync(saved.file, 'mine')
+  const again = await signedIn(['sandbox', 'export', id, '--json'])
+  expect(again.code).toBe(7)
+  expect(again.json()).toMatchObject({
+    error: { code: 'conflict', hint: expect.stringContaining('--force') },
+  })
+  expect(readFileSync(saved.file, 'utf8')).toBe('mine')
+  expect((await signedIn(['sandbox', 'export', id, '--force'])).stdout).toBe(`${saved.file}\n`)
+  expect(readFileSync(saved.file)).toEqual(zip)
+  const piped = await signedIn(['sandbox', 'export', id, '--output', '-'])
+  expect(piped.stdout.startsWith('PK')).toBe(true)
+  expect(existsSync(join(signedIn.home, '-'))).toBe(false)
+})
+
+test('the address of a sandbox is printed, and given to the system’s browser', async ({ signedIn }) => {
+  const { id, url } = await create(signedIn, 'One')
+  const printed = await signedIn(['sandbox', 'open', id, '--no-browser'])
+  expect(printed).toMatchObject({ code: 0, stdout: `${url}\n`, stderr: '' })
+})
