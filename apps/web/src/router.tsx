@@ -19,6 +19,7 @@ export function createAppRouter(services: Services) {
     defaultErrorComponent: CrashPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
   })
 }
 

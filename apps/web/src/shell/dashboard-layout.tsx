@@ -3,12 +3,13 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../accounts/use-me.ts'
-import { WorkspaceProvider } from '../workspaces/workspace-context.tsx'
+import { useWorkspace, WorkspaceProvider } from '../workspaces/workspace-context.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
+import { useLiveWorkspace } from './use-live-workspace.ts'
 
 export function DashboardLayout() {
   const { workspace } = useSearch({ from: '/dashboard' })
@@ -22,6 +23,7 @@ export function DashboardLayout() {
 function Frame() {
   useDashboardWishes()
   useSignInAgain()
+  useLiveWorkspace(useWorkspace().active.id)
   const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
   return (
     <div className="flex h-full flex-col">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMac, matchesShortcut, shownShortcut } from './shortcut.ts'
+import { isMac, matchesShortcut } from './shortcut.ts'
 
 const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({
   key,
@@ -22,12 +22,6 @@ test.each([
   [press('Enter', 'alt'), 'alt+enter', true, true],
 ])('%o against %s (Mac: %s) matches: %s', (event, shortcut, mac, expected) => {
   expect(matchesShortcut(event, shortcut, mac)).toBe(expected)
-})
-
-test('a shortcut is shown as people of the platform write it', () => {
-  expect(shownShortcut('mod+shift+s', true)).toBe('⌘⇧S')
-  expect(shownShortcut('mod+shift+s', false)).toBe('Ctrl+Shift+S')
-  expect(shownShortcut('Escape', false)).toBe('Esc')
 })
 
 test('Apple platforms are told from others', () => {

@@ -16,16 +16,4 @@ export function matchesShortcut(press: KeyPress, shortcut: Shortcut, isMac: bool
   )
 }
 
-/** The shortcut as a person reads it: `⌘⇧S` on a Mac, `Ctrl+Shift+S` elsewhere. */
-export function shownShortcut(shortcut: Shortcut, isMac: boolean): string {
-  const names: Record<string, string> = isMac
-    ? { mod: '⌘', ctrl: '⌃', alt: '⌥', shift: '⇧', enter: '↩', escape: 'Esc' }
-    : { mod: 'Ctrl', ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter', escape: 'Esc' }
-  const shown = shortcut
-    .toLowerCase()
-    .split('+')
-    .map((part) => names[part] ?? part.toUpperCase())
-  return shown.join(isMac ? '' : '+')
-}
-
 export const isMac = (page: { platform: string }): boolean => /^(Mac|iPhone|iPad)/.test(page.platform)

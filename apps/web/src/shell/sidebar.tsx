@@ -46,7 +46,10 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
             </IconButton>
           </div>
         )}
-        <nav aria-label="Workspace" className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
+        <nav
+          aria-label={shellMessages.workspaceNavigation}
+          className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
+        >
           <Section>
             <Entry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
               {shellMessages.recent}

@@ -14,7 +14,7 @@ export function WorkspaceSwitcher() {
     if (id === active.id || !choose(id)) return
     // A folder of one workspace is not there in another.
     const to = pathname.startsWith('/dashboard/sandboxes') ? '/dashboard/sandboxes/$' : '.'
-    void navigate({ to, params: { _splat: '' }, search: { workspace: id } })
+    void navigate({ to, params: { _splat: '' }, search: { workspace: id }, replace: true })
   }
 
   return (

@@ -8,6 +8,8 @@ export const shellMessages = {
   tryAgain: 'Try again',
   openSidebar: 'Open sidebar',
   closeSidebar: 'Close sidebar',
+  workspaceNavigation: 'Workspace',
+  messages: 'Messages',
   skipToContent: 'Skip to content',
   create: 'Create',
   signIn: 'Sign In',

@@ -15,7 +15,7 @@ const icons = {
 export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
   return (
     <section
-      aria-label="Messages"
+      aria-label={shellMessages.messages}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
       data-react-aria-top-layer
       onBlur={service.release}
