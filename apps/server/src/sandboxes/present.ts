@@ -8,12 +8,12 @@ import type { SandboxRow } from './rows.ts'
 
 /** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
 export async function presentSandbox(row: SandboxRow, context: Context): Promise<SandboxRecord> {
-  const { db, loaders } = context
+  const { db, loaders, roleIn } = context
   const [authorization, author, team, folder, origin, modules, directories] = await Promise.all([
     authorizationOf(row, context),
     row.authorId ? loaders.user.load(row.authorId) : null,
     loaders.workspace.load(row.workspaceId),
-    row.folderId ? loaders.folder.load(row.folderId) : null,
+    row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
     row.forkedFromId ? findSandbox(db, row.forkedFromId) : null,
     readModules(db, row.id),
     readDirectories(db, row.id),

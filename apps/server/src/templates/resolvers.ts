@@ -1,14 +1,22 @@
 import type { Context } from '../context.ts'
 import type { TemplateResolvers } from '../generated/resolvers.ts'
 import { partOfItsParent } from '../platform/graphql/policy.ts'
+import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
+import type { TemplateRow } from './rows.ts'
+
+/** The sandbox of a template if the viewer may see it: a fork shows its template's colours, not its texts. */
+async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
+  const row = await findSandbox(context.db, sandboxId)
+  return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null
+}
 
 export const resolvers = {
   Template: {
-    title: async (template, _args, { db }) => (await findSandbox(db, template.sandboxId))?.title ?? null,
-    description: async (template, _args, { db }) =>
-      (await findSandbox(db, template.sandboxId))?.description ?? null,
-    sandbox: (template, _args, { db }) => findSandbox(db, template.sandboxId),
+    title: async (template, _args, context) => (await visibleSandbox(template, context))?.title ?? null,
+    description: async (template, _args, context) =>
+      (await visibleSandbox(template, context))?.description ?? null,
+    sandbox: (template, _args, context) => visibleSandbox(template, context),
   } satisfies TemplateResolvers<Context>,
 }
 

@@ -34,23 +34,42 @@ function databaseIsAway(error: unknown): boolean {
   return false
 }
 
+const UNUSABLE: Record<string, string> = {
+  '22P02': 'The input holds an id that is not one.',
+  '22003': 'The input holds a number that is too large.',
+  '22021': 'The input holds a character that cannot be stored.',
+  '22P05': 'The input holds a character that cannot be stored.',
+}
+
+/** What the database could not even read of an input, in words. */
+function unusableInput(error: unknown): AppError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const message = 'code' in cause && typeof cause.code === 'string' ? UNUSABLE[cause.code] : undefined
+    if (message) return new AppError('validation', message, { cause: error })
+  }
+  return null
+}
+
 /** Anything thrown by a handler as an error that may be shown; `null` for what only the log may know. */
 export function knownProblem(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return inputProblem(error)
   const { statusCode = 500, message, code } = (error ?? {}) as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', fileMessages.tooLarge)
-  if (statusCode >= 400 && statusCode < 500) return new AppError(codeFromStatus(statusCode), message)
+  if (statusCode >= 400 && statusCode < 500) return new AppError(codeOfRefusal(statusCode), message)
   if (databaseIsAway(error))
-    return new AppError(
-      'unavailable',
-      'The database is away for a moment. Nothing was changed; please try again.',
-      {
-        retryAfter: 2,
-        cause: error,
-      },
-    )
-  return null
+    return new AppError('unavailable', DATABASE_AWAY, { retryAfter: 2, cause: error })
+  return unusableInput(error)
+}
+
+// A commit may have arrived although its answer did not, so this promises nothing.
+const DATABASE_AWAY =
+  'The database is away for a moment. Please try again; if you were changing something, see first whether it was saved.'
+
+/** A refusal of the HTTP server itself is about the request, also where our codes have no word for it. */
+const codeOfRefusal = (status: number) => {
+  const code = codeFromStatus(status)
+  return code === 'unexpected' ? 'usage' : code
 }
 
 export const unexpected = (requestId: string) =>
