@@ -92,6 +92,7 @@ const frame = EditorView.theme({
     margin: '0',
     padding: '0 8px',
   },
+  '.cm-textfield:focus-visible': { outlineOffset: '-1px' },
   '.cm-button': {
     backgroundColor: 'var(--color-surface)',
     backgroundImage: 'none',

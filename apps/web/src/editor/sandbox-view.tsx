@@ -33,45 +33,47 @@ export function SandboxView({ sandbox }: { sandbox: OpenSandbox }) {
       <TopBar>
         <ThemeButton />
       </TopBar>
-      <SandboxHeader sandbox={sandbox} />
-      <main className="flex min-h-0 flex-1 bg-surface max-md:flex-col">
-        <button
-          aria-controls="files"
-          aria-expanded={isTreeOpen}
-          className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-4 font-medium text-sm md:hidden"
-          onClick={() => setTreeOpen(!isTreeOpen)}
-          type="button"
-        >
-          {fileMessages.files}
-          <ChevronDown
-            aria-hidden
-            className={cx('text-ink-faint transition-transform duration-100', isTreeOpen && 'rotate-180')}
-            size={16}
-          />
-        </button>
-        <nav
-          aria-label={fileMessages.files}
-          className={cx(
-            'shrink-0 overflow-y-auto border-line bg-canvas md:w-(--tree-width) md:border-r',
-            isTreeOpen ? 'max-md:max-h-[45vh] max-md:border-b' : 'max-md:hidden',
-          )}
-          id="files"
-          style={{ '--tree-width': `${TREE_WIDTH_PX}px` } as React.CSSProperties}
-        >
-          <FileTree
-            current={file?.path ?? null}
-            nodes={nestFiles(modules, directories)}
-            onOpen={open}
-            openAtStart={
-              files.length > OPEN_TREE_MAX_FILES
-                ? []
-                : [...new Set(files.flatMap(({ path }) => foldersAround(path)))]
-            }
-          />
-        </nav>
-        <section className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <FilePanel file={file} wanted={wanted} />
-        </section>
+      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
+        <SandboxHeader sandbox={sandbox} />
+        <div className="flex min-h-80 flex-1 max-md:flex-col">
+          <button
+            aria-controls="files"
+            aria-expanded={isTreeOpen}
+            className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-4 font-medium text-sm md:hidden"
+            onClick={() => setTreeOpen(!isTreeOpen)}
+            type="button"
+          >
+            {fileMessages.files}
+            <ChevronDown
+              aria-hidden
+              className={cx('text-ink-faint transition-transform duration-100', isTreeOpen && 'rotate-180')}
+              size={16}
+            />
+          </button>
+          <nav
+            aria-label={fileMessages.files}
+            className={cx(
+              'shrink-0 overflow-y-auto border-line bg-canvas md:w-(--tree-width) md:border-r',
+              isTreeOpen ? 'max-md:max-h-[45vh] max-md:border-b' : 'max-md:hidden',
+            )}
+            id="files"
+            style={{ '--tree-width': `${TREE_WIDTH_PX}px` } as React.CSSProperties}
+          >
+            <FileTree
+              current={file?.path ?? null}
+              nodes={nestFiles(modules, directories)}
+              onOpen={open}
+              openAtStart={
+                files.length > OPEN_TREE_MAX_FILES
+                  ? []
+                  : [...new Set(files.flatMap(({ path }) => foldersAround(path)))]
+              }
+            />
+          </nav>
+          <section className="flex min-h-60 min-w-0 flex-1 flex-col">
+            <FilePanel file={file} wanted={wanted} />
+          </section>
+        </div>
       </main>
     </div>
   )

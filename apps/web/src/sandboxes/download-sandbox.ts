@@ -1,5 +1,4 @@
 import type { Client } from '@sandlot/core/client'
-import { slugify } from '@sandlot/core/files/rules'
 import { type OpenSandbox, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,7 +8,10 @@ const KEEP_MS = 60_000
 
 /** Saves a sandbox's files as a zip and answers the name of the file. */
 export async function downloadSandbox(sandbox: OpenSandbox): Promise<string> {
-  const { zipSandbox } = await import('@sandlot/core/files/zip')
+  const [{ zipSandbox }, { slugify }] = await Promise.all([
+    import('@sandlot/core/files/zip'),
+    import('@sandlot/core/files/rules'),
+  ])
   const name = `${slugify(displayTitle(sandbox))}.zip`
   saveFile(name, new Blob([await zipSandbox(sandbox)], { type: 'application/zip' }))
   return name

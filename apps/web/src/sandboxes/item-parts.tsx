@@ -14,7 +14,7 @@ export function ItemTitle({ item, className }: { item: ItemProps; className: str
       <RenameField className={className} onCommit={item.onRename} onEnd={item.onRenameEnd} title={title} />
     )
   return (
-    <span className={`min-w-0 flex-1 truncate ${className}`} dir="auto" title={title}>
+    <span className={`min-w-0 flex-1 truncate text-left ${className}`} dir="auto" title={title}>
       {title}
     </span>
   )
@@ -47,6 +47,7 @@ export function ItemMenuButton({ item }: { item: ItemProps }) {
     <IconButton
       aria-expanded={item.isMenuOpen}
       aria-haspopup="menu"
+      className="relative"
       label={sandboxMessages.menu(itemTexts(item).title)}
       onFocus={loadMenu}
       onHoverStart={loadMenu}

@@ -1,9 +1,8 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { orderOf, type SandboxOrder, sandboxOrderFields } from '@sandlot/core/sandboxes/rules'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3 } from 'lucide-react'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { buttonStyle } from '../shell/ui/button-style.ts'
+import { IconButton } from '../shell/ui/icon-button.tsx'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 
@@ -60,24 +59,24 @@ const modes = [
 
 export function ViewToggle({ mode, onMode }: ViewProps) {
   return (
-    <ToggleButtonGroup
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and box.
+    <div
       aria-label={sandboxMessages.viewMode}
       className="flex rounded-md border border-line bg-sunken p-0.5"
-      disallowEmptySelection
-      onSelectionChange={(keys) => onMode(keys.has('list') ? 'list' : 'grid')}
-      selectedKeys={[mode]}
-      selectionMode="single"
+      role="group"
     >
       {modes.map(([id, label, Icon]) => (
-        <ToggleButton
-          aria-label={label}
-          className="flex size-7 items-center justify-center rounded-[5px] text-ink-muted hover:text-ink selected:bg-surface selected:text-ink selected:shadow-xs"
-          id={id}
+        <IconButton
+          aria-pressed={mode === id}
+          className={mode === id ? 'bg-surface text-ink shadow-xs hover:bg-surface' : ''}
           key={id}
+          label={label}
+          onPress={() => onMode(id)}
+          size="sm"
         >
           <Icon aria-hidden size={15} />
-        </ToggleButton>
+        </IconButton>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

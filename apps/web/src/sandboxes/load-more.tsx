@@ -10,17 +10,18 @@ const AHEAD_PX = 800
 
 /** The end of what is there of a list: asks for the next page when it comes near, again only when told to. */
 export function LoadMore({ query }: { query: ListQuery }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
-  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  // Not while the list is renewed either: the wish for a page would be lost in that.
+  const waits = hasNextPage && !isFetching && !isFetchNextPageError
 
   useEffect(() => {
     if (!waits || !end.current) return
     const root = end.current.closest('main')
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void fetchNextPage({ cancelRefetch: false }),
-      { root, rootMargin: `${AHEAD_PX}px` },
-    )
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root,
+      rootMargin: `${AHEAD_PX}px`,
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [waits, fetchNextPage])

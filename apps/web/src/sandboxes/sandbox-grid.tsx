@@ -1,60 +1,42 @@
 import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
-import { displayTitle } from '@sandlot/core/sandboxes/rules'
-import { useRouter } from '@tanstack/react-router'
-import { GridList, GridListItem } from 'react-aria-components/GridList'
-import { cx } from '../shell/ui/cx.ts'
+import { lazy, Suspense } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { ItemMenu } from './item-menu.tsx'
-import type { ListKind } from './item-props.ts'
-import { gridStyle, ROW_HEIGHT_PX, stackStyle } from './layout.ts'
-import { SandboxCardContent } from './sandbox-card.tsx'
-import { SandboxRowContent } from './sandbox-row.tsx'
+import type { ItemProps, ListKind } from './item-props.ts'
+import { PlainGrid } from './plain-grid.tsx'
 import { useGridItems } from './use-grid-items.ts'
 import type { ViewMode } from './use-view-mode.ts'
 
-type Props = { items: readonly SandboxCard[]; kind: ListKind; mode: ViewMode; label: string }
+/** Arrow keys, type-ahead and what else comes with a grid are loaded when the first items can be seen. */
+const AriaGrid = lazy(async () => {
+  await afterPaint(window)
+  return { default: (await import('./aria-grid.tsx')).AriaGrid }
+})
 
-const itemStyle = 'group relative flex cursor-pointer outline-none focus-visible:outline-2'
+export type GridProps = {
+  items: readonly SandboxCard[]
+  mode: ViewMode
+  label: string
+  itemOf: (card: SandboxCard) => ItemProps
+  onOpen: (id: string) => void
+  /** Changes whenever an item has to be drawn anew although its data is the same. */
+  version: string
+}
+
+type Props = Pick<GridProps, 'items' | 'mode' | 'label'> & { kind: ListKind }
 
 /** The items of a list as cards or rows, with keyboard, menu and renaming. */
 export function SandboxGrid({ items, kind, mode, label }: Props) {
-  const grid = useGridItems(items, kind)
-  const router = useRouter()
-  const isGrid = mode === 'grid'
+  const { handlers, open, itemOf, menu, said, version } = useGridItems(items, kind)
+  const grid = { items, mode, label, itemOf, onOpen: open, version }
   return (
-    <div {...grid.handlers}>
-      <GridList
-        aria-label={label}
-        dependencies={[mode, grid.version]}
-        items={items}
-        keyboardNavigationBehavior="tab"
-        layout={isGrid ? 'grid' : 'stack'}
-        onAction={(id) => grid.open(String(id))}
-        style={isGrid ? gridStyle : stackStyle}
-      >
-        {(card) => (
-          <GridListItem
-            className={cx(
-              itemStyle,
-              isGrid
-                ? 'flex-col rounded-lg border border-line bg-surface shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm'
-                : 'border-line border-b first:border-t hover:bg-hover focus-visible:rounded-md focus-visible:-outline-offset-2',
-            )}
-            id={card.id}
-            onHoverStart={() => void router.preloadRoute({ to: '/p/sandbox/$id', params: { id: card.id } })}
-            style={isGrid ? {} : { height: ROW_HEIGHT_PX }}
-            textValue={displayTitle(card)}
-          >
-            {isGrid ? (
-              <SandboxCardContent item={grid.itemOf(card)} />
-            ) : (
-              <SandboxRowContent item={grid.itemOf(card)} />
-            )}
-          </GridListItem>
-        )}
-      </GridList>
-      {grid.menu && <ItemMenu {...grid.menu} />}
+    <div {...handlers}>
+      <Suspense fallback={<PlainGrid {...grid} />}>
+        <AriaGrid {...grid} />
+      </Suspense>
+      {menu && <ItemMenu {...menu} />}
       <p className="sr-only" role="status">
-        {grid.said}
+        {said}
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts'
 import { useSandboxActions } from './use-sandbox-actions.ts'
 
 const rowOf = (event: SyntheticEvent): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"][data-key]') : null
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
 
 /** What the items of one list do together: which is renamed, whose menu is open, what the keys mean. */
 export function useGridItems(items: readonly SandboxCard[], kind: ListKind) {
@@ -99,8 +99,7 @@ export function useGridItems(items: readonly SandboxCard[], kind: ListKind) {
     onRename: (title) => void actions.rename(card, title),
     onRenameEnd: ({ byKeyboard }) => {
       setRenamingId(null)
-      if (byKeyboard)
-        document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(card.id)}"]`)?.focus()
+      if (byKeyboard) document.querySelector<HTMLElement>(`[data-key="${CSS.escape(card.id)}"]`)?.focus()
     },
   })
 

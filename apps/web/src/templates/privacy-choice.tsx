@@ -18,7 +18,7 @@ export function PrivacyChoice({ value, onChange, isDisabled }: Props) {
       value={String(value)}
     >
       <Label className="font-medium text-sm">{templateMessages.privacyLabel}</Label>
-      <div className="grid grid-cols-3 gap-2 max-[756px]:grid-cols-1">
+      <div className="grid grid-cols-3 gap-2 max-[850px]:grid-cols-1">
         {levels.map((level) => (
           <Radio
             className="group flex items-start gap-2.5 rounded-lg border border-line p-3 text-sm transition-colors duration-100 hover:border-line-strong focus-visible:outline-2 data-selected:border-accent data-selected:bg-accent-soft data-disabled:opacity-60"

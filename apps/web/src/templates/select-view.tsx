@@ -7,13 +7,14 @@ import type { OfficialTemplate } from '@sandlot/core/templates/rest'
 import { searchTemplates } from '@sandlot/core/templates/search'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, SearchX } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { Button } from '../shell/ui/button.tsx'
 import { EmptyState } from '../shell/ui/empty-state.tsx'
 import type { Origin } from './origin.ts'
 import { SelectHeader } from './select-header.tsx'
 import { TemplateGrid, TemplateGridSkeleton } from './template-grid.tsx'
+import { useSlashKey } from './use-slash-key.ts'
 
 /** How many templates stand in Popular while none were used recently (spec CR-018, CN-090). */
 const POPULAR_WITHOUT_RECENT = 12
@@ -31,15 +32,10 @@ export function SelectView({ notice, onSelect, onClose }: Props) {
   const isSearching = text.trim() !== ''
   const found = isSearching ? searchTemplates(templates, text) : templates.slice(0, POPULAR_WITHOUT_RECENT)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== '/' || event.target === search.current || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    search.current?.focus()
-  }
+  useSlashKey(search)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slash key leads to the search from anywhere inside.
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+    <div className="flex min-h-0 flex-1 flex-col">
       <SelectHeader
         onClose={onClose}
         onEscape={() => results.current?.focus()}
