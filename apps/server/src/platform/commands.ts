@@ -8,6 +8,7 @@ export const OUTBOX_CHANNEL = 'sandlot_outbox'
 
 /** Who does something: a person through a session, or the server itself. */
 export type Actor = { userId: string | null; sessionId: string | null }
+export const system: Actor = { userId: null, sessionId: null }
 
 export type Done<Result> = {
   result: Result
