@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { auditEvents, outbox } from '../workspaces/tables.ts'
+import { createFirstRunLink } from './first-run.ts'
 import { createSignInLink } from './one-time-links.ts'
 import { newToken } from './secrets.ts'
 import { identities, sessions } from './tables.ts'
@@ -202,6 +203,10 @@ test('revoking also ends a browser’s session and a sign-in link, but never the
 
   await browser.delete(`/api/v1/auth/revoke/${secret}`)
   expect([...browser.jar]).toEqual([])
+
+  const first = await createFirstRunLink(server.deps)
+  await browser.delete(`/api/v1/auth/revoke/${first?.token}`)
+  expect((await browser.post('/api/v1/auth/one-time', { token: first?.token })).statusCode).toBe(200)
 })
 
 test('over https every cookie is Secure, and the secret ones belong to this host alone', async () => {
