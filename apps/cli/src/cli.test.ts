@@ -168,6 +168,31 @@ test('--version works anywhere, and in JSON', async () => {
   expect((await machine.run(['--version', '--json'])).json()).toMatchObject({ data: { client: '0.1.0' } })
 })
 
+test('[CL-019] the versions of client and server are told, and a pair that does not fit in words', async () => {
+  const server = (version: string) => async () =>
+    Response.json({
+      login_with_apple: false,
+      login_with_github: true,
+      login_with_google: false,
+      login_with_workos: false,
+      version,
+    })
+  expect((await machine.run(['--version'])).stdout).toBe('0.1.0\n')
+  const fits = await machine.run(['version', '--check', '--json'], { fetch: server('0.1.7') })
+  expect(fits.json()).toMatchObject({ data: { client: '0.1.0', server: '0.1.7', compatible: true } })
+  const newer = await machine.run(['version', '--check'], { fetch: server('2.0.0') })
+  expect(newer.status).toBe(12)
+  expect(newer.stderr).toContain(`sandlot 0.1.0 does not fit ${host}, which runs 2.0.0.`)
+})
+
+test('a host that answers the question of its version in another way is not Sandlot', async () => {
+  const { status, stderr } = await machine.run(['version', '--check'], {
+    fetch: async () => Response.json({ a: 1 }),
+  })
+  expect(status).toBe(10)
+  expect(stderr).toContain('not as Sandlot')
+})
+
 test('every shape that a result can name has a JSON Schema', async () => {
   const { data } = (await machine.run(['schema', '--json'])).json() as { data: { id: string }[] }
   expect(data.map(({ id }) => id)).toContain('sandbox.list/1')

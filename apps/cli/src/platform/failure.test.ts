@@ -1,0 +1,75 @@
+import { AppError, errorCodes } from '@sandlot/core/errors'
+import { expect, test } from 'vitest'
+import { CliError, failureOf } from './failure.ts'
+import type { Target } from './target.ts'
+
+const target: Target = {
+  host: 'https://sandlot.example.com',
+  hostSource: 'settings',
+  token: 'slt_x',
+  tokenSource: 'stored',
+  workspace: null,
+  workspaceSource: null,
+}
+const at = { target, version: '0.1.0' }
+
+test.each(errorCodes)('%s has a sentence and says what to do', (code) => {
+  const failure = failureOf(new AppError(code, 'It did not work.'), at)
+  expect(failure).toMatchObject({
+    code,
+    message: expect.stringMatching(/\.$/),
+    hint: expect.stringMatching(/\S/),
+  })
+})
+
+test('the innermost of our errors speaks, because the outer ones know less', () => {
+  const inner = new AppError('offline', 'Could not reach it.', { hint: 'Try again.' })
+  const outer = new AppError('offline', 'Network Error: x', { cause: new TypeError('x', { cause: inner }) })
+  expect(failureOf(outer, at)).toMatchObject({
+    message: 'Could not reach it.',
+    hint: 'Try again.',
+    retryable: true,
+  })
+})
+
+test('what is no error of ours is unexpected, without its stack and without secrets', () => {
+  const failure = failureOf(new Error('no slt_abc here'), at)
+  expect(failure).toMatchObject({ code: 'unexpected', message: 'no slt_… here', retryable: false, next: [] })
+})
+
+test('what is missing may only be hidden from somebody who is not signed in', () => {
+  const missing = new AppError('not_found', 'There is none.')
+  const visitor = { ...target, token: null, tokenSource: null }
+  expect(failureOf(missing, { ...at, target: visitor })).toMatchObject({
+    hint: expect.stringContaining('not signed in'),
+    next: ['sandlot auth login'],
+  })
+  expect(failureOf(missing, at).next).toEqual([])
+})
+
+test('signing in leads to the host that a flag named', () => {
+  const refused = new AppError('unauthenticated', 'no')
+  expect(failureOf(refused, at).next).toEqual(['sandlot auth login'])
+  expect(failureOf(refused, { ...at, target: { ...target, hostSource: 'flag' } }).next).toEqual([
+    'sandlot auth login --host https://sandlot.example.com',
+  ])
+})
+
+test('a reply’s headers say when to come back, and which request it was', () => {
+  const traffic = { status: 429, retryAfter: 7, requestId: 'r1' }
+  expect(failureOf(new AppError('rate_limited', 'Slow down.'), { ...at, traffic })).toMatchObject({
+    status: 429,
+    retryAfter: 7,
+    requestId: 'r1',
+    hint: 'Try again in 7 s.',
+  })
+})
+
+test('an error that knows its own way on keeps it', () => {
+  const error = new CliError('unauthenticated', 'Not this one.', { hint: 'Another.', next: ['sandlot help'] })
+  expect(failureOf(error, at)).toMatchObject({
+    message: 'Not this one.',
+    hint: 'Another.',
+    next: ['sandlot help'],
+  })
+})

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { namedThings, readStdin } from './stdin.ts'
+
+function given(input: string | null, isTTY = false) {
+  const stdin = Object.assign(new PassThrough(), { isTTY })
+  if (input !== null) stdin.end(input)
+  const io = {
+    stdin,
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    env: {},
+    platform: '',
+    home: '',
+    cwd: '',
+  }
+  return { io, signal: new AbortController().signal, canAsk: false, flags: { input: true } }
+}
+
+test('arguments come first, and the first word of each line stands for -', async () => {
+  const lines = 'b\tTitle of b\tpublic\n\n  c  \r\na\n'
+  expect(await namedThings(['a', '-'], given(lines))).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['an empty list', ''],
+  ['blank lines', '\n \n'],
+])('%s names nothing', async (_what, input) => {
+  await expect(namedThings(['-'], given(input))).rejects.toMatchObject({ code: 'usage' })
+})
+
+test('- on a terminal is not waited for where nobody may be asked', async () => {
+  await expect(namedThings(['-'], given(null, true))).rejects.toMatchObject({ code: 'usage' })
+})
+
+test('reading ends when the command is interrupted', async () => {
+  const interrupt = new AbortController()
+  const reading = readStdin({ ...given(null), signal: interrupt.signal })
+  interrupt.abort()
+  await expect(reading).rejects.toMatchObject({ code: 'interrupted' })
+})
