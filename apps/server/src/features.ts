@@ -1,15 +1,17 @@
 import * as accounts from './accounts/resolvers.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
+import * as branches from './branches/resolvers.ts'
 import * as folders from './folders/resolvers.ts'
 import type { Policies } from './platform/graphql/policy.ts'
 import type { AnyRoute } from './platform/http/route.ts'
+import * as repositories from './repositories/resolvers.ts'
 import * as sandboxes from './sandboxes/resolvers.ts'
 import { routes as sandboxRoutes } from './sandboxes/routes.ts'
 import * as templates from './templates/resolvers.ts'
 import { routes as templateRoutes } from './templates/routes.ts'
 import * as workspaces from './workspaces/resolvers.ts'
 
-const graphql = [accounts, workspaces, folders, sandboxes, templates]
+const graphql = [accounts, workspaces, folders, sandboxes, templates, repositories, branches]
 
 /** Everything the features bring, gathered once. */
 export const resolvers = graphql.map((feature) => feature.resolvers)

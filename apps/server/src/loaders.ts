@@ -2,9 +2,12 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import DataLoader from 'dataloader'
 import { inArray } from 'drizzle-orm'
 import { users } from './accounts/tables.ts'
+import { branchCounts, branchesOf, pullRequestsOf } from './branches/repo.ts'
 import type { Viewer } from './context.ts'
 import { folders } from './folders/tables.ts'
 import type { CommandDeps } from './platform/commands.ts'
+import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
+import { projects } from './repositories/tables.ts'
 import { lastAccesses } from './sandboxes/repo.ts'
 import { templates } from './templates/tables.ts'
 import { rolesOf } from './workspaces/repo.ts'
@@ -16,6 +19,11 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
     new DataLoader<Key, Row | null>(async (ids) => {
       const rows = new Map((await read([...ids])).map((row) => [key(row), row]))
       return ids.map((id) => rows.get(id) ?? null)
+    })
+  const ofProject = <Row extends { projectId: string }>(read: (ids: string[]) => Promise<Row[]>) =>
+    new DataLoader<string, Row[]>(async (ids) => {
+      const rows = Map.groupBy(await read([...ids]), (row) => row.projectId)
+      return ids.map((id) => rows.get(id) ?? [])
     })
   return {
     user: byId(
@@ -38,6 +46,20 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
       (ids: string[]) => db.select().from(templates).where(inArray(templates.sandboxId, ids)),
       (row) => row.sandboxId,
     ),
+    project: byId(
+      (ids: string[]) => db.select().from(projects).where(inArray(projects.id, ids)),
+      (row) => row.id,
+    ),
+    branchesOfProject: ofProject((ids) => branchesOf(db, ids)),
+    pullRequestsOfProject: ofProject((ids) => pullRequestsOf(db, ids)),
+    branchCount: new DataLoader<string, number>(async (ids) => {
+      const counts = await branchCounts(db, [...ids])
+      return ids.map((id) => counts.get(id) ?? 0)
+    }),
+    projectViewer: new DataLoader<string, ProjectViewer | null>(async (ids) => {
+      const rows = viewer ? await projectViewersOf(db, viewer.userId, [...ids]) : []
+      return ids.map((id) => rows.find((row) => row.projectId === id) ?? null)
+    }),
     viewerRole: new DataLoader<string, Role | null>(async (ids) => {
       const roles = viewer ? await rolesOf(db, viewer.userId, [...ids]) : new Map<string, Role>()
       return ids.map((id) => roles.get(id) ?? null)

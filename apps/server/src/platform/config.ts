@@ -34,6 +34,8 @@ export type Config = {
   trustProxy: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
   github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
+  /** Where GitHub is asked about repositories, also without a way to sign in there. */
+  githubApiUrl: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -71,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
             clientSecret: values.GITHUB_CLIENT_SECRET,
           }
         : null,
+    githubApiUrl: values.GITHUB_API_URL,
   }
 }
 

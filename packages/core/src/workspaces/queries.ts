@@ -23,7 +23,12 @@ export type Workspace = Awaited<
 >['workspaces'][number]
 
 /** Which cached answers a kind of thing stands in. */
-const keysOf = { Sandbox: ['sandboxes'], Collection: ['folders'], Team: ['workspaces'] } as const
+const keysOf = {
+  Sandbox: ['sandboxes'],
+  Collection: ['folders'],
+  Team: ['workspaces'],
+  Project: ['repositories'],
+} as const
 
 /**
  * Keeps the cache true while others change the workspace: what a change touches is asked for again, and so is

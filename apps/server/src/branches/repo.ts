@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import { projects } from '../repositories/tables.ts'
+import type { BranchRow, PullRequestRow } from './rows.ts'
+import { branches, pullRequests } from './tables.ts'
+
+/** The rows of repositories; the workspace stands first in every key, so it is named too. */
+const within = (db: Reader, table: typeof branches | typeof pullRequests, projectIds: string[]) =>
+  and(
+    inArray(
+      table.workspaceId,
+      db.select({ id: projects.workspaceId }).from(projects).where(inArray(projects.id, projectIds)),
+    ),
+    inArray(table.projectId, projectIds),
+  )
+
+/** The branches of repositories, each by name. */
+export const branchesOf = (db: Reader, projectIds: string[]): Promise<BranchRow[]> =>
+  db
+    .select()
+    .from(branches)
+    .where(within(db, branches, projectIds))
+    .orderBy(asc(branches.name))
+
+export async function branchByName(
+  db: Reader,
+  project: { workspaceId: string; id: string },
+  name: string,
+): Promise<BranchRow | null> {
+  const [row] = await db
+    .select()
+    .from(branches)
+    .where(
+      and(
+        eq(branches.workspaceId, project.workspaceId),
+        eq(branches.projectId, project.id),
+        eq(branches.name, name),
+      ),
+    )
+  return row ?? null
+}
+
+/** How many branches GitHub has of each repository. */
+export async function branchCounts(db: Reader, projectIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: branches.projectId, count: sql<number>`count(*)::int` })
+    .from(branches)
+    .where(and(within(db, branches, projectIds), eq(branches.upstream, true)))
+    .groupBy(branches.projectId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** The open pull requests of repositories, the newest first. */
+export const pullRequestsOf = (db: Reader, projectIds: string[]): Promise<PullRequestRow[]> =>
+  db
+    .select()
+    .from(pullRequests)
+    .where(within(db, pullRequests, projectIds))
+    .orderBy(desc(pullRequests.number))

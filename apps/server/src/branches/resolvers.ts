@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import type { BranchResolvers, PullRequestResolvers } from '../generated/resolvers.ts'
+import { partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import type { BranchRow } from './rows.ts'
+
+const isMember: TypePolicy<BranchRow> = async (row, { roleIn }) => (await roleIn(row.workspaceId)) !== null
+
+export const resolvers = {
+  Branch: {
+    lastAccessedAt: ({ lastAccessedAt }) => lastAccessedAt?.toISOString() ?? null,
+    owner: ({ ownerId }, _args, { loaders }) => (ownerId ? loaders.user.load(ownerId) : null),
+    project: async ({ projectId }, _args, { loaders }) => {
+      const project = await loaders.project.load(projectId)
+      if (!project) throw new Error(`Branch without its project ${projectId}`)
+      return project
+    },
+    pullRequests: async ({ projectId, name }, _args, { loaders }) =>
+      (await loaders.pullRequestsOfProject.load(projectId)).filter(({ branch }) => branch === name),
+  } satisfies BranchResolvers<Context>,
+  PullRequest: {
+    prCreatedAt: ({ prCreatedAt }) => prCreatedAt?.toISOString() ?? null,
+    prUpdatedAt: ({ prUpdatedAt }) => prUpdatedAt.toISOString(),
+  } satisfies PullRequestResolvers<Context>,
+}
+
+export const policies = { fields: {}, types: { Branch: isMember, PullRequest: partOfItsParent } }

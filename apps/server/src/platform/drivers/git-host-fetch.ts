@@ -1,0 +1,22 @@
+const MAX_REDIRECTS = 3
+const MOVED = new Set([301, 302, 307, 308])
+
+/**
+ * A fetch that follows redirects of the same origin only: that is how GitHub tells of renamed repositories. Any
+ * other place could be inside the network that the server stands in, and it would get the person's token.
+ */
+export const sameOriginFetch =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    let url = String(input instanceof Request ? input.url : input)
+    for (let hop = 0; ; hop += 1) {
+      const reply = await fetch(url, { ...init, redirect: 'manual' })
+      const location = reply.headers.get('location')
+      if (!MOVED.has(reply.status) || location === null) return reply
+      await reply.body?.cancel()
+      const next = new URL(location, url)
+      if (next.origin !== new URL(url).origin || hop === MAX_REDIRECTS)
+        throw new TypeError(`A redirect to ${next.origin} is not followed`)
+      url = next.href
+    }
+  }

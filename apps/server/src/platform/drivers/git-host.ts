@@ -1,0 +1,80 @@
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { Clock } from '../ids.ts'
+import { githubHost } from './git-host-github.ts'
+
+export type HostAccount = {
+  id: number
+  login: string
+  avatarUrl: string
+  description: string | null
+}
+
+export type HostPermission = 'ADMIN' | 'WRITE' | 'READ'
+
+/** A repository as the host describes it to whoever asks. */
+export type HostRepository = {
+  id: number
+  owner: HostAccount
+  name: string
+  fullName: string
+  description: string | null
+  private: boolean
+  defaultBranch: string
+  allowForking: boolean
+  archived: boolean
+  fork: boolean
+  isTemplate: boolean
+  createdAt: Date
+  updatedAt: Date
+  pushedAt: Date | null
+  permission: HostPermission
+}
+
+export type HostPullRequest = {
+  number: number
+  title: string
+  state: string
+  draft: boolean
+  /** The branch of the repository itself that it comes from; null for one from a fork. */
+  branch: string | null
+  headBranch: string
+  baseBranch: string
+  creatorUsername: string
+  htmlUrl: string
+  prCreatedAt: Date
+  prUpdatedAt: Date
+}
+
+export type RepoSort = 'CREATED' | 'FULL_NAME' | 'PUSHED' | 'UPDATED'
+export type RepoAffiliation = 'COLLABORATOR' | 'ORGANIZATION_MEMBER' | 'OWNER'
+
+/** One page, or everything when both are absent. */
+export type RepoPage = { page: number | null; perPage: number | null; sort: RepoSort }
+
+/**
+ * Where repositories come from. Everything throws an AppError: `rate_limited` tells when to come back,
+ * `unavailable` that the host is away or talks nonsense, `forbidden` that it refuses this person.
+ */
+export type GitHost = {
+  /** Null for what is not there and for what may not be seen: nobody learns which. Follows renames. */
+  repository(name: RepositoryName): Promise<HostRepository | null>
+  /** Names of branches, by name; empty for an empty repository. */
+  branches(name: RepositoryName): Promise<string[]>
+  /** The open ones. */
+  pullRequests(name: RepositoryName): Promise<HostPullRequest[]>
+  organizations(): Promise<HostAccount[]>
+  ownRepositories(page: RepoPage & { affiliation: readonly RepoAffiliation[] }): Promise<HostRepository[]>
+  /** Null where there is no such organization. */
+  organizationRepositories(organization: string, page: RepoPage): Promise<HostRepository[] | null>
+}
+
+export type GitHostOptions = {
+  apiUrl: string
+  /** The person's own; null asks as anybody. */
+  token: string | null
+  fetch: typeof fetch
+  clock: Clock
+  timeoutMs?: number
+}
+
+export const gitHost = (options: GitHostOptions): GitHost => githubHost(options)

@@ -1,0 +1,51 @@
+import { AppError } from '@sandlot/core/errors'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import type { Context } from '../context.ts'
+import type { HostPermission } from '../platform/drivers/git-host.ts'
+import { workspacesOf } from '../workspaces/repo.ts'
+import type { ProjectRow } from './rows.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The workspace that an argument names, if the viewer may write there. */
+export async function requireWritable(context: Context, team: string): Promise<string> {
+  const workspaceId = team.toLowerCase()
+  const role = UUID.test(workspaceId) ? await context.roleIn(workspaceId) : null
+  if (role === null) throw new AppError('not_found', workspaceMessages.notFound, { field: 'team' })
+  if (!canWrite(role)) throw new AppError('forbidden', workspaceMessages.readOnly)
+  return workspaceId
+}
+
+export function requireName(repository: RepositoryName): RepositoryName {
+  if (!isRepositoryName(repository))
+    throw new AppError('validation', repositoryMessages.invalidName, { field: 'name' })
+  return repository
+}
+
+/** The workspaces to look in: the one named, else all of the viewer's with the primary one first. */
+export async function workspacesToSearch(context: Context, team: string | null): Promise<string[]> {
+  const { viewer, db } = context
+  if (!viewer) return []
+  if (team !== null) return UUID.test(team) ? [team.toLowerCase()] : []
+  const first = viewer.primaryWorkspaceId ?? viewer.personalWorkspaceId
+  const mine = (await workspacesOf(db, viewer.userId)).map(({ id }) => id)
+  return mine.sort((a, b) => Number(b === first) - Number(a === first))
+}
+
+/** What GitHub lets the viewer do, as far as it was asked for them: otherwise the least (contract §1). */
+export async function permissionOf(project: ProjectRow, { loaders }: Context): Promise<HostPermission> {
+  return (await loaders.projectViewer.load(project.id))?.permission ?? 'READ'
+}
+
+/** The same within the limits of the viewer's role in the workspace. */
+export async function authorizationOf(
+  project: ProjectRow,
+  context: Context,
+): Promise<HostPermission | 'NONE'> {
+  const role = await context.roleIn(project.workspaceId)
+  if (role === null) return 'NONE'
+  return canWrite(role) ? permissionOf(project, context) : 'READ'
+}

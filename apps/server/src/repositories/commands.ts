@@ -1,0 +1,100 @@
+import { AppError } from '@sandlot/core/errors'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { and, eq } from 'drizzle-orm'
+import { storeHostState } from '../branches/store.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { type Done, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { workspaces } from '../workspaces/tables.ts'
+import { requireName, requireWritable } from './access.ts'
+import { hostOf } from './github-account.ts'
+import { type HostSnapshot, readHost, repositoryFields, storeViewer } from './host-state.ts'
+import { findImported, findProjects } from './repo.ts'
+import type { ProjectRow } from './rows.ts'
+import { projects } from './tables.ts'
+
+/** The audit row and the event of a change to a repository of a workspace. */
+export const projectChanged = <Result>(
+  result: Result,
+  action: string,
+  row: Pick<ProjectRow, 'id' | 'workspaceId' | 'owner' | 'name'>,
+): Done<Result> => ({
+  result,
+  audit: {
+    action,
+    workspaceId: row.workspaceId,
+    subjectType: 'Project',
+    subjectIds: [row.id],
+    details: { repository: `${row.owner}/${row.name}` },
+  },
+  events: [
+    {
+      topic: `workspace:${row.workspaceId}`,
+      event: 'changed',
+      payload: { type: 'Project', ids: [row.id], action },
+    },
+  ],
+})
+
+type Wanted = RepositoryName & { team: string }
+
+/** Imports a repository, or brings the imported one up to date: a call may be repeated. */
+export async function importProject(context: Context, { team, ...wanted }: Wanted): Promise<ProjectRow> {
+  const workspaceId = await requireWritable(context, team)
+  const host = await hostOf(context)
+  const snapshot = await readHost(host, requireName(wanted))
+  if (!snapshot)
+    throw new AppError('not_found', repositoryMessages.notFound(wanted), {
+      hint: repositoryMessages.notFoundHint,
+      field: 'name',
+    })
+  return runCommand(context, context.actor, async (tx, now) => {
+    // One import at a time in a workspace: of two of the same repository the second finds the first.
+    await tx
+      .select({ id: workspaces.id })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId))
+      .for('update')
+    const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
+    const known = await findImported(tx, workspaceId, fields)
+    const [row] = known
+      ? await tx.update(projects).set(fields).where(eq(projects.id, known.id)).returning()
+      : await tx
+          .insert(projects)
+          .values({ ...fields, workspaceId, id: context.ids.uuid(), insertedAt: now })
+          .returning()
+    if (!row) throw new Error('The imported repository was not stored.')
+    await keep(context, tx, row, snapshot, now)
+    return projectChanged(row, known ? 'project.refresh' : 'project.import', row)
+  })
+}
+
+/** One import at a time in a workspace: of two of the same repository the second finds the first. */
+export const lockWorkspace = (tx: Transaction, workspaceId: string) =>
+  tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+
+async function keep(
+  context: Context,
+  tx: Transaction,
+  row: ProjectRow,
+  { repository, ...state }: HostSnapshot,
+  now: Date,
+) {
+  await storeHostState(tx, context, row, row.defaultBranch, state, now)
+  await storeViewer(tx, row.id, requireViewer(context).userId, {
+    permission: repository.permission,
+    lastAccessedAt: now,
+  })
+}
+
+/** Takes a repository out of a workspace with all that is known of it here. */
+export async function deleteProject(context: Context, { team, ...wanted }: Wanted): Promise<true> {
+  const workspaceId = await requireWritable(context, team)
+  const [row] = await findProjects(context.db, [workspaceId], requireName(wanted))
+  if (!row) throw new AppError('not_found', repositoryMessages.notImported(wanted), { field: 'name' })
+  return runCommand(context, context.actor, async (tx) => {
+    await tx.delete(projects).where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, row.id)))
+    return projectChanged<true>(true, 'project.delete', row)
+  })
+}

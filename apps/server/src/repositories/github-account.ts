@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Identity } from '../accounts/rows.ts'
+import { decrypt } from '../accounts/secrets.ts'
+import { identities } from '../accounts/tables.ts'
+import type { Context } from '../context.ts'
+import { type GitHost, gitHost } from '../platform/drivers/git-host.ts'
+
+export type GithubAccount = { identity: Identity; token: string }
+
+/** The viewer's GitHub account, if it left a token that can still be read. */
+export async function githubAccount({
+  db,
+  viewer,
+  secret,
+}: Pick<Context, 'db' | 'viewer' | 'secret'>): Promise<GithubAccount | null> {
+  if (!viewer) return null
+  const [identity] = await db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.userId, viewer.userId), eq(identities.provider, 'github')))
+  if (!identity?.encryptedToken) return null
+  try {
+    return { identity, token: decrypt(identity.encryptedToken, secret) }
+  } catch {
+    // Encrypted with a key that is gone: as good as no token, and signing in again mends it.
+    return null
+  }
+}
+
+/** GitHub as the viewer sees it; as anybody does where there is no token. */
+export async function hostOf(context: Context): Promise<GitHost> {
+  const account = await githubAccount(context)
+  return gitHost({
+    apiUrl: context.config.githubApiUrl,
+    token: account?.token ?? null,
+    fetch: context.fetch,
+    clock: context.clock,
+  })
+}

@@ -1,0 +1,46 @@
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import type { HostState } from '../branches/store.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
+import type { ProjectViewer } from './repo.ts'
+import { projectViewers } from './tables.ts'
+
+export type HostSnapshot = HostState & { repository: HostRepository }
+
+/** All that is kept of a repository, as GitHub has it now; null where it shows none. */
+export async function readHost(host: GitHost, wanted: RepositoryName): Promise<HostSnapshot | null> {
+  const repository = await host.repository(wanted)
+  if (!repository) return null
+  const name = { owner: repository.owner.login, name: repository.name }
+  const [branches, pullRequests] = await Promise.all([host.branches(name), host.pullRequests(name)])
+  return { repository, branches, pullRequests }
+}
+
+/** The columns that follow from what GitHub says. */
+export const repositoryFields = (repository: HostRepository) => ({
+  githubId: repository.id,
+  owner: repository.owner.login,
+  name: repository.name,
+  description: repository.description,
+  private: repository.private,
+  defaultBranch: repository.defaultBranch,
+  allowForking: repository.allowForking,
+  archived: repository.archived,
+  fork: repository.fork,
+  isTemplate: repository.isTemplate,
+  repositoryCreatedAt: repository.createdAt,
+  repositoryUpdatedAt: repository.updatedAt,
+  // Nobody ever pushed to an empty repository.
+  pushedAt: repository.pushedAt ?? repository.createdAt,
+})
+
+export const storeViewer = (
+  tx: Transaction,
+  projectId: string,
+  userId: string,
+  fields: Pick<ProjectViewer, 'permission'> & { lastAccessedAt?: Date },
+) =>
+  tx
+    .insert(projectViewers)
+    .values({ projectId, userId, ...fields })
+    .onConflictDoUpdate({ target: [projectViewers.projectId, projectViewers.userId], set: fields })

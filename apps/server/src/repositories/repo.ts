@@ -1,0 +1,61 @@
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import type { ProjectRow } from './rows.ts'
+import { projects, projectViewers } from './tables.ts'
+
+const named = ({ owner, name }: RepositoryName) =>
+  and(
+    eq(sql`lower(${projects.owner})`, owner.toLowerCase()),
+    eq(sql`lower(${projects.name})`, name.toLowerCase()),
+  )
+
+/** A repository in those workspaces that have it, in the order of the workspaces. */
+export async function findProjects(
+  db: Reader,
+  workspaceIds: readonly string[],
+  name: RepositoryName,
+): Promise<ProjectRow[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(and(inArray(projects.workspaceId, [...workspaceIds]), named(name)))
+  const place = ({ workspaceId }: ProjectRow) => workspaceIds.indexOf(workspaceId)
+  return rows.sort((a, b) => place(a) - place(b))
+}
+
+/** The row of a repository of GitHub, also where it was renamed since; the one that has its name comes first. */
+export async function findImported(
+  db: Reader,
+  workspaceId: string,
+  repository: RepositoryName & { githubId: number },
+): Promise<ProjectRow | null> {
+  const [row] = await db
+    .select()
+    .from(projects)
+    .where(
+      and(
+        eq(projects.workspaceId, workspaceId),
+        or(eq(projects.githubId, repository.githubId), named(repository)),
+      ),
+    )
+    .orderBy(desc(sql`${named(repository)}`))
+    .limit(1)
+  return row ?? null
+}
+
+/** The repositories of a workspace, the newest push first. */
+export const projectsOf = (db: Reader, workspaceId: string): Promise<ProjectRow[]> =>
+  db
+    .select()
+    .from(projects)
+    .where(eq(projects.workspaceId, workspaceId))
+    .orderBy(desc(projects.pushedAt), asc(projects.id))
+
+export type ProjectViewer = typeof projectViewers.$inferSelect
+
+export const projectViewersOf = (db: Reader, userId: string, ids: string[]): Promise<ProjectViewer[]> =>
+  db
+    .select()
+    .from(projectViewers)
+    .where(and(inArray(projectViewers.projectId, ids), eq(projectViewers.userId, userId)))

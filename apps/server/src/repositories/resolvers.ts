@@ -1,0 +1,135 @@
+import { AppError } from '@sandlot/core/errors'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { isRepositoryName } from '@sandlot/core/repositories/rules'
+import { branchByName } from '../branches/repo.ts'
+import { type Context, requireViewer } from '../context.ts'
+import type {
+  CurrentUserResolvers,
+  GitHubRepositoryResolvers,
+  GithubProfileResolvers,
+  GithubRepoResolvers,
+  ProjectResolvers,
+  RepositoryResolvers,
+  RootMutationTypeResolvers,
+  RootQueryTypeResolvers,
+  TeamResolvers,
+} from '../generated/resolvers.ts'
+import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
+import { deleteProject, importProject } from './commands.ts'
+import { githubAccount, hostOf } from './github-account.ts'
+import { findProjects, projectsOf } from './repo.ts'
+import type { ProjectRow } from './rows.ts'
+import { syncProjects } from './sync.ts'
+
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+const isMember: TypePolicy<ProjectRow> = async (row, { roleIn }) => (await roleIn(row.workspaceId)) !== null
+
+type Page = {
+  page?: number | null
+  perPage?: number | null
+  sort?: 'CREATED' | 'FULL_NAME' | 'PUSHED' | 'UPDATED' | null
+}
+const pageOf = ({ page, perPage, sort }: Page) => ({
+  page: page == null ? null : Math.max(page, 1),
+  perPage: perPage == null ? null : Math.min(Math.max(perPage, 1), 100),
+  sort: sort ?? ('FULL_NAME' as const),
+})
+
+/** There is no GitHub App of this instance, so it is installed nowhere. */
+const appInstalled = () => false
+
+export const resolvers = {
+  RootQueryType: {
+    githubRepo: async (_root, { owner, repo }, context) =>
+      isRepositoryName({ owner, name: repo })
+        ? (await hostOf(context)).repository({ owner, name: repo })
+        : null,
+    githubOrganizationRepos: async (_root, { organization, ...page }, context) =>
+      (await hostOf(context)).organizationRepositories(organization, pageOf(page)),
+    project: async (_root, { owner, repo, team }, context) => {
+      const workspaceIds = await workspacesToSearch(context, team ?? null)
+      return (await findProjects(context.db, workspaceIds, { owner, name: repo }))[0] ?? null
+    },
+    projects: async (_root, { owner, name }, context) =>
+      findProjects(context.db, await workspacesToSearch(context, null), { owner, name }),
+  } satisfies RootQueryTypeResolvers<Context>,
+  RootMutationType: {
+    importProject: (_root, { owner, name, team }, context) => importProject(context, { owner, name, team }),
+    deleteProject: (_root, { owner, name, team }, context) => deleteProject(context, { owner, name, team }),
+  } satisfies RootMutationTypeResolvers<Context>,
+  CurrentUser: {
+    githubProfile: async (_me, _args, context) => (await githubAccount(context))?.identity ?? null,
+    githubOrganizations: async (_me, _args, context) =>
+      (await githubAccount(context)) ? (await hostOf(context)).organizations() : null,
+    githubRepos: async (_me, { affiliation, ...page }, context) => {
+      if (!(await githubAccount(context))) throw new AppError('forbidden', repositoryMessages.githubNeeded)
+      const affiliations = affiliation ?? (['OWNER', 'COLLABORATOR', 'ORGANIZATION_MEMBER'] as const)
+      return (await hostOf(context)).ownRepositories({ ...pageOf(page), affiliation: affiliations })
+    },
+  } satisfies CurrentUserResolvers<Context>,
+  Team: {
+    projects: async (team, { syncData }, context) => {
+      if (syncData !== false) await syncProjects(context, team.id)
+      return projectsOf(context.db, team.id)
+    },
+  } satisfies TeamResolvers<Context>,
+  GithubRepo: {
+    id: ({ id }) => String(id),
+    appInstalled,
+    authorization: ({ permission }) => (permission === 'READ' ? 'READ' : 'WRITE'),
+    pushedAt: ({ pushedAt }) => pushedAt?.toISOString() ?? null,
+    updatedAt: ({ updatedAt }) => updatedAt.toISOString(),
+  } satisfies GithubRepoResolvers<Context>,
+  GithubOrganization: { id: ({ id }: { id: number }) => String(id) },
+  GithubProfile: {
+    id: ({ subject }) => subject,
+    login: ({ login, subject }) => login ?? subject,
+    avatarUrl: ({ avatarUrl }) => avatarUrl ?? '',
+  } satisfies GithubProfileResolvers<Context>,
+  Project: {
+    appInstalled,
+    authorization: (row, _args, context) => authorizationOf(row, context),
+    repository: (row) => row,
+    branchByName: (row, { name }, { db }) => branchByName(db, row, name),
+    branchCount: async (row, _args, { loaders }) => (await loaders.branchCount.load(row.id)) ?? 0,
+    branches: (row, _args, { loaders }) => loaders.branchesOfProject.load(row.id),
+    defaultBranch: async (row, _args, { db }) => {
+      const found = await branchByName(db, row, row.defaultBranch)
+      if (!found) throw new AppError('server', `The default branch of ${row.owner}/${row.name} is missing.`)
+      return found
+    },
+    pullRequests: (row, _args, { loaders }) => loaders.pullRequestsOfProject.load(row.id),
+    lastAccessedAt: async (row, _args, { loaders }) =>
+      (await loaders.projectViewer.load(row.id))?.lastAccessedAt?.toISOString() ?? null,
+    team: (row, _args, { loaders }) => loaders.workspace.load(row.workspaceId),
+  } satisfies ProjectResolvers<Context>,
+  Repository: { __resolveType: () => 'GitHubRepository' } satisfies RepositoryResolvers<Context>,
+  GitHubRepository: {
+    id: ({ githubId }) => githubId,
+    permission: (row, _args, context) => permissionOf(row, context),
+    createdAt: ({ repositoryCreatedAt }) => repositoryCreatedAt.toISOString(),
+    updatedAt: ({ repositoryUpdatedAt }) => repositoryUpdatedAt.toISOString(),
+    pushedAt: ({ pushedAt }) => pushedAt.toISOString(),
+  } satisfies GitHubRepositoryResolvers<Context>,
+}
+
+export const policies = {
+  fields: {
+    'RootQueryType.githubRepo': signedIn,
+    'RootQueryType.githubOrganizationRepos': signedIn,
+    'RootQueryType.project': (() => {}) satisfies FieldPolicy,
+    'RootQueryType.projects': (() => {}) satisfies FieldPolicy,
+    'RootMutationType.importProject': signedIn,
+    'RootMutationType.deleteProject': signedIn,
+  },
+  types: {
+    Project: isMember,
+    GitHubRepository: partOfItsParent,
+    // Asked of GitHub with the viewer's own token, so they are what the viewer may see.
+    GithubRepo: partOfItsParent,
+    GithubOrganization: partOfItsParent,
+    GithubProfile: partOfItsParent,
+  },
+}

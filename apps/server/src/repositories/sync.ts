@@ -1,0 +1,66 @@
+import { SYNC_AFTER_MS, SYNC_AT_ONCE } from '@sandlot/core/repositories/limits'
+import { eq } from 'drizzle-orm'
+import { storeHostState } from '../branches/store.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { type Actor, runCommand } from '../platform/commands.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { lockWorkspace, projectChanged } from './commands.ts'
+import { hostOf } from './github-account.ts'
+import { type HostSnapshot, readHost, repositoryFields, storeViewer } from './host-state.ts'
+import { findImported, projectsOf } from './repo.ts'
+import type { ProjectRow } from './rows.ts'
+import { projects } from './tables.ts'
+
+/**
+ * Asks GitHub about the repositories that were not asked about for the longest time, as the viewer. One that GitHub
+ * does not show to them stays as it was. Fails where GitHub does not answer; what was read until then is kept.
+ */
+export async function syncProjects(context: Context, workspaceId: string): Promise<void> {
+  const before = context.clock.now().getTime() - SYNC_AFTER_MS
+  const old = (await projectsOf(context.db, workspaceId))
+    .filter(({ syncedAt }) => syncedAt.getTime() < before)
+    .sort((a, b) => a.syncedAt.getTime() - b.syncedAt.getTime())
+    .slice(0, SYNC_AT_ONCE)
+  if (old.length === 0) return
+  const host = await hostOf(context)
+  const outcomes = await Promise.allSettled(
+    old.map(async (row) => {
+      const snapshot = await readHost(host, row)
+      if (snapshot) await store(context, row, snapshot)
+      else await touch(context.db, row.id, context.clock.now())
+    }),
+  )
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+const touch = (db: Reader, id: string, now: Date) =>
+  db.update(projects).set({ syncedAt: now }).where(eq(projects.id, id))
+
+/** Nobody asked for this in particular: the server does it while somebody looks. */
+const server: Actor = { userId: null, sessionId: null }
+
+/** Keeps what GitHub said; only a difference is told to others. */
+async function store(context: Context, row: ProjectRow, { repository, ...state }: HostSnapshot) {
+  const { userId } = requireViewer(context)
+  const fields = repositoryFields(repository)
+  const known: Record<string, unknown> = row
+  const differs = Object.entries(fields).some(([key, value]) => String(known[key]) !== String(value))
+  await runCommand(context, server, async (tx, now) => {
+    await lockWorkspace(tx, row.workspaceId)
+    const holder = await findImported(tx, row.workspaceId, fields)
+    // Renamed to the name of another row, which is this repository from now on.
+    if (holder?.id !== row.id) {
+      await touch(tx, row.id, now)
+      return { ...projectChanged(undefined, 'project.sync', row), events: [] }
+    }
+    await tx
+      .update(projects)
+      .set({ ...fields, syncedAt: now })
+      .where(eq(projects.id, row.id))
+    const changed = await storeHostState(tx, context, row, fields.defaultBranch, state, now)
+    await storeViewer(tx, row.id, userId, { permission: repository.permission })
+    const done = projectChanged(undefined, 'project.sync', row)
+    return differs || changed ? done : { ...done, events: [] }
+  })
+}

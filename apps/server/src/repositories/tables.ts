@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { moment } from '../platform/db/columns.ts'
+import { workspaces } from '../workspaces/tables.ts'
+
+/** A repository of GitHub in a workspace, with what GitHub said of it last. */
+export const projects = pgTable(
+  'projects',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull().unique(),
+    /** GitHub's own number: it stays when the repository is renamed. */
+    githubId: bigint({ mode: 'number' }).notNull(),
+    owner: text().notNull(),
+    name: text().notNull(),
+    description: text(),
+    private: boolean().notNull(),
+    defaultBranch: text().notNull(),
+    allowForking: boolean().notNull(),
+    archived: boolean().notNull(),
+    fork: boolean().notNull(),
+    isTemplate: boolean().notNull(),
+    repositoryCreatedAt: moment().notNull(),
+    repositoryUpdatedAt: moment().notNull(),
+    pushedAt: moment().notNull(),
+    insertedAt: moment().notNull(),
+    /** When GitHub was asked last, whatever it said. */
+    syncedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex('projects_repository').on(
+      table.workspaceId,
+      sql`lower(${table.owner})`,
+      sql`lower(${table.name})`,
+    ),
+    index('projects_github').on(table.workspaceId, table.githubId),
+  ],
+)
+
+/** What GitHub lets a person do with a repository, and when they last used it here. */
+export const projectViewers = pgTable(
+  'project_viewers',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    permission: text({ enum: ['ADMIN', 'WRITE', 'READ'] }).notNull(),
+    lastAccessedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] })],
+)

@@ -1,0 +1,9 @@
+export const branchMessages = {
+  title: 'Branches',
+  listLabel: 'Branches',
+  default: 'Default',
+  pullRequest: (number: number) => `#${number}`,
+  empty: 'This repository is empty',
+  emptyText: 'Its branches are shown here once something was pushed to GitHub.',
+  capped: (max: number) => `Only the first ${max} branches are shown.`,
+}

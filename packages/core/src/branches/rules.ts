@@ -1,0 +1,28 @@
+type Listed = {
+  name: string
+  lastAccessedAt: string | null
+  upstream: boolean
+  pullRequests: readonly { number: number }[]
+}
+
+/**
+ * The default branch, those with pull requests (the newest first), those the person opened (the last first), and
+ * then what else GitHub has. What is none of these is not shown (spec RP-007 to RP-011).
+ */
+export function orderBranches<B extends Listed>(branches: readonly B[], defaultName: string): B[] {
+  const newest = ({ pullRequests }: Listed) => Math.max(0, ...pullRequests.map(({ number }) => number))
+  const group = (branch: Listed) => {
+    if (branch.name === defaultName) return 0
+    if (branch.pullRequests.length > 0) return 1
+    if (branch.lastAccessedAt !== null) return 2
+    return branch.upstream ? 3 : 4
+  }
+  return branches
+    .filter((branch) => group(branch) < 4)
+    .sort(
+      (a, b) =>
+        group(a) - group(b) ||
+        newest(b) - newest(a) ||
+        (b.lastAccessedAt ?? '').localeCompare(a.lastAccessedAt ?? ''),
+    )
+}

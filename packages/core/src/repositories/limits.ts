@@ -1,0 +1,14 @@
+/** How long somebody has to stop typing before GitHub is asked (spec IM-043). */
+export const FIND_DEBOUNCE_MS = 200
+/** How many repositories the quick first page of an account has (spec IM-032). */
+export const PARTIAL_REPOSITORIES = 10
+/** How many repositories of one account are read at most. */
+export const ACCOUNT_REPOSITORIES_MAX = 1000
+export const GITHUB_PAGE_SIZE = 100
+export const GITHUB_TIMEOUT_MS = 10_000
+/** How old what is known of GitHub may be before it is asked for again. */
+export const SYNC_AFTER_MS = 5 * 60_000
+/** How many repositories one question brings up to date, the longest unseen first. */
+export const SYNC_AT_ONCE = 10
+
+export const GITHUB_HOSTS: readonly string[] = ['github.com']

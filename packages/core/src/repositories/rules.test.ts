@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  isRepositoryName,
+  likestAccount,
+  parseRepository,
+  repositoryPath,
+  restrictedAccess,
+  sortRepositories,
+} from './rules.ts'
+
+const found = { kind: 'repository', owner: 'facebook', name: 'react' }
+
+test.each([
+  'facebook/react',
+  'https://github.com/facebook/react',
+  'http://github.com/facebook/react/',
+  'HTTPS://GitHub.com/facebook/react.git',
+  'https://www.github.com//facebook/react//',
+  'www.github.com/facebook/react',
+  'github.com/facebook/react',
+  'https://github.com/facebook/react?tab=readme#top',
+  'git@github.com:facebook/react.git',
+  'git@github.com:facebook/react',
+  ' face book / re\tact\n',
+])('is a repository: %s', (text) => {
+  expect(parseRepository(text)).toEqual(found)
+})
+
+test.each([
+  'react',
+  '/react',
+  'facebook/',
+  'a/b/c',
+  'github.com/facebook',
+  'https://github.com/facebook/react/tree/main',
+  'https://gitlab.com/facebook/react',
+  'https://github.com.evil.example/facebook/react',
+  'git@gitlab.com:facebook/react.git',
+  'git@github.com:facebook',
+  'https://',
+])('is none: %s', (text) => {
+  expect(parseRepository(text)).toEqual({ kind: 'invalid' })
+})
+
+test('[IM-045] an empty input gives nothing: neither check nor cross', () => {
+  for (const text of ['', '   ', '\n\t']) expect(parseRepository(text)).toEqual({ kind: 'empty' })
+})
+
+test('links name the configured hosts and no others', () => {
+  const hosts = ['git.acme.example', 'localhost:4500']
+  const repository = { kind: 'repository', owner: 'a', name: 'b' }
+  for (const text of ['https://git.acme.example/a/b', 'git@git.acme.example:a/b.git', 'localhost:4500/a/b'])
+    expect(parseRepository(text, hosts), text).toEqual(repository)
+  expect(parseRepository('https://github.com/a/b', hosts)).toEqual({ kind: 'invalid' })
+})
+
+const word = fc.stringMatching(/^[a-z\d][a-z\d-]{0,20}$/)
+const forms = [
+  (path: string) => path,
+  (path: string) => `https://github.com/${path}`,
+  (path: string) => `http://www.github.com/${path}.git`,
+  (path: string) => `github.com/${path}/`,
+  (path: string) => `git@github.com:${path}.git`,
+]
+
+test('every way to write a repository is read as the same one, wherever white space stands', () => {
+  fc.assert(
+    fc.property(word, word, fc.constantFrom(...forms), fc.nat(), (owner, name, form, at) => {
+      const text = form(`${owner}/${name}`)
+      const place = at % (text.length + 1)
+      const spaced = `${text.slice(0, place)} \n${text.slice(place)}`
+      expect(parseRepository(spaced)).toEqual({ kind: 'repository', owner, name })
+    }),
+  )
+})
+
+test('anything at all is read without an error, and a repository always has exactly two parts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const parsed = parseRepository(text)
+      if (parsed.kind !== 'repository') return
+      expect(parsed.owner).not.toMatch(/\/|\s/)
+      expect(parsed.name).not.toMatch(/\/|\s/)
+    }),
+  )
+})
+
+test('a name that passes is a single safe part of an address', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (owner, name) => {
+      if (!isRepositoryName({ owner, name })) return
+      expect(new URL(`https://h/repos/${owner}/${name}`).pathname).toBe(`/repos/${owner}/${name}`)
+    }),
+  )
+  for (const name of ['.', '..', 'a/b', '', 'ü', 'a b'])
+    expect(isRepositoryName({ owner: 'a', name })).toBe(false)
+})
+
+test('[DP-042] repositories are sorted by name, whatever its case', () => {
+  const named = (name: string, owner = 'o') => ({ repository: { owner, name } })
+  const list = [named('b'), named('A', 'z'), named('C'), named('a', 'B')]
+  expect(sortRepositories(list).map(({ repository: { owner, name } }) => `${owner}/${name}`)).toEqual([
+    'B/a',
+    'z/A',
+    'o/b',
+    'o/C',
+  ])
+})
+
+test('what a GitHub sign-in reaches', () => {
+  expect(restrictedAccess(null)).toEqual({ public: true, private: true })
+  expect(restrictedAccess(['user:email'])).toEqual({ public: true, private: true })
+  for (const scope of ['public_repo', 'public_repos'])
+    expect(restrictedAccess([scope])).toEqual({ public: false, private: true })
+  expect(restrictedAccess(['repo'])).toEqual({ public: false, private: false })
+})
+
+test('[IM-035] the account chosen first is the one whose name is most like the workspace', () => {
+  const accounts = [{ login: 'ada' }, { login: 'tidewater-labs' }, { login: 'tide' }]
+  expect(likestAccount(accounts, 'Tidewater Labs')?.login).toBe('tidewater-labs')
+  expect(likestAccount(accounts, 'Quux')?.login).toBe('ada')
+  expect(likestAccount([], 'Quux')).toBeUndefined()
+})
+
+test('a page for every repository', () => {
+  expect(repositoryPath({ owner: 'a', name: 'b.c' })).toBe('/dashboard/repositories/a/b.c')
+  expect(repositoryPath({ owner: 'a', name: 'b' }, 'w')).toBe('/dashboard/repositories/a/b?workspace=w')
+})
