@@ -37,8 +37,7 @@ async function ask(
 ) {
   const prompt = createInterface({ input: io.stdin, output, terminal: true })
   const stopped = new AbortController()
-  // In raw mode Ctrl-C and Ctrl-D arrive as keys, not as signals.
-  prompt.on('SIGINT', () => stopped.abort())
+  // In raw mode Ctrl-C and Ctrl-D arrive as keys, not as signals, and either closes the prompt.
   prompt.on('close', () => stopped.abort())
   try {
     return await prompt.question(question, { signal: AbortSignal.any([signal, stopped.signal]) })

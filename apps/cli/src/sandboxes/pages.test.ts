@@ -42,7 +42,9 @@ test('all of it ends where the list ends', async () => {
 
 test('an empty list is empty, and a short one has no next page', async () => {
   expect(await fetchPages(listOf(0).client, drafts, page(undefined))).toEqual({ items: [], next: null })
-  expect((await fetchPages(listOf(3).client, drafts, page(undefined))).next).toBeNull()
+  const { client, asked } = listOf(3)
+  expect((await fetchPages(client, drafts, page(undefined))).next).toBeNull()
+  expect(asked).toHaveLength(1)
 })
 
 test('the recent ones come at once, as many as the page shows', async () => {
