@@ -1,0 +1,46 @@
+// Writes docs/cli.md from the commands themselves: `npm run docs -w apps/cli`, or with --check tells whether it is current.
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { commands } from './commands.ts'
+import { createProgram } from './program.ts'
+
+const FILE = new URL('../../../docs/cli.md', import.meta.url)
+const WIDTH = 96
+
+const INTRO = `# The command line
+
+Made from the commands' own help by \`npm run docs -w apps/cli\`. \`sandlot help exit-codes\`, \`sandlot help environment\`
+and \`sandlot help json\` tell about exit codes, variables and the shape of JSON.
+`
+
+function chapters(command: Command, words: string[]): string[] {
+  return [
+    chapter(command, words),
+    ...command.commands.flatMap((child) => chapters(child, [...words, child.name()])),
+  ]
+}
+
+function chapter(command: Command, words: string[]): string {
+  let text = ''
+  command.configureHelp({ showGlobalOptions: false })
+  command.configureOutput({
+    writeOut: (part) => {
+      text += part
+    },
+    getOutHelpWidth: () => WIDTH,
+  })
+  command.outputHelp()
+  return `${'#'.repeat(Math.max(2, words.length))} ${words.join(' ')}\n\n\`\`\`text\n${text.trim()}\n\`\`\`\n`
+}
+
+const act = () => async () => {}
+const { root, complete } = createProgram(commands, act, { write: () => {}, width: WIDTH, version: '' })
+await complete()
+const text = [INTRO, ...chapters(root, ['sandlot'])].join('\n')
+
+if (process.argv.includes('--check')) {
+  if ((await readFile(FILE, 'utf8').catch(() => '')) === text) process.exit(0)
+  process.stderr.write('docs/cli.md is not what the commands say. Run: npm run docs -w apps/cli\n')
+  process.exit(1)
+}
+await writeFile(FILE, text)
