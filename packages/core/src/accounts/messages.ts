@@ -104,4 +104,13 @@ export const accountMessages = {
     `Your account is connected with another ${providerNames[provider]} account. Disconnect that one first.`,
   adminOnly: 'Only an administrator of this instance may do this.',
   foreignOrigin: 'This request did not come from this site, so it was refused.',
+  cliTitle: 'Sign in to the command line',
+  cliText: 'Make a token for the sandlot command on your computer.',
+  cliMake: 'Create token',
+  cliToken: 'Your token',
+  cliOnce: 'This token is shown once. It works for 90 days, or until you sign out of the command line.',
+  cliCopy: 'Copy token',
+  cliCopied: 'Token copied',
+  cliNotCopied: 'The browser does not let this page copy. Select the token and copy it yourself.',
+  cliNext: 'Then run this and paste it:',
 }

@@ -1,0 +1,77 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { authToken } from '@sandlot/core/accounts/rest'
+import { toAppError } from '@sandlot/core/errors'
+import { useState } from 'react'
+import { copyText } from '../sandboxes/copy-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { Button } from '../shell/ui/button.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { useToast } from '../shell/use-toast.ts'
+import { AuthCard, AuthFrame } from './auth-frame.tsx'
+import { Notice } from './notice.tsx'
+
+/** Where the command line sends a person for a token: made on request, shown once (spec AC-075). */
+export function CliLoginPage() {
+  const { client } = useServices()
+  const [token, setToken] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useTitle(accountMessages.cliTitle)
+
+  const make = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setToken((await client.rest(authToken)).token)
+    } catch (error) {
+      setProblem(toAppError(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AuthFrame text={accountMessages.cliText} title={accountMessages.cliTitle}>
+      <AuthCard>
+        {problem && <Notice isProblem>{problem}</Notice>}
+        {token === null ? (
+          <Button isPending={isBusy} onPress={() => void make()} size="lg" variant="primary" wide>
+            {accountMessages.cliMake}
+          </Button>
+        ) : (
+          <ShownToken token={token} />
+        )}
+      </AuthCard>
+    </AuthFrame>
+  )
+}
+
+function ShownToken({ token }: { token: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    const copied = await copyText(token)
+    if (copied) toast('success', accountMessages.cliCopied)
+    else toast('error', accountMessages.cliNotCopied)
+  }
+  return (
+    <>
+      <p className="text-ink-muted text-sm" id="token-note">
+        {accountMessages.cliOnce}
+      </p>
+      <output
+        aria-describedby="token-note"
+        aria-label={accountMessages.cliToken}
+        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm"
+      >
+        {token}
+      </output>
+      <Button onPress={() => void copy()} size="lg" variant="primary" wide>
+        {accountMessages.cliCopy}
+      </Button>
+      <p className="text-ink-muted text-sm">{accountMessages.cliNext}</p>
+      <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm">
+        <code>sandlot auth login --with-token</code>
+      </pre>
+    </>
+  )
+}
