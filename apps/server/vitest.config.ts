@@ -9,5 +9,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/*.full.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
   },
 })

@@ -25,7 +25,7 @@ export type TestServerOptions = {
   /** What the server itself fetches with; the real one unless given. */
   fetch?: typeof fetch
   perMinute?: number
-} & Pick<AppOptions, 'webFolder' | 'logTo'>
+} & Pick<AppOptions, 'routes' | 'webFolder' | 'logTo'>
 
 /** Someone to act as: a person with a token, or nobody. */
 export type TestClient = Client & {
@@ -68,6 +68,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     secret: randomBytes(32),
     origins: () => [origin],
     perMinute: options.perMinute ?? 1_000_000,
+    ...(options.routes && { routes: options.routes }),
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     ...(options.logTo && { logTo: options.logTo }),
   }

@@ -6,14 +6,14 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
-import { prefixOf } from '@sandlot/core/endpoint'
+import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assertMayWrite } from '../../accounts/scopes.ts'
 import { authenticate } from '../../accounts/sessions.ts'
 import { type Context, createContext, type Deps, requireViewer } from '../../context.ts'
-import { routes } from '../../features.ts'
+import { routes as featureRoutes } from '../../features.ts'
 import { createGraphqlServer } from '../graphql/server.ts'
 import { paths } from '../paths.ts'
 import { version } from '../version.ts'
@@ -37,6 +37,8 @@ declare module 'fastify' {
 export type AppOptions = Omit<Deps, 'log'> & {
   origins: () => readonly string[]
   perMinute: number
+  /** What it answers; everything that the features bring unless given. */
+  routes?: readonly AnyRoute[]
   /** Where the built web app lies; its place in the repository unless given. */
   webFolder?: string
   /** Where the log goes; standard error unless given. */
@@ -89,13 +91,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
       ),
   })
+  const routes = [...(options.routes ?? featureRoutes), ...healthRoutes]
   const api = routes.filter((route): route is ApiRoute => route.kind === 'api')
   await app.register(swagger, {
     mode: 'static',
     specification: { document: openapiDocument(api, version) as never },
   })
   await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
-  for (const route of [...routes, ...healthRoutes]) addRoute(app, route)
+  for (const route of routes) addRoute(app, route)
   await app.register((scope) => addGraphql(scope))
   await serveWeb(app, options.webFolder ?? paths.web)
   return app
@@ -149,12 +152,19 @@ function addRoute(app: FastifyInstance, route: AnyRoute) {
       }
       const result = await route.handle(call as never)
       if (reply.sent) return reply
-      const body = toSnakeCase(endpoint.reply.parse(result))
+      const body = toSnakeCase(asDeclared(endpoint, result))
       return reply
         .header('cache-control', 'no-store')
         .send(endpoint.envelope ? { [endpoint.envelope]: body } : body)
     },
   })
+}
+
+/** The reply in its declared shape; that it has another is our fault, never the caller's. */
+function asDeclared({ reply, method, path }: Endpoint, result: unknown): unknown {
+  const parsed = reply.safeParse(result)
+  if (parsed.success) return parsed.data
+  throw new Error(`${method} ${path} answers otherwise than it declares`, { cause: parsed.error })
 }
 
 const ipOf = (request: FastifyRequest) => request.ip
