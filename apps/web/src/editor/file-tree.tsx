@@ -2,6 +2,7 @@ import { fileMessages } from '@sandlot/core/files/messages'
 import { type FileNode, foldersAround } from '@sandlot/core/files/rules'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { cx } from '../shell/ui/cx.ts'
@@ -58,14 +59,17 @@ export function FileTree({ nodes, current, openAtStart, onOpen }: Props) {
                   {node.file ? (
                     <FileIcon name={node.name} />
                   ) : (
-                    <ChevronRight
-                      aria-hidden
-                      className={cx(
-                        'shrink-0 text-ink-faint transition-transform duration-100',
-                        isExpanded && 'rotate-90',
-                      )}
-                      size={15}
-                    />
+                    <Button
+                      aria-label={isExpanded ? fileMessages.collapse : fileMessages.expand}
+                      className="flex shrink-0 rounded-sm text-ink-faint"
+                      slot="chevron"
+                    >
+                      <ChevronRight
+                        aria-hidden
+                        className={cx('transition-transform duration-100', isExpanded && 'rotate-90')}
+                        size={15}
+                      />
+                    </Button>
                   )}
                   <span className="truncate" dir="auto">
                     {node.name}

@@ -21,7 +21,10 @@ export function RenameField({ title, onCommit, onEnd, className }: Props) {
   const hasEnded = useRef(false)
   const problemId = useId()
 
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
 
   const end = (byKeyboard: boolean, next?: string) => {
     if (hasEnded.current) return

@@ -15,6 +15,9 @@ import { useSandboxActions } from './use-sandbox-actions.ts'
 const rowOf = (event: SyntheticEvent): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
 
+const rowWith = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-key]')].find((row) => row.dataset.key === id)
+
 /** What the items of one list do together: which is renamed, whose menu is open, what the keys mean. */
 export function useGridItems(items: readonly SandboxCard[], kind: ListKind) {
   const { active, role } = useWorkspace()
@@ -99,7 +102,7 @@ export function useGridItems(items: readonly SandboxCard[], kind: ListKind) {
     onRename: (title) => void actions.rename(card, title),
     onRenameEnd: ({ byKeyboard }) => {
       setRenamingId(null)
-      if (byKeyboard) document.querySelector<HTMLElement>(`[data-key="${CSS.escape(card.id)}"]`)?.focus()
+      if (byKeyboard) rowWith(card.id)?.focus()
     },
   })
 

@@ -25,7 +25,7 @@ export function SelectHeader({ text, onText, onEscape, onClose, search }: Props)
           <X aria-hidden size={16} />
         </IconButton>
       </div>
-      <search className="group relative mt-3 block">
+      <div className="group relative mt-3">
         <Search aria-hidden className="absolute top-2.5 left-3 text-ink-faint" size={16} />
         <input
           aria-label={templateMessages.searchPlaceholder}
@@ -51,7 +51,7 @@ export function SelectHeader({ text, onText, onEscape, onClose, search }: Props)
         >
           /
         </kbd>
-      </search>
+      </div>
     </header>
   )
 }

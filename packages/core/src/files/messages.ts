@@ -7,6 +7,8 @@ export const fileMessages = {
   binary: (size: string) => `This is a binary file of ${size}, so there is no text to show.`,
   copy: 'Copy file',
   shown: (name: string) => `${name}, shown now`,
+  expand: 'Open folder',
+  collapse: 'Close folder',
   copied: (name: string) => `${name} copied`,
   readOnly: 'Read-only for now',
   readOnlyText: 'You can read, copy and download every file. Changing them here is not possible yet.',

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
+import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { SandboxPage } from './sandbox-page.tsx'
+
+const moments = { inserted_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+
+const file = (title: string, directory_shortid: string | null) => ({
+  id: title,
+  shortid: title,
+  title,
+  code: btoa('123456'),
+  directory_shortid,
+  is_binary: true,
+  sha: '',
+  ...moments,
+})
+
+/** A sandbox of one's own with binary files: the code view measures text, which this document cannot. */
+const record = {
+  id: 'aaa111',
+  alias: null,
+  title: 'Shop',
+  description: null,
+  v2: false,
+  privacy: 1,
+  draft: false,
+  template: 'static',
+  entry: '/src/data.bin',
+  owned: true,
+  authorization: 'owner' as SandboxRecord['authorization'],
+  fork_count: 0,
+  ...moments,
+  removed_at: null as string | null,
+  author: { id: 'u1', username: 'ann', name: null, avatar_url: '' },
+  team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
+  collection: { path: '/' },
+  forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
+  modules: [file('data.bin', 'src'), file('top.bin', null)],
+  directories: [{ id: 'src', shortid: 'src', title: 'src', directory_shortid: null }],
+}
+
+const show = (answers: Answers = {}, fields: Partial<typeof record> = {}, page = {}) =>
+  showPage(
+    <SandboxPage id="aaa111" />,
+    { ...memberAs(), 'GET /api/v1/sandboxes/aaa111': () => ({ ...record, ...fields }), ...answers },
+    page,
+  )
+
+test('shows the entry among the files, and tells that it cannot be changed yet', async () => {
+  show()
+  await find('h1', 'Shop')
+  expect(names('[role="treegrid"] [role="row"]')).toEqual(['src', 'data.bin, shown now', 'top.bin'])
+  expect(document.body.textContent).toContain('Read-only for now')
+  expect(document.body.textContent).toContain('This is a binary file of 6 bytes')
+  expect(seek('a', 'React')?.getAttribute('href')).toBe('/p/sandbox/react')
+})
+
+test('the address names the file; one that is not there is said to be missing', async () => {
+  const { router } = show({}, {}, { at: '/?file=top.bin' })
+  await find('[role="row"]', 'top.bin, shown now')
+  await router.navigate({ href: '/?file=gone.txt' })
+  await find('h2', 'There is no file gone.txt in this sandbox.')
+})
+
+test('a press on a file shows it and puts it into the address', async () => {
+  const { router } = show()
+  ;(await find('[role="row"]', 'top.bin')).click()
+  await find('[role="row"]', 'top.bin, shown now')
+  expect(router.state.location.search).toEqual({ file: 'top.bin' })
+})
+
+test('the title can be changed where it stands, and the record in the cache follows', async () => {
+  const rename = vi.fn(() => ({
+    renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title: 'Store', updatedAt: '2026-01-02T00:00:00Z' },
+  }))
+  show({ 'mutation RenameSandbox': rename })
+  ;(await find('button', 'Rename')).click()
+  const field = await find<HTMLInputElement>('input', 'Title')
+  type(field, 'Store')
+  await eventually(() => expect(field.value).toBe('Store'))
+  press('Enter')
+  await find('h1', 'Store')
+  expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store' })
+})
+
+test('those who only look find nothing to change', async () => {
+  show(memberAs('READ'), { owned: false, authorization: 'read' })
+  await find('h1', 'Shop')
+  await find('button', 'Download zip')
+  expect(seek('button', 'Rename')).toBeUndefined()
+  expect(seek('button', 'Use as template')).toBeUndefined()
+})
+
+test('in the trash it says so, and the way back is one press', async () => {
+  let removed_at: string | null = '2026-01-02T00:00:00Z'
+  const restore = vi.fn(() => {
+    removed_at = null
+    return { addToCollectionOrTeam: [buildCard()] }
+  })
+  show({
+    'GET /api/v1/sandboxes/aaa111': () => ({ ...record, removed_at }),
+    'mutation AddToFolder': restore,
+  })
+  ;(await find('button', 'Restore')).click()
+  await eventually(() => expect(seek('button', 'Restore')).toBeUndefined())
+  expect(restore).toHaveBeenCalledExactlyOnceWith({
+    ids: ['aaa111'],
+    teamId: WORKSPACE_ID,
+    collectionPath: '/',
+    privacy: null,
+  })
+})
+
+test('[IT-070] opening an own sandbox makes its workspace the active one', async () => {
+  const { services } = show({}, { team: { id: 'w9', name: 'Theirs', avatar_url: null } })
+  await find('h1', 'Shop')
+  expect(services.storage.get('SELECTED_WORKSPACE_ID', null)).toBe('w9')
+})
+
+test.each([
+  ['a member', false, 'Go to Dashboard'],
+  ['a visitor', true, 'Sign In'],
+])('a sandbox that %s may not see is said not to be there, with a way on', async (_who, isVisitor, way) => {
+  const refusal = () => {
+    throw new Refusal('There is no such sandbox.', 'NOT_FOUND')
+  }
+  show({ 'GET /api/v1/sandboxes/aaa111': refusal }, {}, { isVisitor })
+  await find('h1', 'There is no such sandbox, or you may not see it.')
+  await find('a', way)
+})

@@ -1,0 +1,112 @@
+import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
+
+type Answer = { data: unknown } | { errors: { message: string; extensions: { code: string } }[] }
+
+/** What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call. */
+export type Answers = Record<string, (input: Record<string, unknown>) => unknown>
+
+export class Refusal extends Error {
+  readonly code: string
+  constructor(message: string, code = 'FORBIDDEN') {
+    super(message)
+    this.code = code
+  }
+}
+
+async function graphql(answers: Answers, text: string): Promise<Answer> {
+  const { query, variables } = JSON.parse(text)
+  const name = /(?:query|mutation) \w+/.exec(query)?.[0] ?? ''
+  try {
+    const answer = answers[name]
+    if (!answer) throw new Refusal(`The test has no answer for ${name}.`)
+    return { data: await answer(variables ?? {}) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { errors: [{ message: error.message, extensions: { code: error.code } }] }
+  }
+}
+
+/** A `fetch` that stands for a server. */
+export const serverWith = (answers: Answers): typeof fetch =>
+  (async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(input, init)
+    const path = new URL(request.url).pathname
+    const text = await request.text()
+    if (path === '/api/graphql') {
+      const calls: unknown[] = JSON.parse(text)
+      const payloads = await Promise.all(calls.map((call) => graphql(answers, JSON.stringify(call))))
+      return Response.json(payloads.map((payload) => ({ payload })))
+    }
+    const answer = answers[`${request.method} ${path}`]
+    if (!answer) return Response.json({ errors: { detail: [`no answer for ${path}`] } }, { status: 404 })
+    try {
+      return Response.json(await answer(text === '' ? {} : JSON.parse(text)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return Response.json(
+        { errors: { detail: [error.message] } },
+        { status: error.code === 'NOT_FOUND' ? 404 : 422 },
+      )
+    }
+  }) as typeof fetch
+
+export const WORKSPACE_ID = 'w1'
+export const USER_ID = 'u1'
+
+/** A sandbox as lists tell of it. */
+export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
+  __typename: 'Sandbox',
+  id: 'aaa111',
+  alias: null,
+  title: 'First',
+  description: null,
+  insertedAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  lastAccessedAt: '2026-01-03T00:00:00Z',
+  removedAt: null,
+  privacy: 2,
+  isV2: false,
+  draft: true,
+  authorization: 'OWNER',
+  authorId: USER_ID,
+  teamId: WORKSPACE_ID,
+  source: { template: 'static' },
+  customTemplate: null,
+  forkedTemplate: null,
+  collection: null,
+  author: { __typename: 'User', id: USER_ID, username: 'ann', avatarUrl: '' },
+  ...fields,
+})
+
+/** Who is signed in. */
+export const person = { id: USER_ID, username: 'ann', name: null, email: '', avatarUrl: '' }
+
+/** The one workspace, with the person's role in it. */
+export const memberAs = (role: 'ADMIN' | 'WRITE' | 'READ' = 'ADMIN'): Answers => ({
+  'query AllTeams': () => ({
+    me: {
+      __typename: 'CurrentUser',
+      id: USER_ID,
+      primaryWorkspaceId: WORKSPACE_ID,
+      workspaces: [
+        {
+          __typename: 'Team',
+          id: WORKSPACE_ID,
+          name: 'Ours',
+          avatarUrl: null,
+          type: 'TEAM',
+          insertedAt: '2026-01-01T00:00:00Z',
+          userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false }],
+        },
+      ],
+    },
+  }),
+})
+
+export const draftsOf = (cards: readonly SandboxCard[]) => ({
+  me: {
+    __typename: 'CurrentUser',
+    id: USER_ID,
+    team: { __typename: 'Team', id: WORKSPACE_ID, drafts: cards },
+  },
+})
