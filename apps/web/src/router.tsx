@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { CrashPage } from './shell/crash-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -9,7 +10,7 @@ import type { Services } from './shell/services.tsx'
 const PENDING_AFTER_MS = 250
 
 export function createAppRouter(services: Services) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: services,
     parseSearch,
@@ -21,6 +22,13 @@ export function createAppRouter(services: Services) {
     scrollRestoration: true,
     scrollToTopSelectors: ['#content'],
   })
+  // A page's code is loaded beside what the page has to ask for, not after it.
+  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+    if (!mayBeSignedIn(services.storage)) return
+    const [routes] = router.getMatchedRoutes(toLocation.pathname)
+    for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
+  })
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,3 @@
-import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { redirect } from '@tanstack/react-router'
 import type { Services } from '../shell/services.tsx'
 import { mayBeSignedIn } from './signed-in-flag.ts'
@@ -10,8 +9,13 @@ export async function requireSignIn({ context, location }: Arrival): Promise<voi
   const toSignIn = () => redirect({ to: '/signin', search: { continue: location.href }, replace: true })
   if (!mayBeSignedIn(context.storage)) throw toSignIn()
   // The page needs all of these before it can show anything, so they are on their way at the same time.
-  void import('../shell/dashboard-layout.tsx')
-  void context.queries.prefetchQuery(workspacesQuery(context.client))
-  const { loadMe } = await import('./session.ts')
+  const [{ loadMe }] = await Promise.all([import('./session.ts'), loadWorkspacesEarly(context)])
   if (!(await loadMe(context))) throw toSignIn()
+}
+
+/** Starts loading and waits for the start alone. */
+async function loadWorkspacesEarly(context: Services): Promise<void> {
+  const { loadWorkspaces } = await import('../workspaces/load-workspaces.ts')
+  // What goes wrong is told by the page, which asks for them again.
+  loadWorkspaces(context).catch(() => undefined)
 }

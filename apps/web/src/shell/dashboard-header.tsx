@@ -1,11 +1,13 @@
 import { BRAND } from '@sandlot/core/brand'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { Link } from '@tanstack/react-router'
-import { Menu, Plus } from 'lucide-react'
+import { FolderGit2, Menu, Plus } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { openImportModal } from '../repositories/open-import.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { WorkspaceSwitcher } from '../workspaces/workspace-switcher.tsx'
@@ -50,7 +52,15 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
       <div className="ml-auto flex shrink-0 items-center gap-2.5">
         <DemoBadge />
         <OfflineBadge />
-        <span {...(!mayCreate && { title: workspaceMessages.readOnly })}>
+        <span {...(!mayCreate && { title: workspaceMessages.readOnly })} className="flex gap-2">
+          <Button
+            className="max-sm:hidden"
+            icon={<FolderGit2 aria-hidden size={16} />}
+            isDisabled={!mayCreate}
+            onPress={() => void openImportModal(modals)}
+          >
+            {repositoryMessages.import}
+          </Button>
           <Button
             icon={<Plus aria-hidden size={16} />}
             isDisabled={!mayCreate}

@@ -14,6 +14,12 @@ test.each([
   [{ create: 'no' }, later, { rest: {} }],
   [{ create_sandbox: 'true' }, later, { rest: {}, create: {} }],
   [{ create_sandbox: '9qputt' }, later, { rest: {}, create: { sandboxId: '9qputt' } }],
+  [
+    { import_repo: 'acme/site', query: 'x' },
+    start,
+    { rest: { query: 'x' }, importRepository: { owner: 'acme', name: 'site' } },
+  ],
+  [{ import_repo: 'nonsense' }, later, { rest: {}, importRepository: null }],
   [{ create: 'true', workspace: 'w1' }, later, { rest: { workspace: 'w1' }, create: {} }],
 ])('%o asks, with %o, for %o', (search, active, wish) => {
   expect(dashboardWish(search as Record<string, string>, active)).toEqual(wish)

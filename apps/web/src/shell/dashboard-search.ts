@@ -1,7 +1,14 @@
-/** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-080). */
-export type DashboardSearch = { workspace?: string; create?: string; create_sandbox?: string }
+import { parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
 
-const names = ['workspace', 'create', 'create_sandbox'] as const
+/** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-080). */
+export type DashboardSearch = {
+  workspace?: string
+  create?: string
+  create_sandbox?: string
+  import_repo?: string
+}
+
+const names = ['workspace', 'create', 'create_sandbox', 'import_repo'] as const
 
 /** Leaves everything else as it came: pages below read their own. */
 export const readDashboardSearch = (search: Record<string, unknown>): DashboardSearch =>
@@ -16,6 +23,8 @@ export type DashboardWish = {
   workspace?: string
   /** The create modal is wanted, perhaps with a sandbox to fork. */
   create?: { sandboxId?: string }
+  /** The import modal is wanted with this repository; `null` where the address names none. */
+  importRepository?: RepositoryName | null
   /** The query that stays in the address. */
   rest: Record<string, string>
 }
@@ -25,17 +34,22 @@ export type DashboardWish = {
  * switching; at the start even that one is taken out.
  */
 export function dashboardWish(
-  { workspace, create, create_sandbox, ...others }: DashboardSearch & Record<string, string>,
+  { workspace, create, create_sandbox, import_repo, ...others }: DashboardSearch & Record<string, string>,
   active: { id: string; isStart: boolean },
 ): DashboardWish | null {
   const staysPut = workspace === undefined || (workspace === active.id && !active.isStart)
   const wantsCreate = create === 'true' || create_sandbox !== undefined
-  if (staysPut && create === undefined && create_sandbox === undefined) return null
+  if (staysPut && create === undefined && create_sandbox === undefined && import_repo === undefined)
+    return null
+  const repository = import_repo === undefined ? null : parseRepository(import_repo)
   return {
     rest: { ...others, ...(staysPut && workspace !== undefined && { workspace }) },
     ...(workspace !== undefined && workspace !== active.id && { workspace }),
     ...(wantsCreate && {
       create: create_sandbox === undefined || create_sandbox === 'true' ? {} : { sandboxId: create_sandbox },
     }),
+    ...(repository && { importRepository: repository.kind === 'repository' ? nameOf(repository) : null }),
   }
 }
+
+const nameOf = ({ owner, name }: RepositoryName): RepositoryName => ({ owner, name })

@@ -1,15 +1,14 @@
 import { BRAND } from '@sandlot/core/brand'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { Infield } from './ui/infield.tsx'
 import { LogoMark } from './ui/logo.tsx'
 
 // A crash can mean that nothing can be loaded any more: then the page does without its bar.
-const TopBar = lazy(() =>
-  import('./top-bar.tsx').then(
-    (module) => ({ default: module.TopBar }),
-    () => ({ default: PlainBar }),
-  ),
+const TopBar = lazyPart(
+  () => import('./top-bar.tsx').then((module) => module.TopBar),
+  () => <PlainBar />,
 )
 
 type Props = { title: string; text: string; details?: ReactNode; action: ReactNode }

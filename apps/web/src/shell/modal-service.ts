@@ -42,7 +42,7 @@ export function createModalService(): ModalService {
         lastId += 1
         const id = lastId
         const close: ModalProps<Parameters<typeof resolve>[0]>['close'] = (result) => {
-          if (!dismiss.delete(id)) return
+          dismiss.delete(id)
           set(list.filter((modal) => modal.id !== id))
           resolve(result)
         }

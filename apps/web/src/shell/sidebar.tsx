@@ -1,8 +1,9 @@
 import { BRAND } from '@sandlot/core/brand'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Clock3, FileCode2, FolderOpen, Trash2, X } from 'lucide-react'
+import { Clock3, FileCode2, FolderGit2, FolderOpen, Trash2, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { cx } from './ui/cx.ts'
 import { IconButton } from './ui/icon-button.tsx'
@@ -53,6 +54,11 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
           <Section>
             <Entry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
               {shellMessages.recent}
+            </Entry>
+          </Section>
+          <Section title={repositoryMessages.section}>
+            <Entry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
+              {repositoryMessages.title}
             </Entry>
           </Section>
           <Section title={shellMessages.sandboxesSection}>

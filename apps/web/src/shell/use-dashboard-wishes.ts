@@ -1,6 +1,7 @@
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { openImportModal } from '../repositories/open-import.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { dashboardWish } from './dashboard-search.ts'
@@ -25,5 +26,7 @@ export function useDashboardWishes(): void {
     void navigate({ to: '.', search: wish.rest, replace: true })
     if (search.workspace && !choose(search.workspace)) toast('warning', workspaceMessages.notFound)
     if (wish.create) void openCreateModal(modals, wish.create)
+    const { importRepository: repository } = wish
+    if (repository !== undefined) void openImportModal(modals, repository ? { repository } : {})
   })
 }

@@ -3,12 +3,12 @@ import { requireSignIn } from '../../accounts/require-sign-in.ts'
 import { DashboardLayout } from '../../shell/dashboard-layout.tsx'
 import { DashboardPending } from '../../shell/dashboard-pending.tsx'
 import { readDashboardSearch } from '../../shell/dashboard-search.ts'
-import { loadWorkspaces } from '../../workspaces/load-workspaces.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: readDashboardSearch,
   beforeLoad: requireSignIn,
-  loader: ({ context }) => loadWorkspaces(context),
+  loader: async ({ context }) =>
+    (await import('../../workspaces/load-workspaces.ts')).loadWorkspaces(context),
   component: DashboardLayout,
   pendingComponent: DashboardPending,
 })

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { lazyPart } from '../lazy-part.ts'
 import type { MenuGroup } from './menu-entries.ts'
+import { MenuFailed } from './menu-failed.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
 
 const load = () => import('./menu-popover.tsx')
-const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
+const MenuPopover = lazyPart(() => load().then((module) => module.MenuPopover), MenuFailed)
 
 type Props = {
   /** What the button is called where its content is no text, and what the menu is called. */

@@ -1,8 +1,7 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { Toast, ToastService, ToastStatus } from '../toast-service.ts'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { buttonStyle } from './button-style.ts'
 
 const icons = {
   success: <CircleCheck aria-hidden className="text-accent-text" size={16} />,
@@ -11,7 +10,10 @@ const icons = {
   error: <CircleAlert aria-hidden className="text-danger-text" size={16} />,
 } satisfies Record<ToastStatus, React.ReactNode>
 
-/** The corner with short messages. They wait while the pointer or the focus is among them. */
+/**
+ * The corner with short messages. They wait while the pointer or the focus is among them. It is in the first
+ * script, because it tells when another one could not be loaded.
+ */
 export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
   return (
     <section
@@ -33,19 +35,25 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
           <span className="mt-1.5">{icons[status]}</span>
           <p className="min-w-0 flex-1 break-words py-1 text-sm">{text}</p>
           {action && (
-            <Button
-              onPress={() => {
+            <button
+              className={buttonStyle({ size: 'sm' })}
+              onClick={() => {
                 service.dismiss(id)
                 action.run()
               }}
-              size="sm"
+              type="button"
             >
               {action.label}
-            </Button>
+            </button>
           )}
-          <IconButton label={shellMessages.dismiss} onPress={() => service.dismiss(id)} size="sm">
+          <button
+            aria-label={shellMessages.dismiss}
+            className={buttonStyle({ size: 'sm', variant: 'ghost' })}
+            onClick={() => service.dismiss(id)}
+            type="button"
+          >
             <X aria-hidden size={14} />
-          </IconButton>
+          </button>
         </div>
       ))}
     </section>

@@ -1,18 +1,22 @@
 import type { RefObject } from 'react'
-import { Tooltip } from 'react-aria-components/Tooltip'
+import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 
-type Props = { text: string; triggerRef: RefObject<Element | null> }
+type Props = { text: string; triggerRef: RefObject<Element | null>; onClose: () => void }
 
 /** The words beside a button, shown. Loaded with the first one. */
-export function TooltipBubble({ text, triggerRef }: Props) {
+export function TooltipBubble({ text, triggerRef, onClose }: Props) {
+  // What React Aria's own trigger would give; ours shows the bubble only while it is open.
+  const state = { isOpen: true, shouldSkipAnimation: false, open: () => {}, close: onClose }
   return (
-    <Tooltip
-      className="pointer-events-none z-50 max-w-64 animate-fade rounded-md bg-ink px-2 py-1 text-canvas text-xs shadow-menu"
-      isOpen
-      offset={6}
-      triggerRef={triggerRef}
-    >
-      {text}
-    </Tooltip>
+    <TooltipTriggerStateContext value={state}>
+      <Tooltip
+        className="pointer-events-none z-50 max-w-64 animate-fade rounded-md bg-ink px-2 py-1 text-canvas text-xs shadow-menu"
+        isOpen
+        offset={6}
+        triggerRef={triggerRef}
+      >
+        {text}
+      </Tooltip>
+    </TooltipTriggerStateContext>
   )
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
-const TooltipBubble = lazy(() =>
-  import('./tooltip-bubble.tsx').then((module) => ({ default: module.TooltipBubble })),
+const TooltipBubble = lazyPart(
+  () => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble),
+  () => null,
 )
 
 const DELAY_MS = 500
@@ -30,7 +32,7 @@ export function useTooltip(text: string) {
   }
   const bubble = isShown && (
     <Suspense>
-      <TooltipBubble text={text} triggerRef={trigger} />
+      <TooltipBubble onClose={hide} text={text} triggerRef={trigger} />
     </Suspense>
   )
   return { trigger, show, showSoon, hide, bubble }
