@@ -18,6 +18,8 @@ export type Person = {
   readonly client: Client
   /** A new access token of theirs. */
   readonly newToken: () => Promise<string>
+  /** Speaks to the server with a token, as a program does. */
+  readonly clientWith: (token: string) => Client
 }
 
 type Site = Pick<World, 'url' | 'githubUrl'>
@@ -78,6 +80,7 @@ async function personOf(site: Site, computer: Computer): Promise<Person> {
     cookies: computer.cookies(site.url),
     client,
     newToken: async () => (await client.rest(authToken)).token,
+    clientWith: (token) => createClient({ baseUrl: site.url, fetch, name: 'tests', token: () => token }),
   }
 }
 
@@ -89,9 +92,4 @@ async function primaryWorkspace(client: Client) {
 }
 
 const clientOf = ({ url }: Site, computer: Computer): Client =>
-  createClient({
-    baseUrl: url,
-    fetch: computer.fetch,
-    name: 'tests',
-    token: () => null,
-  })
+  createClient({ baseUrl: url, fetch: computer.fetch, name: 'tests', token: () => null })

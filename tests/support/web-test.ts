@@ -1,8 +1,23 @@
 import { test as base } from '@playwright/test'
+import { type Cli, createCli } from './cli.ts'
+import { type PageProblems, watchProblems } from './page-problems.ts'
+import { newPerson, type Person } from './people.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Playwright's test with a world: one for each worker, and its server's log beside what failed. */
-export const test = base.extend<{ serverLog: undefined }, { world: World }>({
+type Fixtures = {
+  /** Somebody new, signed in in this browser. */
+  me: Person
+  /** The command line of a newcomer, at this world's host. */
+  cli: Cli
+  problems: PageProblems
+  serverLog: undefined
+}
+
+/**
+ * Playwright's test with a world: one for each worker, and its server's log beside what failed. A page that
+ * complains in its console fails the test, whatever the test looked at.
+ */
+export const test = base.extend<Fixtures, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -13,6 +28,24 @@ export const test = base.extend<{ serverLog: undefined }, { world: World }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
+  me: async ({ world, context }, use) => {
+    const me = await newPerson(world)
+    await context.addCookies([...me.cookies])
+    await use(me)
+  },
+  cli: async ({ world }, use) => {
+    const cli = createCli(world.url)
+    await use(cli)
+    cli.forget()
+  },
+  problems: [
+    async ({ world, context }, use) => {
+      const problems = watchProblems(context, world.url)
+      await use(problems)
+      problems.expectNone()
+    },
+    { auto: true },
+  ],
   serverLog: [
     async ({ world }, use, info) => {
       const before = world.log().length

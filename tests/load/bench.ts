@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { measureCli } from './cli.ts'
+import { measureJavascript } from './javascript.ts'
+import { measureList } from './list.ts'
+import { measureLoad } from './load.ts'
+import { type Row, table } from './report.ts'
+import { createSite, type Site } from './site.ts'
+import { measureStart } from './start.ts'
+
+type SiteOf = () => Promise<Site>
+
+const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
+  start: measureStart,
+  cli: async (site) => measureCli(await site()),
+  js: async (site) => measureJavascript(await site()),
+  list: async (site) => measureList(await site()),
+  load: async (site) => measureLoad(await site()),
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function chosenParts(): string[] {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const chosen = values.only?.split(',') ?? Object.keys(parts)
+  const unknown = chosen.filter((name) => !(name in parts))
+  if (unknown.length === 0) return chosen
+  throw new Error(
+    `Unknown part: ${unknown.join(', ')}. Choose of ${Object.keys(parts).join(', ')}: --only start,cli`,
+  )
+}
+
+/** Measures what can be measured; a part that cannot says why and turns the whole red. */
+async function bench(names: readonly string[]): Promise<boolean> {
+  let site: Promise<Site> | undefined
+  const siteOf = () => {
+    site ??= createSite()
+    return site
+  }
+  const rows: Row[] = []
+  let isWhole = true
+  try {
+    for (const name of names) {
+      say(`measuring ${name} …`)
+      try {
+        rows.push(...((await parts[name]?.(siteOf)) ?? []))
+      } catch (error) {
+        isWhole = false
+        rows.push({ what: `${name} could not be measured`, value: messageOf(error) })
+      }
+    }
+  } finally {
+    await (await site?.catch(() => undefined))?.stop()
+  }
+  say(`\n${table(rows)}`)
+  return isWhole
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+
+try {
+  process.exitCode = (await bench(chosenParts())) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`)
+  process.exitCode = 2
+}

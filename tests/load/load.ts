@@ -1,0 +1,66 @@
+import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { RecentlyAccessedSandboxesDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { type Call, callOf, createAgent, expectSandboxes, send } from './graphql.ts'
+import { draftsOf } from './list.ts'
+import { quantile } from './numbers.ts'
+import type { Row } from './report.ts'
+import type { Site } from './site.ts'
+
+const PER_SECOND = 350
+const SECONDS = 10
+const TICK_MS = 5
+const PATIENCE_MS = 10_000
+
+/** The two lists of the dashboard under more calls than a team makes. */
+export async function measureLoad({ few: { person, tokens }, few }: Site): Promise<Row[]> {
+  const recent = callOf(person, tokens, RecentlyAccessedSandboxesDocument, {
+    teamId: person.workspaceId,
+    limit: RECENT_LIMIT,
+  })
+  return [
+    ...(await underLoad(`Recent (${RECENT_LIMIT} sandboxes)`, recent, RECENT_LIMIT, 50)),
+    ...(await underLoad(`a page of Drafts (${LIST_PAGE_SIZE} sandboxes)`, draftsOf(few), LIST_PAGE_SIZE)),
+  ]
+}
+
+/** Calls come at a fixed rate whether or not earlier ones were answered; each counts from when it was due. */
+async function underLoad(what: string, call: Call, count: number, bar?: number): Promise<Row[]> {
+  await expectSandboxes(call, count)
+  const agent = createAgent()
+  const total = PER_SECOND * SECONDS
+  const times: number[] = []
+  let [sent, failed] = [0, 0]
+  const begin = performance.now()
+  const dueAt = (number: number) => begin + (number * 1000) / PER_SECOND
+  const open = new Set<Promise<void>>()
+  const sendOne = (number: number) => {
+    const one = send(agent, call, number)
+      .then(() => void times.push(performance.now() - dueAt(number)))
+      .catch(() => {
+        failed += 1
+      })
+      .finally(() => open.delete(one))
+    open.add(one)
+  }
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      while (sent < total && dueAt(sent) <= performance.now()) sendOne(sent++)
+      if (sent < total) return
+      clearInterval(timer)
+      resolve()
+    }, TICK_MS)
+  })
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+  await Promise.race([Promise.all(open), patience])
+  const answered = times.length
+  agent.destroy()
+  const name = `${what} at ${PER_SECOND}/s`
+  const withBar = bar === undefined ? {} : { bar }
+  return [
+    { what: `${name}, p50`, value: quantile(times, 0.5), unit: 'ms' },
+    { what: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms', ...withBar },
+    ...(answered === total
+      ? []
+      : [{ what: '  not answered', value: `${total - answered} of ${total} (${failed} refused)` }]),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The card or row of a sandbox in whatever list is shown. */
+export const item = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
+
+const MENU = 'More about '
+
+/** The titles of the list from the first to the last. */
+export const titles = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('row')
+    .getByRole('button', { name: MENU })
+    .evaluateAll(
+      (buttons, menu) => buttons.map((button) => button.getAttribute('aria-label')?.slice(menu.length) ?? ''),
+      MENU,
+    )
+
+/** Shows the list as cards or as rows. */
+export const view = (page: Page, name: 'Grid view' | 'List view'): Locator =>
+  page.getByRole('button', { name })
+
+/** Chooses an entry of a sandbox's menu. */
+export async function chooseAction(page: Page, title: string, action: string): Promise<void> {
+  await item(page, title)
+    .getByRole('button', { name: MENU + title })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Chooses from a drop-down of a form. */
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Signs in through GitHub's window as one of its people; resolves when the window is gone. */
+export async function signInThroughWindow(page: Page, login: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await choosePerson(await opened, login)
+}
+
+/** The sample GitHub asks only who one is. */
+export async function choosePerson(popup: Page, login: string): Promise<void> {
+  const closed = popup.waitForEvent('close')
+  await popup
+    .locator('button.user-btn')
+    .filter({ has: popup.getByText(login, { exact: true }) })
+    .click()
+  await closed
+}
+
+/** Whether the page is wider than its window, which small screens show as a page that slides sideways. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

@@ -1,0 +1,257 @@
+import { expect } from '@playwright/test'
+import { signOut } from '@sandlot/core/accounts/rest'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
+import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('lists of somebody new say what will be in them, and how to begin [DP-051]', async ({ page, me }) => {
+  expect(me.username).toBeTruthy()
+  await page.goto('/dashboard/recent')
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Explore templates' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Drafts' }).click()
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  await page.getByRole('link', { name: 'Recently deleted' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+  await page.getByRole('link', { name: 'All folders' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+})
+
+test('Recent shows what was opened last first, and eighteen at the most [DP-010, DP-012, DP-013]', async ({
+  page,
+  me,
+}) => {
+  const names = Array.from({ length: 19 }, (_, index) => `Number ${index + 1}`)
+  const made = await makeSandboxes(me, names)
+  await me.client.rest(getSandbox, { params: { id: made[4]?.id ?? '' } })
+  await page.goto('/dashboard/recent')
+  await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
+  await expect(item(page, 'Number 5')).toBeVisible()
+  const newestFirst = names.toReversed().filter((name) => name !== 'Number 5')
+  expect(await titles(page)).toEqual(['Number 5', ...newestFirst].slice(0, 18))
+})
+
+test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005]', async ({
+  page,
+  me,
+}) => {
+  const [first] = await makeSandboxes(me, ['bravo', 'Alpha', 'charlie'])
+  await me.client.graphql(RenameSandboxDocument, { id: first?.id ?? '', title: 'Bravo' })
+  await page.goto('/dashboard/drafts')
+  const shown = () => expect.poll(() => titles(page))
+  await shown().toEqual(['Bravo', 'charlie', 'Alpha'])
+
+  const sortBy = async (now: string, next: string) => {
+    await page.getByRole('button', { name: `Sort by: ${now}` }).click()
+    await page.getByRole('menuitemradio', { name: next }).click()
+  }
+  await page.getByRole('button', { name: 'Sort by: Last Modified' }).click()
+  await expect(page.getByRole('group', { name: 'Sort' }).getByRole('menuitemradio')).toHaveText([
+    'Last Modified',
+    'Last Created',
+    'Name',
+    'Views',
+  ])
+  await page.keyboard.press('Escape')
+  await sortBy('Last Modified', 'Last Created')
+  await shown().toEqual(['charlie', 'Alpha', 'Bravo'])
+  await sortBy('Last Created', 'Name')
+  await shown().toEqual(['Alpha', 'Bravo', 'charlie'])
+  await sortBy('Name', 'Descending')
+  await shown().toEqual(['charlie', 'Bravo', 'Alpha'])
+
+  await page.getByRole('link', { name: 'Recently deleted' }).click()
+  await page.getByRole('link', { name: 'Drafts' }).click()
+  await expect(page.getByRole('button', { name: 'Sort by: Last Modified' })).toBeVisible()
+  await shown().toEqual(['Bravo', 'charlie', 'Alpha'])
+})
+
+test('cards or rows are chosen once for the device [DP-006]', async ({ page, me }) => {
+  await makeSandbox(me, 'One and only')
+  await page.goto('/dashboard/drafts')
+  await expect(view(page, 'Grid view')).toHaveAttribute('aria-pressed', 'true')
+  const height = async () => (await item(page, 'One and only').boundingBox())?.height ?? 0
+  const asCard = await height()
+  await view(page, 'List view').click()
+  await expect.poll(height).toBeLessThan(asCard / 2)
+  await page.reload()
+  await expect(view(page, 'List view')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(height).toBeLessThan(asCard / 2)
+})
+
+test('a list longer than one page comes as it is scrolled', async ({ page, me }) => {
+  const names = Array.from({ length: 103 }, (_, index) => `Number ${index + 1}`)
+  await Promise.all([names.slice(0, 51), names.slice(51)].map((part) => makeSandboxes(me, part)))
+  await page.goto('/dashboard/drafts')
+  await view(page, 'List view').click()
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.getByRole('row').first().focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('row')).toHaveCount(103)
+  expect((await titles(page)).toSorted()).toEqual(names.toSorted())
+})
+
+test('keys do what the menu does', async ({ page, me, world }) => {
+  const [first] = await makeSandboxes(me, ['Older', 'Newer'])
+  await page.goto('/dashboard/drafts')
+  await item(page, 'Newer').focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Newer still')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'Newer still')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Never mind')
+  await page.keyboard.press('Escape')
+  await expect(item(page, 'Newer still')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(item(page, 'Newer still')).toBeHidden()
+  await expect(item(page, 'Older')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${world.url}/p/sandbox/${first?.id}`)
+})
+
+test('deleting can be undone at once', async ({ page, me }) => {
+  await makeSandboxes(me, ['Stays', 'Goes'])
+  await page.goto('/dashboard/drafts')
+  await chooseAction(page, 'Goes', 'Delete')
+  await expect(item(page, 'Goes')).toBeHidden()
+  await expect(page.getByText('“Goes” was moved to Recently deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item(page, 'Goes')).toBeVisible()
+  await page.reload()
+  await expect(item(page, 'Goes')).toBeVisible()
+  await expect(item(page, 'Stays')).toBeVisible()
+})
+
+test('a title that the server cannot take back is put back [ER-042]', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  await makeSandbox(me, 'As it was')
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'As it was')).toBeVisible()
+  await item(page, 'As it was').focus()
+  await page.keyboard.press('F2')
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Title' }).fill('As it never was')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
+  await expect(item(page, 'As it was')).toBeVisible()
+  await expect(item(page, 'As it never was')).toBeHidden()
+  await context.setOffline(false)
+})
+
+test('a session that was ended elsewhere changes nothing more, and leads to sign-in and back', async ({
+  page,
+  me,
+  world,
+  problems,
+}) => {
+  problems.expect(/401 /)
+  await makeSandbox(me, 'As it was')
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'As it was')).toBeVisible()
+  await me.client.rest(signOut)
+  await item(page, 'As it was').focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title' }).fill('As it never was')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${world.url}/signin?continue=%2Fdashboard%2Fdrafts`)
+})
+
+test('a title is refused where it is typed when it could not be kept', async ({ page, me }) => {
+  await makeSandbox(me, 'Proper title')
+  await page.goto('/dashboard/drafts')
+  await item(page, 'Proper title').focus()
+  await page.keyboard.press('F2')
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await field.fill('   ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A title is required.')).toBeVisible()
+  await field.fill('x'.repeat(201))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A title has at most 200 characters.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(item(page, 'Proper title')).toBeVisible()
+})
+
+test('without a network the page says so, and goes on when it is back [SH-128]', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await makeSandbox(me, 'Still here')
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'Still here')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await expect(item(page, 'Still here')).toBeVisible()
+  await page.getByRole('link', { name: 'Recently deleted' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+})
+
+test('titles in any writing are shown as they are, and run nothing', async ({ page, me }) => {
+  const names = [
+    '🏖️ Sand & 砂場 👩🏽‍💻',
+    'صندوق الرمل',
+    '<img src=x onerror="document.title=\'broken\'">',
+    '"quotes" and \\backslash `tick`',
+    'e\u0301tude',
+  ]
+  await makeSandboxes(me, names)
+  for (const mode of ['Grid view', 'List view'] as const) {
+    await page.goto('/dashboard/drafts')
+    await view(page, mode).click()
+    for (const name of names)
+      await expect(page.getByRole('row').getByText(name, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+  }
+  await page.getByText('صندوق الرمل').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'صندوق الرمل' })).toBeVisible()
+  await expect(page).toHaveTitle(/صندوق الرمل/)
+})
+
+test('the longest title breaks no page on a phone', async ({ page, me }) => {
+  const title = 'Longest'.repeat(29).slice(0, 200)
+  const { id } = await makeSandbox(me, title)
+  await page.setViewportSize(PHONE)
+  for (const path of ['/dashboard/recent', '/dashboard/drafts']) {
+    await page.goto(path)
+    for (const mode of ['Grid view', 'List view'] as const) {
+      await view(page, mode).click()
+      await expect(item(page, title)).toBeVisible()
+      expect(await overflows(page), `${path} ${mode}`).toBe(false)
+    }
+  }
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await overflows(page)).toBe(false)
+  await trash(me, [id])
+  await page.goto('/dashboard/deleted')
+  await expect(item(page, title)).toBeVisible()
+  expect(await overflows(page)).toBe(false)
+})
+
+test('a folder that is not there says so and leads to those that are', async ({ page, me, world }) => {
+  expect(me.username).toBeTruthy()
+  await page.goto('/dashboard/sandboxes/no/such/folder')
+  await expect(page.getByRole('heading', { name: 'There is no such folder in this workspace' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to all folders' }).click()
+  await expect(page).toHaveURL(`${world.url}/dashboard/sandboxes`)
+})

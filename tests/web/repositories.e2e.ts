@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test'
+import { audit } from '../support/audit.ts'
+import { test } from '../support/web-test.ts'
+
+test('a repository is found by its URL, imported, and seen through every door', async ({
+  page,
+  me,
+  cli,
+}) => {
+  const token = await me.newToken()
+  const run = (...args: string[]) => cli(args, { env: { SANDLOT_TOKEN: token } })
+
+  await test.step('find by URL', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('tab', { name: 'Find by URL' }).click()
+    const field = modal.getByLabel('Repository link or owner/name')
+    await field.fill('nonsense')
+    await expect(modal.getByRole('status')).toHaveText('Not found')
+    await field.fill('https://github.com/tidewater/nothing')
+    await expect(modal.getByRole('status')).toContainText('GitHub has no repository tidewater/nothing')
+    await field.fill('  https://github.com/tidewater/website.git ')
+    await expect(modal.getByRole('status')).toHaveText('Found')
+    await audit(page)
+    await field.press('Enter')
+  })
+
+  await test.step('import into the workspace', async () => {
+    const modal = page.getByRole('dialog')
+    await expect(modal.getByLabel('Repository')).toHaveValue('tidewater/website')
+    await audit(page)
+    await modal.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard\/repositories\/tidewater\/website/)
+    const branches = page.getByRole('list', { name: 'Branches' })
+    await expect(branches.getByRole('listitem')).toHaveText(['mainDefault'])
+    await audit(page)
+  })
+
+  await test.step('the terminal has it too', async () => {
+    const listed = await run('repo', 'list', '--json')
+    expect(listed.json()).toMatchObject({
+      ok: true,
+      data: [{ owner: 'tidewater', name: 'website', defaultBranch: 'main', branches: 1 }],
+    })
+    const again = await run('repo', 'import', 'tidewater/website', '--json')
+    expect(again.json()).toMatchObject({ data: { status: 'already_imported' } })
+    const branches = await run('branch', 'list', 'tidewater/website', '--json')
+    expect(branches.json()).toMatchObject({ data: [{ name: 'main', default: true, onGithub: true }] })
+    const missing = await run('repo', 'import', 'tidewater/nothing', '--json')
+    expect([missing.code, missing.json()]).toMatchObject([6, { ok: false, error: { code: 'not_found' } }])
+  })
+
+  await test.step('what the terminal imports comes up in the open page', async () => {
+    await page.getByRole('link', { name: 'All repositories' }).first().click()
+    const list = page.getByRole('list', { name: 'Repositories' })
+    await expect(list.getByRole('link')).toHaveCount(1)
+    const imported = await run('repo', 'import', 'git@github.com:tidewater/charts.git', '--json')
+    expect(imported.json()).toMatchObject({
+      data: { status: 'imported', name: 'charts', next: expect.arrayContaining([]) },
+    })
+    await expect(list.getByRole('link')).toHaveText([/tidewater\/charts/, /tidewater\/website/])
+    await audit(page)
+  })
+
+  await test.step('an address preselects it, and tells where it is already', async () => {
+    await page.goto('/dashboard?import_repo=tidewater/website')
+    const modal = page.getByRole('dialog')
+    await expect(modal.getByText('This repository has already been imported')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
+    await expect(page).not.toHaveURL(/import_repo/)
+    await modal.getByRole('link', { name: me.workspaceName }).click()
+    await expect(page.getByRole('heading', { name: 'tidewater/website' })).toBeVisible()
+  })
+})
+
+test('whoever has not let us look at their accounts is asked to, and then sees them', async ({
+  page,
+  me,
+}) => {
+  await page.goto('/dashboard/repositories')
+  await expect(page.getByText('No repositories yet')).toBeVisible()
+  await audit(page)
+  await page.getByRole('button', { name: 'Import repository' }).click()
+  const modal = page.getByRole('dialog')
+  const window = page.waitForEvent('popup')
+  await modal.getByRole('button', { name: 'Public and private repositories' }).click()
+  const github = await window
+  await github.getByRole('button', { name: me.username, exact: false }).first().click()
+  await expect(modal.getByLabel('Search by name')).toBeVisible()
+  await expect(modal.getByText('No repository matching the search.')).toBeVisible()
+  await audit(page)
+})
+
+test('a repository that the workspace does not have says so, and leads to those it has', async ({
+  page,
+  me,
+}) => {
+  await page.goto(`/dashboard/repositories/nobody/nothing?workspace=${me.workspaceId}`)
+  await expect(page.getByText('There is no such repository in this workspace')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to all repositories' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/repositories$/)
+})

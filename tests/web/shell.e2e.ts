@@ -1,0 +1,207 @@
+import { expect } from '@playwright/test'
+import { overflows, signInThroughWindow } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('every page of the dashboard asks a visitor to sign in first, and keeps where they were going [RT-050, RT-051]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/recent',
+    '/dashboard/drafts',
+    '/dashboard/sandboxes/a/b',
+    '/dashboard/deleted',
+    '/dashboard/templates?sort=name',
+    '/dashboard/nowhere/at/all',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/signin')
+    expect(new URL(page.url()).searchParams.get('continue')).toBe(path)
+  }
+})
+
+test('a visitor of a deep address comes back to it after signing in [RT-052]', async ({ page, world }) => {
+  const person = await newPerson(world)
+  await page.goto('/dashboard/drafts?from=chat')
+  await signInThroughWindow(page, person.username)
+  await expect(page).toHaveURL(`${world.url}/dashboard/drafts?from=chat`)
+  await expect(page.getByRole('heading', { name: 'Drafts', exact: true })).toBeVisible()
+})
+
+test('the way back never leaves this site', async ({ page, world, me }) => {
+  for (const target of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/']) {
+    await page.goto(`/signin?continue=${encodeURIComponent(target)}`)
+    await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
+  }
+  expect(me.username).toBeTruthy()
+})
+
+test('old and unknown addresses lead to what took their place [RT-001, RT-036, RT-053, RT-066, RT-067, RT-069, RT-070]', async ({
+  page,
+  me,
+  world,
+}) => {
+  for (const [from, to, heading] of [
+    ['/', '/dashboard/recent', 'Recent'],
+    ['/dashboard', '/dashboard/recent', 'Recent'],
+    ['/dashboard/home', '/dashboard/recent', 'Recent'],
+    ['/dashboard/always-on', '/dashboard/recent', 'Recent'],
+    ['/dashboard/archive', '/dashboard/deleted', 'Recently deleted'],
+    ['/dashboard/nowhere/at/all?one=1&two=two', '/dashboard/recent?one=1&two=two', 'Recent'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page).toHaveURL(world.url + to)
+  }
+  expect(me.username).toBeTruthy()
+})
+
+test('addresses of folders keep their path when they move [RT-068]', async ({
+  page,
+  me,
+  world,
+  problems,
+}) => {
+  problems.expect(/404/)
+  for (const path of ['', '/one', '/one/two%20and%20three']) {
+    await page.goto(`/dashboard/all${path}`)
+    await expect(page).toHaveURL(`${world.url}/dashboard/sandboxes${path}`)
+  }
+  expect(me.username).toBeTruthy()
+})
+
+test('an address that leads nowhere says so, to members and visitors [RT-033, SH-095, SH-096, SH-097, SH-098]', async ({
+  page,
+  context,
+  me,
+  world,
+}) => {
+  expect(me.username).toBeTruthy()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
+  await expect(page.getByText("We can't seem to find the page you're looking for")).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
+
+  await context.clearCookies()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
+})
+
+test('the theme is chosen in the menu and kept', async ({ page, me }) => {
+  expect(me.username).toBeTruthy()
+  const isDark = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.startsWith('dark'))
+  await page.goto('/dashboard/recent')
+  for (const [name, dark] of [
+    ['Dark', true],
+    ['Light', false],
+  ] as const) {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect.poll(isDark).toBe(dark)
+    await page.reload()
+    await expect.poll(isDark).toBe(dark)
+  }
+})
+
+test('the sidebar lies beside the page, and is a drawer on small screens [SH-001, SH-002, SH-008, SH-010]', async ({
+  page,
+  me,
+}) => {
+  expect(me.username).toBeTruthy()
+  await page.goto('/dashboard/recent')
+  const sidebar = page.getByRole('navigation', { name: 'Workspace' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(sidebar).toBeVisible()
+  expect((await page.getByRole('complementary').boundingBox())?.width).toBe(270)
+
+  await page.setViewportSize(PHONE)
+  await expect(sidebar).toBeHidden()
+  expect(await overflows(page)).toBe(false)
+  const toggle = page.getByRole('button', { name: 'Open sidebar' })
+  await toggle.click()
+  await expect(sidebar).toBeVisible()
+  await page.getByRole('button', { name: 'Close sidebar' }).click()
+  await expect(sidebar).toBeHidden()
+  await toggle.click()
+  await expect(sidebar).toBeVisible()
+  await page.mouse.click(PHONE.width - 10, PHONE.height / 2)
+  await expect(sidebar).toBeHidden()
+  await toggle.click()
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+  await sidebar.getByRole('link', { name: 'Recently deleted' }).click()
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
+  await expect(sidebar).toBeHidden()
+})
+
+test('the sidebar leads to the pages of the workspace [SH-012, SH-020, SH-021, SH-025]', async ({
+  page,
+  me,
+  world,
+}) => {
+  expect(me.username).toBeTruthy()
+  await page.goto('/dashboard/deleted')
+  const sidebar = page.getByRole('navigation', { name: 'Workspace' })
+  await expect(sidebar.getByRole('heading', { name: 'Devboxes and Sandboxes' })).toBeVisible()
+  for (const [name, path] of [
+    ['Recent', '/dashboard/recent'],
+    ['Drafts', '/dashboard/drafts'],
+    ['All folders', '/dashboard/sandboxes'],
+    ['Recently deleted', '/dashboard/deleted'],
+  ] as const) {
+    await sidebar.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(world.url + path)
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Sandlot`)
+  }
+})
+
+test('the header has workspace, create and account [SH-041, SH-047, SH-049, SH-053, SH-055]', async ({
+  page,
+  me,
+  world,
+}) => {
+  await page.goto('/dashboard/drafts')
+  await page.getByRole('button', { name: `Switch workspace: ${me.workspaceName}` }).click()
+  await expect(page.getByRole('menuitemradio', { name: me.workspaceName })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sandlot', exact: true }).click()
+  await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
+})
+
+test('a visitor sees a public sandbox, and may sign in from there [SH-044, SH-045]', async ({
+  page,
+  world,
+  me,
+  context,
+}) => {
+  const { id } = await makeSandbox(me, 'For everyone')
+  await context.clearCookies()
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(page.getByRole('heading', { name: 'For everyone' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await signInThroughWindow(page, me.username)
+  await expect(page).toHaveURL(`${world.url}/p/sandbox/${id}`)
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
+})
