@@ -7,7 +7,7 @@ import { violates } from '../platform/db/violation.ts'
 import type { ProviderPerson } from '../platform/drivers/identity.ts'
 import { createSignInLink } from './one-time-links.ts'
 import { type StartedSignUp, startSignUp } from './pending.ts'
-import { findIdentity, identitiesOf, otherProviderOf } from './repo.ts'
+import { findIdentity, otherProviderOf } from './repo.ts'
 import type { Identity } from './rows.ts'
 import { encrypt } from './secrets.ts'
 import { type ClientInfo, enter } from './sessions.ts'
@@ -83,8 +83,6 @@ export async function connectTo(context: Context, userId: string, proof: Proof):
   const { provider, person } = proof
   const known = await findIdentity(context.db, provider, person.subject)
   if (known && known.userId !== userId) return refuse('taken')
-  const own = await identitiesOf(context.db, userId)
-  if (!known && own.some((identity) => identity.provider === provider)) return refuse('other_linked')
   const command = runCommand(context, context.actor, async (tx, now) => {
     if (known) await refresh(tx, context, known, proof, now)
     else
@@ -100,6 +98,7 @@ export async function connectTo(context: Context, userId: string, proof: Proof):
     const link = await createSignInLink(tx, context, userId, now)
     return outcome({ kind: 'signed-in', link, sessionSecret: null }, 'account.connect', 'User', userId)
   })
+  // The database has the last word, because others may connect at the same moment.
   return command.catch((error) => {
     if (violates(error, 'identities_subject')) return refuse('taken')
     if (violates(error, 'identities_user')) return refuse('other_linked')

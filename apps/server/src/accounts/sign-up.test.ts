@@ -6,13 +6,13 @@ import {
   USERNAME_MIN_LENGTH,
 } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { folders } from '../folders/tables.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { auditEvents, members, workspaces } from '../workspaces/tables.ts'
 import { startSignUp } from './pending.ts'
-import { identities, users } from './tables.ts'
+import { identities, pendingUsers, users } from './tables.ts'
 import { createBrowser, signUpForm } from './testing/browser.ts'
 
 let server: TestServer
@@ -193,15 +193,23 @@ test('of two sign-ups at once for one username the slower is told that it is tak
   expect((await browser.post(FINALIZE, signUpForm(id, { username: 'racer-too' }))).statusCode).toBe(200)
 })
 
+const waitingForLocks = sql`select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
 test('one sign-up sent twice at once makes one account, even where no provider tells people apart', async () => {
   const { browser, id } = await newcomer('double', { provider: null, subject: null, login: null })
-  const replies = await Promise.all(
-    ['double-a', 'double-b'].map((username) => browser.post(FINALIZE, signUpForm(id, { username }))),
-  )
-  const [first, second] = replies.map((reply) => reply.statusCode).sort()
-  expect(first).toBe(200)
-  expect([404, 409]).toContain(second)
-  const made = await Promise.all(['double-a', 'double-b'].map(userNamed))
+  const names = ['double-a', 'double-b']
+  const both = await server.db.transaction(async (tx) => {
+    await tx.select().from(pendingUsers).where(eq(pendingUsers.id, id)).for('update')
+    const sent = names.map((username) => browser.post(FINALIZE, signUpForm(id, { username })))
+    await vi.waitFor(async () => {
+      expect((await server.db.execute(waitingForLocks)).rows).toHaveLength(names.length)
+    })
+    return { sent }
+  })
+  const replies = await Promise.all(both.sent)
+  expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409])
+  const made = await Promise.all(names.map(userNamed))
   expect(made.filter(Boolean)).toHaveLength(1)
 })
 
