@@ -38,10 +38,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 
   if (html) await serveFiles(app, folder)
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && html && !/^\/(api|assets)(\/|$)/.test(request.url)
-    if (wantsPage) return sendPage(reply, 200)
+    const { method, url } = request
+    const reads = method === 'GET' || method === 'HEAD'
+    if (reads && html && !/^\/(api|assets)([/?]|$)/.test(url)) return sendPage(reply, 200)
     return reply.code(404).send({
-      errors: { detail: [`There is nothing at ${request.method} ${request.url.split('?')[0]}.`] },
+      errors: { detail: [`There is nothing at ${method} ${url.split('?')[0]}.`] },
       code: 'not_found',
     })
   })

@@ -1,0 +1,110 @@
+import { prefixOf } from '@sandlot/core/endpoint'
+import { afterAll, describe, expect, test } from 'vitest'
+import { routes } from '../../features.ts'
+import { createTestServer } from '../../testing/server.ts'
+import { healthRoutes } from './health.ts'
+import type { ApiRoute } from './route.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+type Json = Record<string, unknown>
+type Operation = {
+  summary?: string
+  security?: unknown[]
+  parameters?: { name: string; in: string; required: boolean; schema: Json }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
+}
+type Document = {
+  openapi: string
+  info: Json
+  paths: Record<string, Record<string, Operation>>
+  components: Json
+}
+
+const document = (await server.inject('/api/docs/json')).json<Document>()
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+const documented = [...routes, ...healthRoutes].filter((route): route is ApiRoute => route.kind === 'api')
+
+/** Every schema below a value. */
+const schemasIn = (value: unknown): Json[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'schema' in value ? [value.schema as Json] : []
+  return [...own, ...Object.values(value).flatMap(schemasIn)]
+}
+const keysIn = (value: unknown, name: string): unknown[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(key === name ? [item] : []),
+    ...keysIn(item, name),
+  ])
+}
+
+test('every call of the API is described', () => {
+  const expected = documented.map(({ endpoint }) => {
+    const path = (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}')
+    return `${endpoint.method} ${path}`
+  })
+  expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+    expected.sort(),
+  )
+  expect(expected).toContain('GET /api/health')
+})
+
+test('a call that people only may make says how to prove who one is, and only such', () => {
+  for (const { path, method, operation } of operations) {
+    const route = documented.find(
+      ({ endpoint }) =>
+        endpoint.method.toLowerCase() === method &&
+        (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}') === path,
+    )
+    expect([path, operation.security !== undefined]).toEqual([path, route?.policy !== 'anyone'])
+  }
+})
+
+describe('the document is OpenAPI 3.0', () => {
+  test('at its top', () => {
+    expect(document.openapi).toMatch(/^3\.0\.\d$/)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.stringMatching(/^\d/) })
+  })
+
+  test.each(operations)('in $method $path', ({ path, operation }) => {
+    expect(operation.summary).toBeTruthy()
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const parameters = operation.parameters ?? []
+    expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath)
+    for (const parameter of parameters) {
+      expect(['path', 'query']).toContain(parameter.in)
+      if (parameter.in === 'path') expect(parameter.required).toBe(true)
+    }
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', 'default']))
+    for (const response of Object.values(operation.responses)) expect(response.description).toBeTruthy()
+  })
+
+  test('in its shapes: no word of later versions, snake case throughout, what is required is described', () => {
+    const schemas = schemasIn(document.paths)
+    expect(schemas.length).toBeGreaterThan(operations.length)
+    for (const word of ['$schema', '$defs', 'const', 'propertyNames', 'prefixItems'])
+      expect(keysIn(schemas, word)).toEqual([])
+    for (const type of keysIn(schemas, 'type'))
+      expect(['string', 'number', 'integer', 'boolean', 'array', 'object']).toContain(
+        typeof type === 'object' ? 'string' : type,
+      )
+    const names = keysIn(schemas, 'properties').flatMap((properties) => Object.keys(properties as Json))
+    expect(names.filter((name) => /[A-Z]/.test(name))).toEqual([])
+    for (const schema of schemas) {
+      const { required = [], properties = {} } = schema as { required?: string[]; properties?: Json }
+      for (const name of required) expect(Object.keys(properties)).toContain(name)
+    }
+  })
+})
+
+test('the page of the documentation opens, with a policy for its scripts', async () => {
+  const reply = await server.inject('/api/docs/')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-security-policy']).toContain("default-src 'self'")
+})
