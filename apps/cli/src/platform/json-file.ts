@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -43,7 +42,7 @@ export function readJsonObject(path: string, notice: (text: string) => void): Js
 }
 
 function setAside(path: string): string {
-  const aside = `${path}.damaged-${randomUUID().slice(0, 8)}`
+  const aside = `${path}.damaged-${crypto.randomUUID().slice(0, 8)}`
   try {
     renameSync(path, aside)
     return `It is kept as ${aside}.`
@@ -58,7 +57,7 @@ export function writeSecretJson(path: string, value: JsonObject): void {
     makePrivateDirectory(dirname(path))
     // A link made by a person who keeps settings elsewhere stays a link.
     const target = realPathOf(path)
-    const draft = `${target}.${randomUUID()}.tmp`
+    const draft = `${target}.${crypto.randomUUID()}.tmp`
     try {
       const file = openSync(draft, 'wx', 0o600)
       try {

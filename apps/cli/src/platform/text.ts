@@ -2,7 +2,8 @@ const control = /[\p{Cc}\p{Bidi_Control}]+/gu
 const wide =
   /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}])/u
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made only where it is needed: it costs as much as all else that a small command does. */
+const graphemes = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
 
 /** One line that is safe to print: what others typed must not move the cursor or turn the text around. */
 export const clean = (text: string): string => text.replace(control, ' ').trim()
@@ -21,7 +22,7 @@ export function widthOf(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no segmenting, and most cells are.
   if (/^[\x00-\x7f]*$/.test(text)) return text.length
   let width = 0
-  for (const { segment } of segmenter.segment(text)) width += widthOfOne(segment)
+  for (const { segment } of graphemes(text)) width += widthOfOne(segment)
   return width
 }
 
@@ -30,7 +31,7 @@ export function cut(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text
   let kept = ''
   let width = 0
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     width += widthOfOne(segment)
     if (width > columns - 1) break
     kept += segment
