@@ -2,7 +2,7 @@ import { SYNC_AFTER_MS, SYNC_AT_ONCE } from '@sandlot/core/repositories/limits'
 import { eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
 import { type Context, requireViewer } from '../context.ts'
-import { type Actor, runCommand } from '../platform/commands.ts'
+import { runCommand, system } from '../platform/commands.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { lockWorkspace, projectChanged } from './commands.ts'
 import { hostOf } from './github-account.ts'
@@ -37,16 +37,13 @@ export async function syncProjects(context: Context, workspaceId: string): Promi
 const touch = (db: Reader, id: string, now: Date) =>
   db.update(projects).set({ syncedAt: now }).where(eq(projects.id, id))
 
-/** Nobody asked for this in particular: the server does it while somebody looks. */
-const server: Actor = { userId: null, sessionId: null }
-
 /** Keeps what GitHub said; only a difference is told to others. */
 async function store(context: Context, row: ProjectRow, { repository, ...state }: HostSnapshot) {
   const { userId } = requireViewer(context)
   const fields = repositoryFields(repository)
   const known: Record<string, unknown> = row
   const differs = Object.entries(fields).some(([key, value]) => String(known[key]) !== String(value))
-  await runCommand(context, server, async (tx, now) => {
+  await runCommand(context, system, async (tx, now) => {
     await lockWorkspace(tx, row.workspaceId)
     const holder = await findImported(tx, row.workspaceId, fields)
     // Renamed to the name of another row, which is this repository from now on.

@@ -12,8 +12,12 @@ export function WorkspaceSwitcher() {
 
   const switchTo = (id: string) => {
     if (id === active.id || !choose(id)) return
-    // A folder of one workspace is not there in another.
-    const to = pathname.startsWith('/dashboard/sandboxes') ? '/dashboard/sandboxes/$' : '.'
+    // A folder or repository of one workspace is not there in another.
+    const to = pathname.startsWith('/dashboard/sandboxes')
+      ? '/dashboard/sandboxes/$'
+      : pathname.startsWith('/dashboard/repositories')
+        ? '/dashboard/repositories'
+        : '.'
     void navigate({ to, params: { _splat: '' }, search: { workspace: id }, replace: true })
   }
 

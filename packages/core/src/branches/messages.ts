@@ -1,5 +1,4 @@
 export const branchMessages = {
-  title: 'Branches',
   listLabel: 'Branches',
   default: 'Default',
   pullRequest: (number: number) => `#${number}`,

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { BRANCHES_MAX } from '../branches/limits.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { PARTIAL_REPOSITORIES } from './limits.ts'
 import { repositoryMessages } from './messages.ts'
 import {
-  DeleteProjectDocument,
   GetGitHubAccountReposDocument,
   GetGitHubOrganizationReposDocument,
   GetGithubRepoDocument,
@@ -17,7 +15,7 @@ import {
   RepositoriesByTeamDocument,
   RepositoryByDetailsDocument,
 } from './operations.gen.ts'
-import { fullName, type RepositoryName } from './rules.ts'
+import type { RepositoryName } from './rules.ts'
 
 export type Project = ProjectItemFragment
 export type GithubRepo = GithubRepoItemFragment
@@ -32,7 +30,9 @@ export const repositoryKeys = {
   synced: (teamId: string) => ['repositories', 'synced', teamId] as const,
   one: ({ teamId, ...repository }: Place) => ['repositories', 'one', teamId, ...names(repository)] as const,
   github: (repository: RepositoryName) => ['repositories', 'github', ...names(repository)] as const,
+  githubAll: ['repositories', 'github'] as const,
   accounts: ['github-accounts'] as const,
+  accountRepos: ['github-repositories'] as const,
   account: (login: string, part: 'partial' | 'full') => ['github-repositories', login, part] as const,
 }
 
@@ -77,11 +77,6 @@ export async function fetchProject(client: Client, { owner, name, teamId }: Plac
 
 export const projectQuery = (client: Client, place: Place) =>
   queryOptions({ queryKey: repositoryKeys.one(place), queryFn: () => fetchProject(client, place) })
-
-export type ProjectWithBranches = Awaited<ReturnType<typeof fetchProject>>
-
-/** Whether more branches exist than were read. */
-export const isCapped = (project: { branchCount: number }): boolean => project.branchCount >= BRANCHES_MAX
 
 /** A repository of GitHub and where it was imported already; not_found where GitHub shows none. */
 export async function fetchGithubRepo(client: Client, { owner, name }: RepositoryName) {
@@ -145,11 +140,3 @@ export const importProject = (client: Client, cache: QueryClient) => ({
   mutationFn: (place: Place) => importRepository(client, place),
   onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),
 })
-
-/** Takes a repository out of a workspace; the error carries the catalogue's sentence (spec ER-079). */
-export async function removeRepository(client: Client, { owner, name, teamId }: Place): Promise<void> {
-  await client.graphql(DeleteProjectDocument, { owner, name, teamId })
-}
-
-/** How a project is called. */
-export const projectName = ({ repository }: Project): string => fullName(repository)

@@ -1,0 +1,79 @@
+import { BRANCHES_MAX } from '@sandlot/core/branches/limits'
+import { branchMessages } from '@sandlot/core/branches/messages'
+import { orderBranches } from '@sandlot/core/branches/rules'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { projectQuery } from '@sandlot/core/repositories/queries'
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderGit2, GitBranch } from 'lucide-react'
+import { Loaded } from '../repositories/loaded.tsx'
+import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
+import { useServices } from '../shell/services.tsx'
+import { ButtonLink } from '../shell/ui/button-link.tsx'
+import { EmptyState } from '../shell/ui/empty-state.tsx'
+import { PageHeader } from '../shell/ui/page-header.tsx'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { BranchRow } from './branch-row.tsx'
+
+/** The branches of an imported repository, always as a list (spec DP-045). */
+export function BranchesPage({ repository: { owner, name } }: { repository: RepositoryName }) {
+  const { client } = useServices()
+  const { active } = useWorkspace()
+  const query = useQuery(projectQuery(client, { owner, name, teamId: active.id }))
+  const project = query.data
+  const branches = project ? orderBranches(project.branches, project.defaultBranch.name) : []
+  return (
+    <>
+      <PageHeader
+        text={project?.repository.description ?? ''}
+        title={fullName(project?.repository ?? { owner, name })}
+        trail={
+          <Link className="text-ink-muted text-sm hover:text-ink" to="/dashboard/repositories">
+            {repositoryMessages.title}
+          </Link>
+        }
+      />
+      <div className="px-4 pb-8">
+        <Loaded
+          failed={repositoryMessages.oneFailed({ owner, name })}
+          missing={<Missing name={fullName({ owner, name })} />}
+          query={query}
+          skeleton={<RowsSkeleton />}
+        >
+          {branches.some(({ upstream }) => upstream) ? (
+            <ul aria-label={branchMessages.listLabel}>
+              {branches.map((branch) => (
+                <BranchRow
+                  branch={branch}
+                  isDefault={branch.name === project?.defaultBranch.name}
+                  key={branch.id}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon={<GitBranch aria-hidden size={22} />}
+              text={branchMessages.emptyText}
+              title={branchMessages.empty}
+            />
+          )}
+          {project && project.branchCount >= BRANCHES_MAX && (
+            <p className="px-3 py-4 text-ink-muted text-sm">{branchMessages.capped(BRANCHES_MAX)}</p>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function Missing({ name }: { name: string }) {
+  return (
+    <EmptyState
+      action={<ButtonLink to="/dashboard/repositories">{repositoryMessages.allRepositories}</ButtonLink>}
+      icon={<FolderGit2 aria-hidden size={22} />}
+      text={name}
+      title={repositoryMessages.missing}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { toAppError } from '@sandlot/core/errors'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert, CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../shell/ui/button.tsx'
+import { EmptyState } from '../shell/ui/empty-state.tsx'
+
+export type LoadState = Pick<
+  UseQueryResult<unknown>,
+  'data' | 'error' | 'isFetching' | 'fetchStatus' | 'refetch'
+>
+
+type Props = {
+  query: LoadState
+  /** What could not be had, in an error. */
+  failed: string
+  /** Shown where the server knows no such thing. */
+  missing?: ReactNode
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/** Exactly one of: on its way, out of reach, failed, there. */
+export function Loaded({ query, failed, missing, skeleton, children }: Props) {
+  if (query.data !== undefined) return children
+  if (missing && query.error && toAppError(query.error).code === 'not_found') return missing
+  if (query.error)
+    return (
+      <div role="alert">
+        <EmptyState
+          action={
+            <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
+              {shellMessages.tryAgain}
+            </Button>
+          }
+          icon={<CircleAlert aria-hidden size={22} />}
+          text={toAppError(query.error).message}
+          title={failed}
+        />
+      </div>
+    )
+  if (query.fetchStatus === 'paused')
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden size={22} />}
+        text={sandboxMessages.offlineText}
+        title={sandboxMessages.offlineTitle}
+      />
+    )
+  return skeleton
+}

@@ -1,0 +1,47 @@
+import { toAppError } from '@sandlot/core/errors'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { projectsQuery, syncedProjectsQuery } from '@sandlot/core/repositories/queries'
+import { sortRepositories } from '@sandlot/core/repositories/rules'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../accounts/notice.tsx'
+import { ViewToggle } from '../sandboxes/list-toolbar.tsx'
+import { useViewMode } from '../sandboxes/use-view-mode.ts'
+import { useServices } from '../shell/services.tsx'
+import { PageHeader } from '../shell/ui/page-header.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { openImportModal } from './open-import.ts'
+import { RepositoryGrid, RepositoryRows } from './repository-list.tsx'
+import { RepositoryStates } from './repository-states.tsx'
+
+/** What the workspace has imported: at once as it is known here, then as GitHub says (spec RP-002). */
+export function RepositoriesPage() {
+  const { client, queries } = useServices()
+  const { active, role } = useWorkspace()
+  const modals = useModals()
+  const [mode, setMode] = useViewMode()
+  const query = useQuery(projectsQuery(client, active.id))
+  const sync = useQuery(syncedProjectsQuery(client, queries, active.id))
+  const projects = sortRepositories(query.data ?? [])
+  const onImport = canWrite(role) ? () => void openImportModal(modals) : null
+  const List = mode === 'grid' ? RepositoryGrid : RepositoryRows
+  return (
+    <>
+      <PageHeader
+        actions={projects.length > 0 && <ViewToggle mode={mode} onMode={setMode} />}
+        title={repositoryMessages.title}
+      />
+      <div className="flex flex-col gap-4 px-4 pb-8">
+        {query.data && sync.error && (
+          <Notice>
+            {repositoryMessages.syncFailed}. {toAppError(sync.error).message}
+          </Notice>
+        )}
+        <RepositoryStates isEmpty={projects.length === 0} mode={mode} onImport={onImport} query={query}>
+          <List onImport={onImport} projects={projects} />
+        </RepositoryStates>
+      </div>
+    </>
+  )
+}

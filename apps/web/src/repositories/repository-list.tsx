@@ -1,0 +1,109 @@
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import type { Project } from '@sandlot/core/repositories/queries'
+import { Link } from '@tanstack/react-router'
+import { FolderGit2, Lock, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { gridStyle, ROW_HEIGHT_PX } from '../sandboxes/layout.ts'
+
+type Props = { projects: readonly Project[]; onImport: (() => void) | null }
+
+export function RepositoryGrid({ projects, onImport }: Props) {
+  return (
+    <ul aria-label={repositoryMessages.listLabel} style={gridStyle}>
+      {onImport && (
+        <li className="flex">
+          <AriaButton
+            className="flex w-full flex-col items-center justify-center gap-1.5 rounded-lg border border-line-strong border-dashed text-ink-muted transition-colors duration-100 hover:border-accent hover:bg-accent-soft hover:text-accent-text pressed:bg-pressed"
+            onPress={onImport}
+          >
+            <Plus aria-hidden size={20} />
+            <span className="font-medium text-base">{repositoryMessages.importRepository}</span>
+          </AriaButton>
+        </li>
+      )}
+      {projects.map((project) => (
+        <li className="flex" key={project.id}>
+          <RepositoryLink
+            className="flex w-full min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover"
+            project={project}
+          >
+            <FolderGit2 aria-hidden className="text-ink-muted" size={22} />
+            <span className="min-w-0">
+              <Name project={project} />
+              <Description className="line-clamp-2" project={project} />
+            </span>
+            <Branches className="mt-auto" project={project} />
+          </RepositoryLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function RepositoryRows({ projects }: Props) {
+  return (
+    <ul aria-label={repositoryMessages.listLabel}>
+      {projects.map((project) => (
+        <li className="border-line border-b first:border-t" key={project.id}>
+          <RepositoryLink
+            className="flex items-center gap-3 px-3 transition-colors duration-100 hover:bg-hover"
+            project={project}
+            style={{ height: ROW_HEIGHT_PX }}
+          >
+            <FolderGit2 aria-hidden className="shrink-0 text-ink-muted" size={22} />
+            <span className="min-w-0 flex-1">
+              <Name project={project} />
+              <Description className="truncate" project={project} />
+            </span>
+            <Branches className="shrink-0" project={project} />
+          </RepositoryLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Of = { project: Project; className?: string }
+
+function RepositoryLink({
+  project: { repository },
+  ...rest
+}: Of & { children: ReactNode; style?: { height: number } }) {
+  const { owner, name } = repository
+  return <Link {...rest} params={{ owner, name }} to="/dashboard/repositories/$owner/$name" />
+}
+
+function Name({ project: { repository } }: Of) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 font-medium text-base">
+      <span className="truncate">
+        <span className="font-normal text-ink-muted">{repository.owner}/</span>
+        {repository.name}
+      </span>
+      {repository.private && (
+        <>
+          <Lock aria-hidden className="shrink-0 text-ink-muted" size={14} />
+          <span className="sr-only">{repositoryMessages.private}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Description({ project: { repository }, className = '' }: Of) {
+  if (!repository.description) return null
+  return (
+    <span className={`block text-ink-muted text-xs ${className}`} dir="auto">
+      {repository.description}
+    </span>
+  )
+}
+
+function Branches({ project, className = '' }: Of) {
+  return (
+    <span className={`text-ink-muted text-xs ${className}`}>
+      {repositoryMessages.branchCount(project.branchCount)}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { Skeleton } from '../shell/ui/skeleton.tsx'
+
+const ROWS = [0, 1, 2]
+
+/** The place of lines that are on their way. */
+export function RowsSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-1.5">
+      <p className="sr-only" role="status">
+        {repositoryMessages.loading}
+      </p>
+      {ROWS.map((row) => (
+        <Skeleton className="h-12" key={row} />
+      ))}
+    </div>
+  )
+}

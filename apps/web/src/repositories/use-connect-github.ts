@@ -1,0 +1,36 @@
+import { githubScopes } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { revokeToken } from '@sandlot/core/accounts/rest'
+import { repositoryKeys } from '@sandlot/core/repositories/queries'
+import { useState } from 'react'
+import { signInWithWindow } from '../accounts/sign-in-window.ts'
+import { useServices } from '../shell/services.tsx'
+
+type Reach = 'publicRepositories' | 'privateRepositories'
+
+/** Connects the person's GitHub account, or widens what it may be asked for, in a window of GitHub's. */
+export function useConnectGithub() {
+  const { client, queries } = useServices()
+  const [pending, setPending] = useState<Reach | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const connect = async (reach: Reach) => {
+    setPending(reach)
+    setProblem(null)
+    const scopes = [...githubScopes.base, ...githubScopes[reach]]
+    const outcome = await signInWithWindow(window, 'github', scopes)
+    // The cookie is the session; a token that went through a window is not kept (decision 15).
+    if (outcome.type === 'signin' && outcome.jwt)
+      await client.rest(revokeToken, { params: { token: outcome.jwt } }).catch(() => undefined)
+    if (outcome.type === 'blocked') setProblem(accountMessages.popupBlocked)
+    // What was not visible before may be now, whatever the window said last.
+    await Promise.all(
+      [repositoryKeys.accounts, repositoryKeys.accountRepos, repositoryKeys.githubAll, accountKeys.me].map(
+        (queryKey) => queries.invalidateQueries({ queryKey }),
+      ),
+    )
+    setPending(null)
+  }
+  return { connect, pending, problem }
+}
