@@ -30,7 +30,8 @@ const wordsFor = (command: Command): string[] => [
   ...command.options.filter((option) => option.mandatory).flatMap((option) => [String(option.long), 'react']),
   ...command.options.flatMap(({ long }) => (long === '--yes' || long === '--with-token' ? [long] : [])),
 ]
-const sampleOf = (argument: string) => (argument === 'key' ? 'host' : argument === 'value' ? host : 'x1')
+const samples: Record<string, string> = { key: 'host', value: host, repository: 'tidewater/website' }
+const sampleOf = (argument: string) => samples[argument] ?? 'x1'
 
 const every = leaves(program.root).map((command) => ({
   name: namesOf(command).join(' '),
