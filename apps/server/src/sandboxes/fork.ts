@@ -1,5 +1,4 @@
 import { AppError } from '@sandlot/core/errors'
-import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { suggestTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -23,7 +22,7 @@ export type ForkInput = {
   collectionId?: string | null | undefined
 }
 
-/** Makes a sandbox from a template or another sandbox; without a folder it is a draft. */
+/** Makes a sandbox from a template or another sandbox, as private as that one; without a folder it is a draft. */
 export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<SandboxRow> {
   const viewer = requireViewer(context)
   const problem = typeof input.title === 'string' ? titleProblem(input.title) : null
@@ -50,7 +49,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       authorId: viewer.userId,
       folderId: folder?.id ?? null,
       draft: folder === null,
-      privacy: input.privacy ?? PRIVACY.public,
+      privacy: input.privacy ?? origin.privacy,
       isV2: origin.isV2,
       environment: origin.environment,
       entry: origin.entry,

@@ -48,9 +48,9 @@ export const forkSandbox = endpoint({
   body: z.object({
     title: z.string().nullish(),
     alias: z.string().nullish(),
-    collectionId: z.string().nullish(),
+    collectionId: z.guid().nullish(),
     privacy: z.number().int().nullish(),
-    teamId: z.string().nullish(),
+    teamId: z.guid().nullish(),
   }),
   reply: SandboxRecord,
 })

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/app')
+const refusal = (env: Record<string, string>): StartError => {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof StartError) return error
+    throw error
+  }
+  return expect.fail('it was accepted')
+}
+
+test('without anything set it is an instance on this computer alone', () => {
+  expect(read({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: '/srv/app/.sandlot',
+    publicUrl: null,
+    databaseUrl: null,
+    secret: null,
+    demo: false,
+    trustProxy: false,
+    logLevel: 'warn',
+    github: null,
+    githubApiUrl: 'https://api.github.com',
+  })
+})
+
+test('what is set to nothing counts as not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '', SANDLOT_DEMO: '', GITHUB_CLIENT_ID: '' })).toEqual(read({}))
+})
+
+test('addresses lose their last slash, folders start where the command was given', () => {
+  expect(read({ SANDLOT_PUBLIC_URL: 'https://sandlot.example//' }).publicUrl).toBe('https://sandlot.example')
+  expect(read({ SANDLOT_DATA_DIR: '../data' }).dataDir).toBe('/srv/data')
+  expect(read({ SANDLOT_DATA_DIR: '/var/lib/x' }).dataDir).toBe('/var/lib/x')
+})
+
+describe('a wrong value names its variable and ends the start with 2', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '40.5'],
+    ['PORT', '-1'],
+    ['SANDLOT_PUBLIC_URL', 'sandlot.example'],
+    ['SANDLOT_PUBLIC_URL', 'ftp://sandlot.example'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['SANDLOT_SECRET', 'too short'],
+    ['SANDLOT_DEMO', 'yes'],
+    ['SANDLOT_TRUST_PROXY', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['GITHUB_URL', 'github.com'],
+  ])('%s=%s', (name, value) => {
+    const error = refusal({ [name]: value })
+    expect(error.exitCode).toBe(2)
+    expect(error.message).toContain(name)
+    expect(error.message).not.toContain('too short')
+  })
+
+  test('several at once are all told', () => {
+    const { message } = refusal({ PORT: 'abc', LOG_LEVEL: 'loud' })
+    expect(message).toMatch(/PORT: .+\n.*LOG_LEVEL: .+/)
+  })
+
+  test.each([{ GITHUB_CLIENT_ID: 'id' }, { GITHUB_CLIENT_SECRET: 'secret-value' }])(
+    'half a pair: %j',
+    (env) => {
+      const error = refusal(env as Record<string, string>)
+      expect(error.exitCode).toBe(2)
+      expect(error.message).toBe('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET go together: set both or none.')
+    },
+  )
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  [{ HOST: '192.168.1.4' }, '192.168.1.4'],
+  [{ HOST: '::' }, '::'],
+  [{ SANDLOT_PUBLIC_URL: 'https://demo.example' }, 'demo.example'],
+  [{ SANDLOT_PUBLIC_URL: 'http://localhost.example' }, 'localhost.example'],
+])('the demo does not start where others could reach it: %j', (env, named) => {
+  const error = refusal({ SANDLOT_DEMO: '1', ...(env as Record<string, string>) })
+  expect(error.exitCode).toBe(2)
+  expect(error.message).toContain(named)
+})
+
+test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { SANDLOT_PUBLIC_URL: 'http://[::1]:4000' }])(
+  'the demo starts on this computer: %j',
+  (env) => {
+    expect(read({ SANDLOT_DEMO: 'true', ...(env as Record<string, string>) }).demo).toBe(true)
+  },
+)
