@@ -1,7 +1,7 @@
 import { BRAND } from '@sandlot/core/brand'
 import type { FastifyInstance } from 'fastify'
-import { createFirstRunLink } from './accounts/first-run.ts'
 import { accountJobs } from './accounts/jobs.ts'
+import { startLines } from './accounts/start-links.ts'
 import type { Deps } from './context.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -65,12 +65,8 @@ export async function startServer(
     undo.push(() => jobs.stop())
 
     say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)
-    const link = await createFirstRunLink(commandDeps)
-    if (link) {
-      say(`  There is no administrator yet. Open this link to become it (works once, for 10 minutes):`)
-      say(`  ${publicUrl()}/signin/${link.token}\n`)
-      say(`  For scripts, the same as a code: ${link.code}\n`)
-    }
+    for (const line of await startLines(deps)) say(`  ${line}`)
+    say('')
     return { url: publicUrl(), stop }
   } catch (error) {
     await stop()

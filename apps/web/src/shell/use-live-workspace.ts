@@ -4,14 +4,18 @@ import { followWorkspace } from '@sandlot/core/workspaces/queries'
 import { useEffect, useState } from 'react'
 import { useServices } from './services.tsx'
 
-/** One live connection while the dashboard is open; loaded beside the first page instead of before it. */
+/** What is on the screen comes first; what changes on it can wait that long. */
+const LIVE_AFTER_MS = 1_000
+
+/** One live connection while the dashboard is open. */
 function useLiveSocket(): LiveSocket | null {
   const { client } = useServices()
   const [socket, setSocket] = useState<LiveSocket | null>(null)
   useEffect(() => {
     let opened: LiveSocket | null = null
     let isGone = false
-    void import('@sandlot/core/transport/socket').then(({ createLiveSocket }) => {
+    const open = async () => {
+      const { createLiveSocket } = await import('@sandlot/core/transport/socket')
       if (isGone) return
       opened = createLiveSocket({
         url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,
@@ -21,8 +25,10 @@ function useLiveSocket(): LiveSocket | null {
         now: () => performance.now(),
       })
       setSocket(opened)
-    })
+    }
+    const timer = setTimeout(() => void open(), LIVE_AFTER_MS)
     return () => {
+      clearTimeout(timer)
       isGone = true
       opened?.close()
       setSocket(null)
