@@ -93,6 +93,34 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  repo: {
+    summary: 'Repositories of GitHub in your workspaces',
+    verbs: {
+      list: {
+        summary: 'List the repositories that the workspace has imported',
+        alias: 'ls',
+        load: async () => (await import('./repositories/list.ts')).listCommand,
+      },
+      view: {
+        summary: 'Show an imported repository and its open pull requests',
+        load: async () => (await import('./repositories/view.ts')).viewCommand,
+      },
+      import: {
+        summary: 'Import a repository of GitHub into the workspace',
+        load: async () => (await import('./repositories/import.ts')).importCommand,
+      },
+    },
+  },
+  branch: {
+    summary: 'Branches of imported repositories',
+    verbs: {
+      list: {
+        summary: 'List the branches of a repository with their pull requests',
+        alias: 'ls',
+        load: async () => (await import('./branches/list.ts')).listCommand,
+      },
+    },
+  },
   config: {
     summary: 'Settings of this command line',
     verbs: {

@@ -6,11 +6,19 @@ const shapeFiles = {
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
+  repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
+  branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   self: async () => (await import('../self/shapes.ts')).selfShapes,
 }
 
 type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shapeFiles)[File]>> }
-type Shapes = All['accounts'] & All['workspaces'] & All['templates'] & All['sandboxes'] & All['self']
+type Shapes = All['accounts'] &
+  All['workspaces'] &
+  All['templates'] &
+  All['sandboxes'] &
+  All['repositories'] &
+  All['branches'] &
+  All['self']
 
 /** What `meta.schema` may say: a noun, a verb, and the version of the shape. */
 export type ShapeId = keyof Shapes

@@ -1,0 +1,59 @@
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { fetchProjects } from '@sandlot/core/repositories/queries'
+import { fullName, sortRepositories } from '@sandlot/core/repositories/rules'
+import { timeAgo } from '@sandlot/core/time'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { type Column, table } from '../platform/table.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { presentProject, type RepositoryItem } from './present.ts'
+
+type Flags = ListFlags & { sync?: true }
+
+const sortBy = {
+  name: (item: RepositoryItem) => item.name,
+  pushed: (item: RepositoryItem) => Date.parse(item.pushedAt),
+  branches: (item: RepositoryItem) => item.branches,
+}
+
+export const listCommand: Define = (command, act) =>
+  listFlags(command, Object.keys(sortBy), 'all of them unless given')
+    .option('--sync', 'ask GitHub for what is new first')
+    .addHelpText('after', examples('sandlot repo list', 'sandlot repo list --sync --sort pushed --json'))
+    .action(act((context, flags: Flags) => listRepositories(flags, context)))
+
+const columns: Column<RepositoryItem>[] = [
+  { title: 'repository', value: fullName, paint: 'bold', shrinks: true },
+  { title: 'visibility', value: (item) => (item.private ? 'private' : 'public') },
+  { title: 'access', value: (item) => item.access },
+  { title: 'default branch', value: (item) => item.defaultBranch, shrinks: true },
+  { title: 'branches', value: (item) => String(item.branches) },
+  {
+    title: 'pushed',
+    value: (item) => item.pushedAt,
+    shown: (item, { now }) => timeAgo(item.pushedAt, now),
+    paint: 'dim',
+  },
+]
+
+/** The repositories that the workspace has imported, by name. */
+export async function listRepositories(flags: Flags, context: Context): Promise<Outcome<'repo.list/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const projects = sortRepositories(await fetchProjects(client, teamId, flags.sync === true))
+  const data = arrange(
+    projects.map((project) => presentProject(project, host)),
+    flags,
+    sortBy,
+  )
+  return {
+    shape: 'repo.list/1',
+    each: 'repo/1',
+    data,
+    meta: { host, workspace: teamId, next: null },
+    text: table(columns, data, repositoryMessages.empty),
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Project } from '@sandlot/core/repositories/queries'
+import { parseRepository, type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
+import type { ShapeData } from '../platform/shapes.ts'
+import { isoTime } from '../platform/time.ts'
+import { repositoryTexts } from './messages.ts'
+
+export type RepositoryItem = ShapeData<'repo/1'>
+
+/** A repository of a workspace as it is printed. */
+export const presentProject = (project: Project, host: string): RepositoryItem => ({
+  owner: project.repository.owner,
+  name: project.repository.name,
+  url: host + repositoryPath(project.repository, project.team?.id),
+  description: project.repository.description,
+  private: project.repository.private,
+  access: project.authorization.toLowerCase() as Lowercase<typeof project.authorization>,
+  defaultBranch: project.defaultBranch.name,
+  branches: project.branchCount,
+  workspace: project.team?.id ?? null,
+  pushedAt: isoTime(project.repository.pushedAt),
+  accessedAt: project.lastAccessedAt === null ? null : isoTime(project.lastAccessedAt),
+})
+
+/** The repository that an argument names, however it is written. */
+export function repositoryNamed(text: string): RepositoryName {
+  const { kind, ...repository } = { owner: '', name: '', ...parseRepository(text) }
+  if (kind !== 'repository')
+    throw new AppError('usage', repositoryTexts.notOne(text), {
+      hint: repositoryTexts.notOneHint,
+      field: 'repository',
+    })
+  return repository
+}

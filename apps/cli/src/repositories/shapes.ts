@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const Repository = z.object({
+  owner: z.string(),
+  name: z.string(),
+  url: z.string().describe('Its page in the dashboard.'),
+  description: z.string().nullable(),
+  private: z.boolean(),
+  access: z.enum(['admin', 'write', 'read', 'none']).describe('What GitHub lets you do with it.'),
+  defaultBranch: z.string(),
+  branches: z.number().int(),
+  workspace: z.string().nullable(),
+  pushedAt: z.string(),
+  accessedAt: z.string().nullable(),
+})
+
+const PullRequest = z.object({
+  number: z.number().int(),
+  title: z.string(),
+  branch: z.string(),
+  author: z.string(),
+  draft: z.boolean(),
+  url: z.string(),
+})
+
+export const repositoryShapes = {
+  'repo/1': Repository,
+  'repo.list/1': z.array(Repository),
+  'repo.view/1': Repository.extend({ pullRequests: z.array(PullRequest) }),
+  'repo.import/1': Repository.extend({
+    status: z.enum(['imported', 'already_imported']),
+    next: z.array(z.string()).describe('Commands that lead further.'),
+  }),
+} as const

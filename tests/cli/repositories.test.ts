@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { answer, test } from './signed-in.ts'
+
+type Repository = { owner: string; name: string; status?: string; url: string; next: string[] }
+
+test('a repository is imported by its name or any link, once', async ({ world, me, signedIn }) => {
+  const first = answer<Repository>(await signedIn(['repo', 'import', 'tidewater/website', '--json']))
+  expect(first.data).toMatchObject({
+    status: 'imported',
+    owner: 'tidewater',
+    name: 'website',
+    url: `${world.url}/dashboard/repositories/tidewater/website?workspace=${me.workspaceId}`,
+    workspace: me.workspaceId,
+    next: ['sandlot branch list tidewater/website', 'sandlot repo view tidewater/website'],
+  })
+  for (const link of ['https://github.com/tidewater/website', 'git@github.com:tidewater/website.git']) {
+    const again = answer<Repository>(await signedIn(['repo', 'import', link, '--json']))
+    expect(again.data).toMatchObject({ status: 'already_imported', url: first.data.url })
+  }
+  const listed = answer<Repository[]>(await signedIn(['repo', 'list', '--json']))
+  expect(listed.data).toMatchObject([{ name: 'website', defaultBranch: 'main', branches: 1 }])
+})
+
+test('what people read tells the address, and a pipe has one line for each', async ({ signedIn }) => {
+  const imported = await signedIn(['repo', 'import', 'alice/sketchbook'])
+  expect(imported.stdout).toMatch(/^http:.*\/dashboard\/repositories\/alice\/sketchbook\?workspace=.*\n$/)
+  expect(imported.stderr).toContain('Imported alice/sketchbook.')
+  await signedIn(['repo', 'import', 'tidewater/charts'])
+  const lines = (await signedIn(['repo', 'list'])).stdout.trimEnd().split('\n')
+  expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual([
+    ['tidewater/charts', 'public'],
+    ['alice/sketchbook', 'public'],
+  ])
+  const branches = await signedIn(['branch', 'list', 'alice/sketchbook'])
+  expect(branches.stdout).toBe('main\tdefault\t\n')
+})
+
+test('what cannot be imported says why and what leads further', async ({ world, signedIn }) => {
+  const nonsense = await signedIn(['repo', 'import', 'nonsense', '--json'])
+  expect([nonsense.code, nonsense.json()]).toMatchObject([2, { error: { field: 'repository' } }])
+  for (const name of ['tidewater/nothing', 'bob/dotfiles']) {
+    const missing = await signedIn(['repo', 'import', name, '--json'])
+    expect([missing.code, missing.json()]).toMatchObject([
+      6,
+      {
+        error: {
+          code: 'not_found',
+          message: `GitHub has no repository ${name}, or you may not see it there.`,
+          hint: expect.stringContaining(`${world.url}/dashboard/repositories`),
+          next: ['sandlot repo list'],
+        },
+      },
+    ])
+  }
+  for (const words of [
+    ['repo', 'view'],
+    ['branch', 'list'],
+  ]) {
+    const absent = await signedIn([...words, 'tidewater/tide-api', '--json'])
+    expect([absent.code, absent.json()]).toMatchObject([6, { error: { hint: 'Import it first.' } }])
+  }
+})
