@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test'
-import { audit } from '../support/audit.ts'
+import { expectAccessible } from '../support/audit.ts'
+import { choosePerson } from '../support/pages.ts'
 import { test } from '../support/web-test.ts'
 
-test('a repository is found by its URL, imported, and seen through every door', async ({
-  page,
-  me,
-  cli,
-}) => {
+test('a repository is found by its URL, imported, and seen through every door', async ({ page, me, cli }) => {
   const token = await me.newToken()
   const run = (...args: string[]) => cli(args, { env: { SANDLOT_TOKEN: token } })
 
@@ -22,19 +19,17 @@ test('a repository is found by its URL, imported, and seen through every door', 
     await expect(modal.getByRole('status')).toContainText('GitHub has no repository tidewater/nothing')
     await field.fill('  https://github.com/tidewater/website.git ')
     await expect(modal.getByRole('status')).toHaveText('Found')
-    await audit(page)
+    await expectAccessible(page)
     await field.press('Enter')
   })
 
   await test.step('import into the workspace', async () => {
     const modal = page.getByRole('dialog')
     await expect(modal.getByLabel('Repository')).toHaveValue('tidewater/website')
-    await audit(page)
     await modal.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard\/repositories\/tidewater\/website/)
     const branches = page.getByRole('list', { name: 'Branches' })
     await expect(branches.getByRole('listitem')).toHaveText(['mainDefault'])
-    await audit(page)
   })
 
   await test.step('the terminal has it too', async () => {
@@ -50,17 +45,31 @@ test('a repository is found by its URL, imported, and seen through every door', 
     const missing = await run('repo', 'import', 'tidewater/nothing', '--json')
     expect([missing.code, missing.json()]).toMatchObject([6, { ok: false, error: { code: 'not_found' } }])
   })
+})
+
+test('an open page shows what the terminal imports, and an address tells where it is already', async ({
+  page,
+  me,
+  cli,
+}) => {
+  const token = await me.newToken()
+  const run = (...args: string[]) => cli(args, { env: { SANDLOT_TOKEN: token } })
+  await run('repo', 'import', 'tidewater/website')
 
   await test.step('what the terminal imports comes up in the open page', async () => {
-    await page.getByRole('link', { name: 'All repositories' }).first().click()
+    await page.goto('/dashboard/repositories')
     const list = page.getByRole('list', { name: 'Repositories' })
     await expect(list.getByRole('link')).toHaveCount(1)
     const imported = await run('repo', 'import', 'git@github.com:tidewater/charts.git', '--json')
     expect(imported.json()).toMatchObject({
-      data: { status: 'imported', name: 'charts', next: expect.arrayContaining([]) },
+      data: {
+        status: 'imported',
+        name: 'charts',
+        next: expect.arrayContaining(['sandlot branch list tidewater/charts']),
+      },
     })
     await expect(list.getByRole('link')).toHaveText([/tidewater\/charts/, /tidewater\/website/])
-    await audit(page)
+    await expectAccessible(page)
   })
 
   await test.step('an address preselects it, and tells where it is already', async () => {
@@ -69,9 +78,11 @@ test('a repository is found by its URL, imported, and seen through every door', 
     await expect(modal.getByText('This repository has already been imported')).toBeVisible()
     await expect(modal.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
+    await expectAccessible(page)
     await expect(page).not.toHaveURL(/import_repo/)
     await modal.getByRole('link', { name: me.workspaceName }).click()
     await expect(page.getByRole('heading', { name: 'tidewater/website' })).toBeVisible()
+    await expectAccessible(page)
   })
 })
 
@@ -81,16 +92,15 @@ test('whoever has not let us look at their accounts is asked to, and then sees t
 }) => {
   await page.goto('/dashboard/repositories')
   await expect(page.getByText('No repositories yet')).toBeVisible()
-  await audit(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import repository' }).click()
   const modal = page.getByRole('dialog')
-  const window = page.waitForEvent('popup')
+  const opened = page.waitForEvent('popup')
   await modal.getByRole('button', { name: 'Public and private repositories' }).click()
-  const github = await window
-  await github.getByRole('button', { name: me.username, exact: false }).first().click()
+  await choosePerson(await opened, me.username)
   await expect(modal.getByLabel('Search by name')).toBeVisible()
   await expect(modal.getByText('No repository matching the search.')).toBeVisible()
-  await audit(page)
+  await expectAccessible(page)
 })
 
 test('a repository that the workspace does not have says so, and leads to those it has', async ({
