@@ -182,7 +182,7 @@ test('[RS-016] auth-token gives a token of the person, called after the program,
   expect((await server.inject('/api/v1/auth/auth-token')).statusCode).toBe(401)
 })
 
-test('[RS-019] revoking a token ends it at once; doing it again, or revoking what is none, is no error', async () => {
+test('[RS-019] [AC-074] revoking a token ends it at once; doing it again, or revoking what is none, is no error', async () => {
   const token = await server.tokenFor(await server.buildUser())
   const revoke = (secret: string) =>
     server.inject({ method: 'DELETE', url: `/api/v1/auth/revoke/${encodeURIComponent(secret)}` })
