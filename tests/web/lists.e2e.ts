@@ -158,7 +158,7 @@ test('a session that was ended elsewhere changes nothing more, and leads to sign
   world,
   problems,
 }) => {
-  problems.expect(/401 /)
+  problems.expect(/401 |WebSocket/)
   await makeSandbox(me, 'As it was')
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'As it was')).toBeVisible()

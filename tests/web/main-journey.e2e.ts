@@ -11,6 +11,8 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
   me,
   cli,
 }) => {
+  test.slow()
+  let id = ''
   const titlesInTerminal = async (...flags: string[]) => {
     const listed = await cli(['sandbox', 'list', ...flags, '--json'])
     expect(listed.code, listed.stderr).toBe(0)
@@ -34,7 +36,8 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
     await expect(dialog.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Tide table')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/p\/sandbox\/\w+/)
+    await expect(page).toHaveURL(/\/p\/sandbox\/\w+$/)
+    id = page.url().split('/').at(-1) ?? ''
     await expect(page.getByRole('heading', { level: 1, name: 'Tide table' })).toBeVisible()
     await expect(page.getByRole('treegrid', { name: 'Files' })).toBeVisible()
   })
@@ -51,10 +54,11 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
     const login = await cli(['auth', 'login', '--with-token'], { input: `${await me.newToken()}\n` })
     expect(login.code, login.stderr).toBe(0)
     expect(await titlesInTerminal()).toEqual(['Tide table of Lisbon'])
+    expect(((await cli(['sandbox', 'list', '--json'])).json() as Listed).data[0]?.id).toBe(id)
   })
 
   await test.step('delete it in the terminal: gone in the page', async () => {
-    const deleted = await cli(['sandbox', 'delete', 'Tide table of Lisbon', '--yes'])
+    const deleted = await cli(['sandbox', 'delete', id, '--yes'])
     expect(deleted.code, deleted.stderr).toBe(0)
     expect(await titlesInTerminal()).toEqual([])
     await page.reload()
@@ -73,7 +77,7 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
 
   await test.step('take its files home: the same bytes from both', async () => {
     const file = join(cli.home, 'from-terminal.zip')
-    const saved = await cli(['sandbox', 'export', 'Tide table of Lisbon', '--output', file])
+    const saved = await cli(['sandbox', 'export', id, '--output', file])
     expect(saved.code, saved.stderr).toBe(0)
     const downloading = page.waitForEvent('download')
     await chooseAction(page, 'Tide table of Lisbon', 'Download zip')

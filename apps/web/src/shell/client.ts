@@ -2,7 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { storageKeys } from '@sandlot/core/storage/keys'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRIES = 2
 
@@ -31,18 +31,18 @@ export function createWebClient(
   }
 }
 
-/** What the server said, kept for every part of the page. A session that has ended is noticed by any query. */
+/** What the server said, kept for every part of the page. A session that has ended is noticed by any query or change. */
 export function createQueries(onSessionEnd: (queries: QueryClient) => void): QueryClient {
   const mayHelp = (error: Error) => ['offline', 'unavailable', 'server'].includes(toAppError(error).code)
+  const onError = (error: Error) => {
+    if (toAppError(error).code === 'unauthenticated') onSessionEnd(queries)
+  }
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: (count, error) => count < RETRIES && mayHelp(error), staleTime: 10_000 },
     },
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (toAppError(error).code === 'unauthenticated') onSessionEnd(queries)
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
   })
   return queries
 }

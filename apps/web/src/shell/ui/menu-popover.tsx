@@ -105,7 +105,11 @@ function Item({ entry }: { entry: MenuEntry }) {
           </Text>
         )}
       </span>
-      {entry.keys && <Keyboard className="text-ink-faint text-xs">{entry.keys}</Keyboard>}
+      {entry.keys && (
+        <Keyboard aria-hidden className="text-ink-muted text-xs">
+          {entry.keys}
+        </Keyboard>
+      )}
       <Check aria-hidden className="hidden shrink-0 text-accent-text group-data-[selected]:block" size={15} />
     </MenuItem>
   )
