@@ -1,5 +1,6 @@
-import type { ListedSandbox, SandboxList } from '@sandlot/core/sandboxes/queries'
-import { fetchSandboxes, renameSandbox } from '@sandlot/core/sandboxes/queries'
+import type { ListedSandbox, SandboxList } from '@sandlot/core/sandboxes/lists'
+import { fetchSandboxes } from '@sandlot/core/sandboxes/lists'
+import { renameSandbox } from '@sandlot/core/sandboxes/queries'
 import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { QueryClient } from '@tanstack/query-core'
 import { eq } from 'drizzle-orm'

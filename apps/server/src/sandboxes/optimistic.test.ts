@@ -1,9 +1,9 @@
 import { createClient } from '@sandlot/core/client'
+import type { SandboxList } from '@sandlot/core/sandboxes/lists'
 import {
   deleteSandboxes,
   renameSandbox,
   restoreSandbox,
-  type SandboxList,
   sandboxListQuery,
   sandboxQuery,
 } from '@sandlot/core/sandboxes/queries'

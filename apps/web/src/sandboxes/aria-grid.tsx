@@ -6,7 +6,8 @@ import { itemClass, itemSize, listStyle } from './item-style.ts'
 import type { GridProps } from './sandbox-grid.tsx'
 
 /** The items as a grid that the keyboard moves in. */
-export function AriaGrid({ items, mode, label, itemOf, onOpen, version }: GridProps) {
+export function AriaGrid(props: GridProps & { onReady: () => void }) {
+  const { items, mode, label, itemOf, onOpen, version, onReady } = props
   const router = useRouter()
   return (
     <GridList
@@ -22,6 +23,9 @@ export function AriaGrid({ items, mode, label, itemOf, onOpen, version }: GridPr
         <GridListItem
           className={itemClass(mode)}
           id={card.id}
+          ref={(row: HTMLDivElement | null) => {
+            if (row) onReady()
+          }}
           onHoverStart={() => void router.preloadRoute({ to: '/p/sandbox/$id', params: { id: card.id } })}
           style={itemSize(mode)}
           textValue={displayTitle(card)}

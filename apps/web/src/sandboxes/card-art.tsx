@@ -1,4 +1,4 @@
-import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { colorOf, iconOf } from '@sandlot/core/templates/rules'
 import { cx } from '../shell/ui/cx.ts'
 import { TemplateIcon } from '../templates/icons/template-icon.tsx'

@@ -1,5 +1,5 @@
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { timeAgo } from '@sandlot/core/time'
 

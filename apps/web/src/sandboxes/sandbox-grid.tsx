@@ -1,5 +1,5 @@
-import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
-import { lazy, Suspense } from 'react'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { lazy, Suspense, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { ItemMenu } from './item-menu.tsx'
 import type { ItemProps, ListKind } from './item-props.ts'
@@ -28,11 +28,16 @@ type Props = Pick<GridProps, 'items' | 'mode' | 'label'> & { kind: ListKind }
 /** The items of a list as cards or rows, with keyboard, menu and renaming. */
 export function SandboxGrid({ items, kind, mode, label }: Props) {
   const { handlers, open, itemOf, menu, said, version } = useGridItems(items, kind)
+  // The real grid takes a moment more to fill itself: until then the plain one stays.
+  const [isReady, setReady] = useState(false)
   const grid = { items, mode, label, itemOf, onOpen: open, version }
   return (
     <div {...handlers}>
-      <Suspense fallback={<PlainGrid {...grid} />}>
-        <AriaGrid {...grid} />
+      {!isReady && <PlainGrid {...grid} />}
+      <Suspense>
+        <div hidden={!isReady}>
+          <AriaGrid {...grid} onReady={() => setReady(true)} />
+        </div>
       </Suspense>
       {menu && <ItemMenu {...menu} />}
       <p className="sr-only" role="status">

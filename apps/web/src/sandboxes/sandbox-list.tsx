@@ -1,5 +1,5 @@
+import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/queries'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../shell/ui/page-header.tsx'

@@ -68,5 +68,3 @@ export function useSandboxActions(say: (text: string) => void) {
     },
   }
 }
-
-export type SandboxActions = ReturnType<typeof useSandboxActions>

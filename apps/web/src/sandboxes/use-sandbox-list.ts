@@ -1,5 +1,6 @@
+import type { SandboxList } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { type SandboxList, sandboxListQuery } from '@sandlot/core/sandboxes/queries'
+import { sandboxListQuery } from '@sandlot/core/sandboxes/queries'
 import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

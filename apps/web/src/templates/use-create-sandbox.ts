@@ -1,4 +1,5 @@
-import { createSandbox, findFolderId } from '@sandlot/core/sandboxes/queries'
+import { findFolderId } from '@sandlot/core/sandboxes/lists'
+import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { storageKeys } from '@sandlot/core/storage/keys'
 import { useMutation } from '@tanstack/react-query'

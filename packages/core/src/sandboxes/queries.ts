@@ -3,31 +3,19 @@ import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.t
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { LIST_PAGE_SIZE, RECENT_LIMIT } from './limits.ts'
+import { LIST_PAGE_SIZE } from './limits.ts'
+import { fetchSandboxes, type ListedSandbox, type SandboxList } from './lists.ts'
 import { sandboxMessages } from './messages.ts'
 import {
   AddToFolderDocument,
-  DeletedSandboxesDocument,
   MoveToTrashDocument,
-  PathedSandboxesDocument,
-  RecentlyAccessedSandboxesDocument,
   RenameSandboxDocument,
   SandboxByIdDocument,
-  type SandboxCardFragment,
-  TeamDraftsDocument,
 } from './operations.gen.ts'
 import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from './rest.ts'
-import { displayTitle, type SandboxOrder } from './rules.ts'
+import type { SandboxOrder } from './rules.ts'
 
-export type SandboxCard = SandboxCardFragment
 type Input<D> = D extends { body?: infer Body } ? Body : never
-
-/** The lists of sandboxes a person can look at. */
-export type SandboxList =
-  | { list: 'recent'; teamId: string }
-  | { list: 'drafts'; teamId: string }
-  | { list: 'folder'; teamId: string; path: string }
-  | { list: 'deleted'; teamId: string }
 
 export const sandboxKeys = {
   all: ['sandboxes'] as const,
@@ -41,72 +29,6 @@ export const sandboxKeys = {
 
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
 const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
-
-/** A sandbox in a list, with the place where the list goes on after it, whatever is renamed meanwhile. */
-export type ListedSandbox = SandboxCard & { cursor: string }
-
-/**
- * One page of a list, newest change first unless `orderBy` says otherwise (Recent: always last access first);
- * `after` is the cursor of the last one seen.
- */
-export async function fetchSandboxes(
-  client: Client,
-  list: SandboxList,
-  page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null } = {},
-): Promise<ListedSandbox[]> {
-  const cards = await fetchCards(client, list, page)
-  const order = page.orderBy?.field ?? 'updatedAt'
-  return cards.map((card) => ({ ...card, cursor: cursorOf(card, order) }))
-}
-
-/** Says what the card was ordered by, so that the list goes on in the same place after it has moved. */
-function cursorOf(card: SandboxCard, order: SandboxOrder['field']): string {
-  // A card does not tell its views; then the server looks up where it stands now.
-  if (order === 'views') return card.id
-  return `${card.id}~${order === 'title' ? displayTitle(card) : card[order]}`
-}
-
-async function fetchCards(
-  client: Client,
-  list: SandboxList,
-  page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null },
-): Promise<SandboxCard[]> {
-  const variables = {
-    teamId: list.teamId,
-    limit: page.limit ?? LIST_PAGE_SIZE,
-    after: page.after ?? null,
-    orderBy: page.orderBy ?? null,
-  }
-  switch (list.list) {
-    case 'recent': {
-      const { me } = await client.graphql(RecentlyAccessedSandboxesDocument, {
-        teamId: list.teamId,
-        limit: page.limit ?? RECENT_LIMIT,
-      })
-      return me?.recentlyAccessedSandboxes ?? signedOut()
-    }
-    case 'drafts': {
-      const { me } = await client.graphql(TeamDraftsDocument, variables)
-      return (me ?? signedOut()).team?.drafts ?? notThere()
-    }
-    case 'folder': {
-      const { me } = await client.graphql(PathedSandboxesDocument, { ...variables, path: list.path })
-      return (me ?? signedOut()).collection?.sandboxes ?? notThere()
-    }
-    case 'deleted': {
-      const { me } = await client.graphql(DeletedSandboxesDocument, variables)
-      return (me ?? signedOut()).team?.sandboxes ?? notThere()
-    }
-  }
-}
-
-function signedOut(): never {
-  throw new AppError('unauthenticated', 'You need to be signed in to do this.')
-}
-
-function notThere(): never {
-  throw new AppError('not_found', sandboxMessages.listFailed)
-}
 
 /** Pages of a list for an infinite query. */
 export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: SandboxOrder | null = null) => ({
@@ -149,14 +71,6 @@ export const suggestedTitleQuery = (client: Client) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-
-/** The id of a folder, which is what a new sandbox is put in by; not_found where there is no such folder. */
-export async function findFolderId(client: Client, teamId: string, path: string): Promise<string> {
-  const { me } = await client.graphql(PathedSandboxesDocument, { teamId, path, limit: 1 })
-  const id = (me ?? signedOut()).collection?.id
-  if (!id) throw new AppError('not_found', sandboxMessages.folderNotFound(path))
-  return id
-}
 
 /** Makes a sandbox from a template or another sandbox and marks the lists as outdated. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({

@@ -1,4 +1,4 @@
-import type { SandboxCard } from '@sandlot/core/sandboxes/queries'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 
 type Answer = { data: unknown } | { errors: { message: string; extensions: { code: string } }[] }
 

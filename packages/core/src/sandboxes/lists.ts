@@ -1,0 +1,95 @@
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { LIST_PAGE_SIZE, RECENT_LIMIT } from './limits.ts'
+import { sandboxMessages } from './messages.ts'
+import {
+  DeletedSandboxesDocument,
+  PathedSandboxesDocument,
+  RecentlyAccessedSandboxesDocument,
+  type SandboxCardFragment,
+  TeamDraftsDocument,
+} from './operations.gen.ts'
+import { displayTitle, type SandboxOrder } from './rules.ts'
+
+export type SandboxCard = SandboxCardFragment
+
+/** The lists of sandboxes a person can look at. */
+export type SandboxList =
+  | { list: 'recent'; teamId: string }
+  | { list: 'drafts'; teamId: string }
+  | { list: 'folder'; teamId: string; path: string }
+  | { list: 'deleted'; teamId: string }
+
+/** A sandbox in a list, with the place where the list goes on after it, whatever is renamed meanwhile. */
+export type ListedSandbox = SandboxCard & { cursor: string }
+
+/**
+ * One page of a list, newest change first unless `orderBy` says otherwise (Recent: always last access first);
+ * `after` is the cursor of the last one seen.
+ */
+export async function fetchSandboxes(
+  client: Client,
+  list: SandboxList,
+  page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null } = {},
+): Promise<ListedSandbox[]> {
+  const cards = await fetchCards(client, list, page)
+  const order = page.orderBy?.field ?? 'updatedAt'
+  return cards.map((card) => ({ ...card, cursor: cursorOf(card, order) }))
+}
+
+/** Says what the card was ordered by, so that the list goes on in the same place after it has moved. */
+function cursorOf(card: SandboxCard, order: SandboxOrder['field']): string {
+  // A card does not tell its views; then the server looks up where it stands now.
+  if (order === 'views') return card.id
+  return `${card.id}~${order === 'title' ? displayTitle(card) : card[order]}`
+}
+
+async function fetchCards(
+  client: Client,
+  list: SandboxList,
+  page: { limit?: number; after?: string | null; orderBy?: SandboxOrder | null },
+): Promise<SandboxCard[]> {
+  const variables = {
+    teamId: list.teamId,
+    limit: page.limit ?? LIST_PAGE_SIZE,
+    after: page.after ?? null,
+    orderBy: page.orderBy ?? null,
+  }
+  switch (list.list) {
+    case 'recent': {
+      const { me } = await client.graphql(RecentlyAccessedSandboxesDocument, {
+        teamId: list.teamId,
+        limit: page.limit ?? RECENT_LIMIT,
+      })
+      return me?.recentlyAccessedSandboxes ?? signedOut()
+    }
+    case 'drafts': {
+      const { me } = await client.graphql(TeamDraftsDocument, variables)
+      return (me ?? signedOut()).team?.drafts ?? notThere()
+    }
+    case 'folder': {
+      const { me } = await client.graphql(PathedSandboxesDocument, { ...variables, path: list.path })
+      return (me ?? signedOut()).collection?.sandboxes ?? notThere()
+    }
+    case 'deleted': {
+      const { me } = await client.graphql(DeletedSandboxesDocument, variables)
+      return (me ?? signedOut()).team?.sandboxes ?? notThere()
+    }
+  }
+}
+
+function signedOut(): never {
+  throw new AppError('unauthenticated', 'You need to be signed in to do this.')
+}
+
+function notThere(): never {
+  throw new AppError('not_found', sandboxMessages.listFailed)
+}
+
+/** The id of a folder, which is what a new sandbox is put in by; not_found where there is no such folder. */
+export async function findFolderId(client: Client, teamId: string, path: string): Promise<string> {
+  const { me } = await client.graphql(PathedSandboxesDocument, { teamId, path, limit: 1 })
+  const id = (me ?? signedOut()).collection?.id
+  if (!id) throw new AppError('not_found', sandboxMessages.folderNotFound(path))
+  return id
+}
