@@ -5,7 +5,9 @@ export const PARTIAL_REPOSITORIES = 10
 /** How many repositories of one account are read at most. */
 export const ACCOUNT_REPOSITORIES_MAX = 1000
 export const GITHUB_PAGE_SIZE = 100
+/** For one question, and for all that one call asks. */
 export const GITHUB_TIMEOUT_MS = 10_000
+export const GITHUB_DEADLINE_MS = 20_000
 /** How old what is known of GitHub may be before it is asked for again. */
 export const SYNC_AFTER_MS = 5 * 60_000
 /** How many repositories one question brings up to date, the longest unseen first. */

@@ -3,6 +3,7 @@ import { BRAND } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
 import {
   ACCOUNT_REPOSITORIES_MAX,
+  GITHUB_DEADLINE_MS,
   GITHUB_PAGE_SIZE,
   GITHUB_TIMEOUT_MS,
 } from '@sandlot/core/repositories/limits'
@@ -29,6 +30,8 @@ export function githubHost(options: GitHostOptions): GitHost {
   const { token, clock, timeoutMs = GITHUB_TIMEOUT_MS } = options
   const hasToken = token !== null
   const problem = (cause: unknown) => hostProblem(cause, { clock, hasToken })
+  // However many questions one call needs, whoever waits for it is a person.
+  const deadline = AbortSignal.timeout(GITHUB_DEADLINE_MS)
   let client: Promise<{ request: (route: string, params: Params) => Promise<{ data: unknown }> }> | undefined
 
   /** The answer in its shape, null for what is absent. */
@@ -37,7 +40,7 @@ export function githubHost(options: GitHostOptions): GitHost {
     const { request } = await client
     const answer = await request(route, {
       ...params,
-      request: { signal: AbortSignal.timeout(timeoutMs) } as never,
+      request: { signal: AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]) } as never,
     })
       .then(({ data }) => data)
       .catch((error: unknown) => {

@@ -141,9 +141,13 @@ test('a renamed repository is followed, but never to another origin', async () =
       : { status: 301, headers: { location: `${apiUrl}/repositories/7` } }
   expect(await from({ token: 't' }).repository(site)).toMatchObject({ name: 'pages' })
 
-  const elsewhere = { status: 302, headers: { location: 'http://127.0.0.1:1/inside' } }
-  always(elsewhere)
+  const elsewhere = apiUrl.replace('127.0.0.1', 'localhost')
+  answer = (_request, url) =>
+    url.pathname === '/inside'
+      ? { body: repository }
+      : { status: 302, headers: { location: `${elsewhere}/inside` } }
   await expect(from({ token: 't' }).repository(site)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(asked.map(({ path }) => path)).not.toContain('/inside')
   always({ status: 301, headers: { location: '/repos/acme/site' } })
   asked = []
   await expect(from().repository(site)).rejects.toMatchObject({ code: 'unavailable' })
