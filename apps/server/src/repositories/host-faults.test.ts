@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import {
+  fetchGithubRepo,
+  fetchProject,
+  fetchProjects,
+  importRepository,
+} from '@sandlot/core/repositories/queries'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
+
+/** A GitHub that answers as a test wants, by path. */
+let replies: Record<string, Answer>
+const github = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://github')
+  const { status = 200, headers = {}, body = {} } = replies[pathname] ?? replies.any ?? { status: 404 }
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+})
+
+const repository = (name: string, fields: object = {}) => ({
+  id: 7,
+  name,
+  full_name: `acme/${name}`,
+  owner: { id: 1, login: 'acme', avatar_url: 'https://example.com/a.png' },
+  private: false,
+  fork: false,
+  default_branch: 'main',
+  created_at: '2020-01-01T00:00:00Z',
+  updated_at: '2020-01-02T00:00:00Z',
+  pushed_at: '2020-01-03T00:00:00Z',
+  ...fields,
+})
+
+/** The three answers that an import reads. */
+const whole = (name: string, branches: readonly string[], fields: object = {}) => ({
+  [`/repos/acme/${name}`]: { body: repository(name, fields) },
+  [`/repos/acme/${name}/branches`]: { body: branches.map((branch) => ({ name: branch })) },
+  [`/repos/acme/${name}/pulls`]: { body: [] },
+})
+
+let server: TestServer
+let ada: BuiltUser
+let place: { owner: string; name: string; teamId: string }
+
+beforeAll(async () => {
+  github.listen(0, '127.0.0.1')
+  await once(github, 'listening')
+  const githubApiUrl = `http://127.0.0.1:${(github.address() as AddressInfo).port}`
+  server = await createTestServer({ config: { githubApiUrl } })
+})
+beforeEach(async () => {
+  ada = await server.buildUser()
+  place = { owner: 'acme', name: 'site', teamId: ada.personalWorkspace.id }
+})
+afterAll(async () => {
+  await server.close()
+  github.closeAllConnections()
+  github.close()
+})
+
+test('an empty repository has its default branch, which GitHub does not have', async () => {
+  replies = whole('site', [], { pushed_at: null })
+  const client = server.as(ada)
+  expect(await importRepository(client, place)).toMatchObject({
+    branchCount: 0,
+    defaultBranch: { name: 'main' },
+    repository: { pushedAt: '2020-01-01T00:00:00.000Z' },
+  })
+  expect((await fetchProject(client, place)).branches).toMatchObject([{ name: 'main', upstream: false }])
+})
+
+test('a repository that was renamed on GitHub stays the same project under its new name', async () => {
+  replies = whole('site', ['main', 'old'])
+  const client = server.as(ada)
+  const { id } = await importRepository(client, place)
+  const moved = { '/repos/acme/site': { status: 301, headers: { location: '/repos/acme/pages' } } }
+  replies = { ...whole('pages', ['main']), ...moved }
+  expect(await importRepository(client, place)).toMatchObject({ id, repository: { name: 'pages' } })
+  const { branches } = await fetchProject(client, { ...place, name: 'PAGES' })
+  expect(branches.map(({ name }) => name)).toEqual(['main'])
+  await expect(fetchProject(client, place)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the name is kept as GitHub spells it, and found whatever the case', async () => {
+  replies = { '/repos/ACME/SITE': { body: repository('site') }, ...whole('site', ['main']) }
+  const client = server.as(ada)
+  await importRepository(client, { ...place, owner: 'ACME', name: 'SITE' })
+  expect((await fetchProject(client, { ...place, name: 'Site' })).repository).toMatchObject({
+    owner: 'acme',
+    name: 'site',
+  })
+})
+
+test('a limit and a failure at GitHub reach people as sentences, and nothing is half imported', async () => {
+  const client = server.as(ada)
+  replies = { any: { status: 403, headers: { 'x-ratelimit-remaining': '0', 'retry-after': '600' } } }
+  const limited = {
+    code: 'rate_limited',
+    message: expect.stringContaining('until 12:10 UTC (in 10 minutes)'),
+  }
+  await expect(fetchGithubRepo(client, place)).rejects.toMatchObject(limited)
+  replies = { ...whole('site', ['main']), '/repos/acme/site/pulls': { status: 502 } }
+  await expect(importRepository(client, place)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: repositoryMessages.githubAway,
+  })
+  expect(await fetchProjects(client, place.teamId, false)).toEqual([])
+})
+
+test('while GitHub is away the sync says so, and what is known stays', async () => {
+  replies = whole('site', ['main'])
+  const client = server.as(ada)
+  await importRepository(client, place)
+  server.clock.advance({ minutes: 6 })
+  replies = { any: { status: 500 } }
+  await expect(fetchProjects(client, place.teamId, true)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await fetchProjects(client, place.teamId, false)).toMatchObject([{ branchCount: 1 }])
+  replies = {}
+  expect(await fetchProjects(client, place.teamId, true)).toMatchObject([{ branchCount: 1 }])
+})
