@@ -1,13 +1,13 @@
-import type { z } from 'zod'
+import type * as z from 'zod/v4/core'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One REST call: both sides take its path and shapes from here. Keys are camel case; the wire is snake case. */
 export type Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+  Params extends z.$ZodType = z.$ZodType,
+  Query extends z.$ZodType = z.$ZodType,
+  Body extends z.$ZodType = z.$ZodType,
+  Reply extends z.$ZodType = z.$ZodType,
 > = {
   method: Method
   /** Path without the prefix, parameters as `:name`. */
@@ -25,10 +25,10 @@ export type Endpoint<
 
 /** Keeps the literal shapes of a definition. */
 export const endpoint = <
-  Params extends z.ZodType = z.ZodNever,
-  Query extends z.ZodType = z.ZodNever,
-  Body extends z.ZodType = z.ZodNever,
-  Reply extends z.ZodType = z.ZodType,
+  Params extends z.$ZodType = z.$ZodNever,
+  Query extends z.$ZodType = z.$ZodNever,
+  Body extends z.$ZodType = z.$ZodNever,
+  Reply extends z.$ZodType = z.$ZodType,
 >(
   definition: Endpoint<Params, Query, Body, Reply>,
 ): Endpoint<Params, Query, Body, Reply> => definition
@@ -40,18 +40,22 @@ export function prefixOf({ path, version }: Pick<Endpoint, 'path' | 'version'>):
   return below('/beta') || version !== undefined ? '/api' : '/api/v1'
 }
 
-type Sent<Schema> = Schema extends z.ZodNever ? undefined : Schema extends z.ZodType ? z.input<Schema> : never
+type Sent<Schema> = Schema extends z.$ZodNever
+  ? undefined
+  : Schema extends z.$ZodType
+    ? z.input<Schema>
+    : never
 
 /** What a caller passes: each part only where the call has it. */
 export type EndpointInput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+  E extends Endpoint<infer Params, infer Query, infer Body, z.$ZodType>
     ? OmitNever<{ params: Sent<Params>; query: Sent<Query>; body: Sent<Body> }>
     : never
 
 type OmitNever<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] }
 
 export type EndpointReply<E> =
-  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Reply> ? z.output<Reply> : never
+  E extends Endpoint<z.$ZodType, z.$ZodType, z.$ZodType, infer Reply> ? z.output<Reply> : never
 
 /** The path with its parameters filled in and encoded, behind its prefix. */
 export function pathOf(

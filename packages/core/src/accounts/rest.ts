@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { COMPANY_NAME_MAX_LENGTH, companySizes, providers, signUpRoles, signUpUsages } from './limits.ts'
 import { accountMessages } from './messages.ts'
 
-const none = z.object({}).loose()
+const none = z.looseObject({})
 
 /** One line of text: what would break it or a database is a blank, and none stands at its ends. */
-const line = z.string().transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+const line = z.transform((text: string) => text.replace(/\p{Cc}+/gu, ' ').trim())
 
 /** Who the person is at GitHub, or why that is not known (contract §5). */
 const GithubProfile = z.union([
@@ -14,7 +14,7 @@ const GithubProfile = z.union([
     data: z.object({
       id: z.string(),
       login: z.string(),
-      name: z.string().nullable(),
+      name: z.nullable(z.string()),
       avatarUrl: z.string(),
       scopes: z.array(z.string()),
     }),
@@ -28,13 +28,13 @@ export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
   username: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   avatarUrl: z.string(),
   insertedAt: z.string(),
-  provider: z.enum(providers).nullable(),
+  provider: z.nullable(z.enum(providers)),
   isAdmin: z.boolean(),
   integrations: z.object({
-    github: z.object({ email: z.string().nullable() }).nullable(),
+    github: z.nullable(z.object({ email: z.nullable(z.string()) })),
     zeit: z.null(),
   }),
   githubProfile: GithubProfile,
@@ -59,8 +59,8 @@ export const currentUser = endpoint({
 export const PendingUser = z.object({
   id: z.string(),
   username: z.string(),
-  name: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
+  name: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
   valid: z.boolean(),
 })
 export type PendingUser = z.infer<typeof PendingUser>
@@ -78,7 +78,7 @@ export const usernameAvailable = endpoint({
   path: '/users/available/:username',
   summary: 'Whether a username is free',
   params: z.object({ username: z.string() }),
-  reply: z.object({ available: z.boolean(), message: z.string().optional() }),
+  reply: z.object({ available: z.boolean(), message: z.optional(z.string()) }),
 })
 
 export const finalizeSignUp = endpoint({
@@ -88,11 +88,11 @@ export const finalizeSignUp = endpoint({
   body: z.object({
     id: z.string(),
     username: z.string({ error: accountMessages.usernameRequired }),
-    name: z.string({ error: accountMessages.displayNameRequired }).pipe(line),
+    name: z.pipe(z.string({ error: accountMessages.displayNameRequired }), line),
     role: z.enum(signUpRoles, { error: accountMessages.roleRequired }),
     usage: z.enum(signUpUsages, { error: accountMessages.usageRequired }),
-    companyName: z.string().max(COMPANY_NAME_MAX_LENGTH).pipe(line).nullish(),
-    companySize: z.enum(['', ...companySizes]).nullish(),
+    companyName: z.nullish(z.pipe(z.string().check(z.maxLength(COMPANY_NAME_MAX_LENGTH)), line)),
+    companySize: z.nullish(z.enum(['', ...companySizes])),
   }),
   reply: z.object({ primaryTeamId: z.string() }),
 })
@@ -141,7 +141,7 @@ export const useOneTimeLink = endpoint({
   path: '/auth/one-time',
   summary: 'Sign in with a one-time link',
   body: z.object({ token: z.string() }),
-  reply: z.object({ pendingUserId: z.string().nullable() }),
+  reply: z.object({ pendingUserId: z.nullable(z.string()) }),
 })
 
 export const features = endpoint({
@@ -154,8 +154,8 @@ export const features = endpoint({
     loginWithGithub: z.boolean(),
     loginWithGoogle: z.boolean(),
     loginWithWorkos: z.boolean(),
-    demo: z.boolean().optional(),
-    version: z.string().optional(),
+    demo: z.optional(z.boolean()),
+    version: z.optional(z.string()),
   }),
 })
 export type Features = z.infer<typeof features.reply>

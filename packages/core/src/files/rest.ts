@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A file. Its path follows from the chain of directories. Binary contents are base64. */
 export const FileModule = z.object({
@@ -6,7 +6,7 @@ export const FileModule = z.object({
   shortid: z.string(),
   title: z.string(),
   code: z.string(),
-  directoryShortid: z.string().nullable(),
+  directoryShortid: z.nullable(z.string()),
   isBinary: z.boolean(),
   sha: z.string(),
   insertedAt: z.string(),
@@ -18,6 +18,6 @@ export const FileDirectory = z.object({
   id: z.string(),
   shortid: z.string(),
   title: z.string(),
-  directoryShortid: z.string().nullable(),
+  directoryShortid: z.nullable(z.string()),
 })
 export type FileDirectory = z.infer<typeof FileDirectory>

@@ -1,31 +1,31 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileDirectory, FileModule } from '../files/rest.ts'
 
 export const SandboxRecord = z.object({
   id: z.string(),
-  alias: z.string().nullable(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
+  alias: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
   v2: z.boolean(),
-  privacy: z.number().int(),
+  privacy: z.int(),
   draft: z.boolean(),
   template: z.string(),
-  entry: z.string().nullable(),
+  entry: z.nullable(z.string()),
   owned: z.boolean(),
   authorization: z.enum(['owner', 'write_code', 'write_project', 'comment', 'read', 'none']),
-  forkCount: z.number().int(),
+  forkCount: z.int(),
   insertedAt: z.string(),
   updatedAt: z.string(),
-  removedAt: z.string().nullable(),
-  author: z
-    .object({ id: z.string(), username: z.string(), name: z.string().nullable(), avatarUrl: z.string() })
-    .nullable(),
-  team: z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
-  collection: z.object({ path: z.string() }).nullable(),
-  forkedFromSandbox: z
-    .object({ id: z.string(), alias: z.string().nullable(), title: z.string().nullable() })
-    .nullable(),
+  removedAt: z.nullable(z.string()),
+  author: z.nullable(
+    z.object({ id: z.string(), username: z.string(), name: z.nullable(z.string()), avatarUrl: z.string() }),
+  ),
+  team: z.nullable(z.object({ id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()) })),
+  collection: z.nullable(z.object({ path: z.string() })),
+  forkedFromSandbox: z.nullable(
+    z.object({ id: z.string(), alias: z.nullable(z.string()), title: z.nullable(z.string()) }),
+  ),
   modules: z.array(FileModule),
   directories: z.array(FileDirectory),
 })
@@ -46,11 +46,11 @@ export const forkSandbox = endpoint({
   summary: 'Fork a sandbox or template',
   params: z.object({ id: z.string() }),
   body: z.object({
-    title: z.string().nullish(),
-    alias: z.string().nullish(),
-    collectionId: z.guid().nullish(),
-    privacy: z.number().int().nullish(),
-    teamId: z.guid().nullish(),
+    title: z.nullish(z.string()),
+    alias: z.nullish(z.string()),
+    collectionId: z.nullish(z.guid()),
+    privacy: z.nullish(z.int()),
+    teamId: z.nullish(z.guid()),
   }),
   reply: SandboxRecord,
 })

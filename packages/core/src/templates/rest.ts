@@ -1,17 +1,21 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 export const OfficialTemplate = z.object({
   id: z.string(),
-  title: z.string().nullable(),
-  alias: z.string().nullable(),
-  description: z.string().nullable(),
+  title: z.nullable(z.string()),
+  alias: z.nullable(z.string()),
+  description: z.nullable(z.string()),
   v2: z.boolean(),
-  forkCount: z.number().int(),
-  viewCount: z.number().int(),
+  forkCount: z.int(),
+  viewCount: z.int(),
   environment: z.string(),
   tags: z.array(z.string()),
-  customTemplate: z.object({ id: z.string(), iconUrl: z.string().nullable(), color: z.string().nullable() }),
+  customTemplate: z.object({
+    id: z.string(),
+    iconUrl: z.nullable(z.string()),
+    color: z.nullable(z.string()),
+  }),
 })
 export type OfficialTemplate = z.infer<typeof OfficialTemplate>
 

@@ -1,5 +1,5 @@
 import ky, { HTTPError, type KyInstance } from 'ky'
-import type { z } from 'zod'
+import { safeParse } from 'zod/mini'
 import { toCamelCase, toSnakeCase } from '../case.ts'
 import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
@@ -76,7 +76,7 @@ export function createRest(options: {
         `${response.status} ${response.statusText}`,
         response.headers.get('retry-after'),
       )
-    const parsed = (call.reply as z.ZodType).safeParse(unwrap(toCamelCase(body)))
+    const parsed = safeParse(call.reply, unwrap(toCamelCase(body)))
     if (!parsed.success)
       throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
     return parsed.data as never

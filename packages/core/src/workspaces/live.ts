@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What changed in a workspace, by type and id: clients patch or ask again. */
 export const WorkspaceChange = z.object({
   type: z.enum(['Sandbox', 'Collection', 'Team', 'Project']),
   ids: z.array(z.string()),
   action: z.string(),
-  cursor: z.string().optional(),
+  cursor: z.optional(z.string()),
 })
 export type WorkspaceChange = z.infer<typeof WorkspaceChange>
 

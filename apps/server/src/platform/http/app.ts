@@ -10,6 +10,7 @@ import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { parse, safeParse } from 'zod'
 import { assertMayWrite } from '../../accounts/scopes.ts'
 import { authenticate } from '../../accounts/sessions.ts'
 import { type Context, createContext, type Deps, requireViewer } from '../../context.ts'
@@ -143,9 +144,9 @@ function addRoute(app: FastifyInstance, route: AnyRoute) {
     url: prefixOf(endpoint) + endpoint.path,
     handler: async (request, reply) => {
       const call = {
-        params: endpoint.params?.parse(request.params),
-        query: endpoint.query?.parse(toCamelCase({ ...(request.query as object) })),
-        body: endpoint.body?.parse(toCamelCase(request.body ?? {})),
+        params: endpoint.params && parse(endpoint.params, request.params),
+        query: endpoint.query && parse(endpoint.query, toCamelCase({ ...(request.query as object) })),
+        body: endpoint.body && parse(endpoint.body, toCamelCase(request.body ?? {})),
         context: request.context,
         request,
         reply,
@@ -162,7 +163,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute) {
 
 /** The reply in its declared shape; that it has another is our fault, never the caller's. */
 function asDeclared({ reply, method, path }: Endpoint, result: unknown): unknown {
-  const parsed = reply.safeParse(result)
+  const parsed = safeParse(reply, result)
   if (parsed.success) return parsed.data
   throw new Error(`${method} ${path} answers otherwise than it declares`, { cause: parsed.error })
 }

@@ -7,7 +7,7 @@ import type { ApiRoute } from './route.ts'
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 
 /** A zod shape as the JSON Schema of the wire, where keys are snake case. */
-function wireSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function wireSchema(shape: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   return snakeKeys(z.toJSONSchema(shape, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as JsonSchema)
 }
 
@@ -32,7 +32,7 @@ const snakeName = (name: unknown): string =>
 const toSnakeCaseKeys = (properties: Record<string, unknown>, walk: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(properties).map(([key, value]) => [snakeName(key), walk(value)]))
 
-const parametersOf = (place: 'path' | 'query', shape: z.ZodType | undefined) => {
+const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefined) => {
   const schema = shape ? wireSchema(shape, 'input') : {}
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
@@ -77,7 +77,7 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
   }
 }
 
-const replySchema = (reply: z.ZodType, envelope: 'data' | undefined) =>
+const replySchema = (reply: z.core.$ZodType, envelope: 'data' | undefined) =>
   envelope
     ? { type: 'object', properties: { data: wireSchema(reply, 'output') } }
     : wireSchema(reply, 'output')

@@ -1,19 +1,19 @@
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type * as z from 'zod/v4/core'
 import type { Context, Viewer } from '../../context.ts'
 
 /** Who may call a route at all. What they may do with what it names, the handler asks. */
 export type RoutePolicy = 'anyone' | 'signedIn' | 'admin'
 
-type Parsed<Schema> = Schema extends z.ZodNever
+type Parsed<Schema> = Schema extends z.$ZodNever
   ? undefined
-  : Schema extends z.ZodType
+  : Schema extends z.$ZodType
     ? z.output<Schema>
     : undefined
 
 type Call<E, Signed extends boolean> =
-  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+  E extends Endpoint<infer Params, infer Query, infer Body, z.$ZodType>
     ? {
         params: Parsed<Params>
         query: Parsed<Query>
