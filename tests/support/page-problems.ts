@@ -6,13 +6,16 @@ export type PageProblems = {
   readonly expectNone: () => void
 }
 
+/** Said by browsers of every page that is left while it connects: nothing went wrong. */
+const LEFT_EARLY = /WebSocket is closed before the connection is established/
+
 /**
  * Notes what the pages of an origin complain about: errors in the console, which violations of the content policy
  * are too, and exceptions that nothing caught.
  */
 export function watchProblems(context: BrowserContext, origin: string): PageProblems {
   const found: string[] = []
-  const expected: RegExp[] = []
+  const expected = [LEFT_EARLY]
   const isOurs = (url: string) => url === '' || url.startsWith(origin)
   context.on('console', (message) => {
     const { url } = message.location()

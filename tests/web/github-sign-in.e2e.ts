@@ -6,7 +6,10 @@ import { test } from '../support/web-test.ts'
 
 const STORED_WORKSPACE = 'CSB/SELECTED_WORKSPACE_ID'
 
-test('somebody of GitHub signs up, out, and in again [AC-015, AC-022, AC-043]', async ({ page, context }) => {
+test('somebody of GitHub signs up, out, and in again [AC-015, AC-022, AC-043, AC-061, LV-024]', async ({
+  page,
+  context,
+}) => {
   const windows: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/auth/github') && !request.url().includes('callback'))
@@ -20,8 +23,13 @@ test('somebody of GitHub signs up, out, and in again [AC-015, AC-022, AC-043]', 
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('alice')
   await chooseOption(page, 'What describes you best?', 'Educator')
   await chooseOption(page, 'How would you like to use Sandlot?', 'Education')
+  const finalized = page.waitForResponse('**/api/v1/users/finalize')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
+  const { primary_team_id: workspaceId } = await (await finalized).json()
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORED_WORKSPACE)).toBe(
+    JSON.stringify(workspaceId),
+  )
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -123,7 +131,7 @@ test('messages of other pages and windows sign nobody in [LV-030]', async ({ pag
   await expect(ours).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('an account of another provider is named, with the way in to it [AC-021, AC-041, AC-042, LV-023, RT-014]', async ({
+test('an account of another provider is named, with the way in to it [AC-021, AC-041, AC-042, ER-024, LV-023, RT-014]', async ({
   page,
   context,
 }) => {

@@ -131,16 +131,16 @@ test('deleting can be undone at once', async ({ page, me }) => {
   await expect(item(page, 'Stays')).toBeVisible()
 })
 
-test('a title that the server cannot take back is put back [ER-042]', async ({
+test('what could not be done is taken back on the screen, and said [ER-039, ER-042, ER-046, ST-048]', async ({
   page,
   me,
   context,
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/)
-  await makeSandbox(me, 'As it was')
+  const [, deleted] = await makeSandboxes(me, ['As it was', 'In the trash'])
+  await trash(me, [deleted?.id ?? ''])
   await page.goto('/dashboard/drafts')
-  await expect(item(page, 'As it was')).toBeVisible()
   await item(page, 'As it was').focus()
   await page.keyboard.press('F2')
   await context.setOffline(true)
@@ -149,6 +149,19 @@ test('a title that the server cannot take back is put back [ER-042]', async ({
   await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
   await expect(item(page, 'As it was')).toBeVisible()
   await expect(item(page, 'As it never was')).toBeHidden()
+
+  await item(page, 'As it was').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('There was a problem deleting your Sandbox')).toBeVisible()
+  await expect(item(page, 'As it was')).toBeVisible()
+  await context.setOffline(false)
+
+  await page.goto('/dashboard/deleted')
+  await item(page, 'In the trash').getByRole('button', { name: 'More about In the trash' }).click()
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
+  await expect(item(page, 'In the trash')).toBeVisible()
   await context.setOffline(false)
 })
 

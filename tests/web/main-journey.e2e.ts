@@ -57,11 +57,10 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
     expect(((await cli(['sandbox', 'list', '--json'])).json() as Listed).data[0]?.id).toBe(id)
   })
 
-  await test.step('delete it in the terminal: gone in the page', async () => {
+  await test.step('delete it in the terminal: gone in the open page', async () => {
     const deleted = await cli(['sandbox', 'delete', id, '--yes'])
     expect(deleted.code, deleted.stderr).toBe(0)
     expect(await titlesInTerminal()).toEqual([])
-    await page.reload()
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
   })
 

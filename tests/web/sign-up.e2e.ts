@@ -92,7 +92,7 @@ test('the answers that are offered are those of the product [AC-052, AC-053, AC-
   ])
 })
 
-test('a username is checked when its field is left [AC-055, AC-056, AC-057, AC-058]', async ({
+test('a username is checked when its field is left [AC-055, AC-056, AC-057, AC-058, ER-026]', async ({
   page,
   context,
   world,

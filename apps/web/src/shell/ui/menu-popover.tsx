@@ -105,10 +105,9 @@ function Item({ entry }: { entry: MenuEntry }) {
           </Text>
         )}
       </span>
+      {/* Drawn instead of written: all text in an entry would have to be part of its name. */}
       {entry.keys && (
-        <Keyboard aria-hidden className="text-ink-muted text-xs">
-          {entry.keys}
-        </Keyboard>
+        <Keyboard className="text-ink-muted text-xs after:content-[attr(data-keys)]" data-keys={entry.keys} />
       )}
       <Check aria-hidden className="hidden shrink-0 text-accent-text group-data-[selected]:block" size={15} />
     </MenuItem>

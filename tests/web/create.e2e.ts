@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const open = async (page: Page) => {
+  await page.goto('/dashboard/recent?create=true')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Popular' })).toBeVisible()
+  return dialog
+}
+
+test('templates are searched from the keyboard [CR-011, CR-012, CR-013, CR-019, CR-020]', async ({
+  page,
+  me,
+}) => {
+  expect(me.username).toBeTruthy()
+  const dialog = await open(page)
+  const search = dialog.getByPlaceholder('Search templates')
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('SVELTE')
+  await expect(dialog.getByRole('heading', { name: '1 result' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText([/Svelte/])
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await expect(dialog).toBeVisible()
+  await search.fill('nothing is called this')
+  await expect(dialog.getByText('No results')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Clear search' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Popular' })).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
+test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-004, CR-023, CR-024, CR-025]', async ({
+  page,
+  me,
+}) => {
+  expect(me.username).toBeTruthy()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const dialog = await open(page)
+  const size = async () => {
+    // The frame with its line is what has the size.
+    const { width = 0, height = 0 } = (await dialog.locator('..').boundingBox()) ?? {}
+    return { width: Math.round(width), height: Math.round(height) }
+  }
+  const columns = () =>
+    dialog
+      .getByRole('listitem')
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size)
+  await expect.poll(size).toEqual({ width: 950, height: 600 })
+  expect(await columns()).toBe(4)
+  for (const [width, expected, count] of [
+    [900, 0.95 * 900, 4],
+    [700, 700, 3],
+    [480, 480, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(size).toEqual({ width: expected, height: 600 })
+    expect(await columns()).toBe(count)
+  }
+})
+
+test('a sandbox of one’s own is forked from its page, and the address asks once [RT-076, CR-035, CR-049]', async ({
+  page,
+  me,
+  world,
+}) => {
+  const { id } = await makeSandbox(me, 'The first one')
+  await page.goto(`/dashboard/drafts?create_sandbox=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Create Sandbox' })
+  await expect(dialog.getByRole('heading', { name: 'The first one' })).toBeVisible()
+  await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(/^[a-z]+-[a-z]+-\d+$/)
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('The second one')
+  await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The second one' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The first one' })).toHaveAttribute('href', `/p/sandbox/${id}`)
+})
+
+test('a sandbox is private unless its maker says otherwise', async ({ page, me, browser }) => {
+  expect(me.username).toBeTruthy()
+  const make = async (privacy: string) => {
+    const dialog = await open(page)
+    await dialog.getByRole('button', { name: /HTML/ }).click()
+    await expect(dialog.getByRole('radio', { name: /^Private/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: new RegExp(`^${privacy}`) }).check({ force: true })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(`${privacy} one`)
+    await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${privacy} one` })).toBeVisible()
+    return page.url()
+  }
+  const hidden = await make('Private')
+  const shown = await make('Public')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(hidden)
+  await expect(
+    visitor.getByRole('heading', { name: 'There is no such sandbox, or you may not see it.' }),
+  ).toBeVisible()
+  await visitor.goto(shown)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Public one' })).toBeVisible()
+  await visitor.context().close()
+})
