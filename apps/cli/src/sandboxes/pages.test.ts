@@ -7,12 +7,12 @@ type Asked = { limit: number; after?: string | null }
 
 /** A list of so many sandboxes that is answered page by page, as the server does. */
 function listOf(count: number) {
-  const all = Array.from({ length: count }, (_, index) => ({ id: `s${index}` }))
+  const all = Array.from({ length: count }, (_, index) => ({ id: `s${index}`, updatedAt: 'T' }))
   const asked: Asked[] = []
   const graphql = async (_document: unknown, variables: unknown) => {
     const { limit, after = null } = variables as Asked
     asked.push({ limit, after })
-    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+    const start = after === null ? 0 : all.findIndex(({ id, updatedAt }) => `${id}~${updatedAt}` === after) + 1
     const page = all.slice(start, start + limit)
     return { me: { team: { drafts: page }, recentlyAccessedSandboxes: page } }
   }
@@ -26,10 +26,10 @@ test('as much as was asked for comes in pages of the largest size, with where it
   const { client, asked } = listOf(2_000)
   const { items, next } = await fetchPages(client, drafts, page(LIST_PAGE_MAX + 20))
   expect(items).toHaveLength(LIST_PAGE_MAX + 20)
-  expect(next).toBe(`s${LIST_PAGE_MAX + 19}`)
+  expect(next).toBe(`s${LIST_PAGE_MAX + 19}~T`)
   expect(asked).toEqual([
     { limit: LIST_PAGE_MAX, after: null },
-    { limit: 20, after: `s${LIST_PAGE_MAX - 1}` },
+    { limit: 20, after: `s${LIST_PAGE_MAX - 1}~T` },
   ])
 })
 
