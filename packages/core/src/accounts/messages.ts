@@ -32,7 +32,7 @@ export const accountMessages = {
   continueWith: (provider: Provider) => `Continue with ${providerNames[provider]}`,
   noProviderTitle: 'Sign in with the link from the terminal',
   noProviderText:
-    'No sign-in provider is set up on this instance. Until the first person has signed in, its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses it becomes the administrator.',
+    'No sign-in provider is set up on this instance. Its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
   noProviderHint:
     'The link has expired? Start the server again and it prints a new one. To let your team in, set up GitHub sign-in in the configuration.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
