@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BRAND } from '@sandlot/core/brand'
 import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/jobs.ts'
 import { startLines } from './accounts/start-links.ts'
 import type { Deps } from './context.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openDatabase, WORK } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { createApp } from './platform/http/app.ts'
@@ -20,6 +21,8 @@ import { sandboxJobs } from './sandboxes/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
 
 const CALLS_PER_MINUTE = 6000
+const WORK_CONNECTIONS = 5
+const STOP_STEP_MS = 3_000
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
@@ -34,17 +37,23 @@ export async function startServer(
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch(() => {})
   }
+  /** Undone as well as it goes in a few seconds: a database that hangs must not keep the server from ending. */
+  const undoInTime = (step: () => Promise<unknown>) =>
+    undo.push(() => Promise.race([step(), delay(STOP_STEP_MS, undefined, { ref: false })]))
   try {
     const embedded = config.databaseUrl
       ? null
       : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onFailure: onFatal })
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-    const { db, pool, close } = openDatabase(databaseUrl)
-    undo.push(close)
-    await migrateDatabase(pool, databaseUrl)
+    const { db, close } = openDatabase(databaseUrl)
+    undoInTime(close)
+    const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS })
+    undoInTime(work.close)
+    await migrateDatabase(work.pool, databaseUrl)
     const commandDeps = { db, clock: systemClock, ids: randomIds }
-    await seedOfficialTemplates(commandDeps, paths.starters)
+    const workDeps = { ...commandDeps, db: work.db }
+    await seedOfficialTemplates(workDeps, paths.starters)
 
     let port = config.port
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
@@ -57,12 +66,12 @@ export async function startServer(
     }
     const origins = () => ownOrigins(config.publicUrl, port)
     const app = await createApp({ ...deps, origins, perMinute: CALLS_PER_MINUTE })
-    undo.push(() => app.close())
-    undo.push(await startLive(app, { deps, databaseUrl, origins }))
+    undoInTime(() => app.close())
+    undoInTime(await startLive(app, { deps, databaseUrl, origins }))
     port = await listen(app, config)
-    const all = [accountJobs, sandboxJobs, liveJobs].flatMap((jobsOf) => jobsOf(commandDeps))
-    const jobs = await startJobs(pool, all, app.log)
-    undo.push(() => jobs.stop())
+    const all = [accountJobs, sandboxJobs, liveJobs].flatMap((jobsOf) => jobsOf(workDeps))
+    const jobs = await startJobs(work.pool, all, app.log)
+    undoInTime(() => jobs.stop())
 
     say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)
     for (const line of await startLines(deps)) say(`  ${line}`)

@@ -2,7 +2,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { paths } from '../paths.ts'
 import { StartError } from '../start-error.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, WORK } from './database.ts'
 
 const MIGRATION_LOCK = 7_263_101
 
@@ -19,7 +19,7 @@ export async function migrateDatabase(pool: Pool, url: string): Promise<void> {
     if (major < OLDEST_POSTGRES)
       throw new StartError(`This database is PostgreSQL ${major}. Sandlot needs ${OLDEST_POSTGRES} or newer.`)
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const { db, close } = openDatabase(url)
+    const { db, close } = openDatabase(url, { patience: WORK, max: 1 })
     await migrate(db, { migrationsFolder: paths.migrations }).finally(close)
   } finally {
     lock.release(true)

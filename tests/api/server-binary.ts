@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { verifyCode } from '@sandlot/core/accounts/rest'
+import { type Client, createClient } from '@sandlot/core/client'
+import { onTestFinished } from 'vitest'
+
+const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
+const START_MS = 60_000
+const STOP_MS = 30_000
+const POLL_MS = 25
+
+/** The built server as a process: how it starts, what it says, how it ends. */
+export type ServerBinary = {
+  readonly child: ChildProcess
+  /** All that it has printed, output and errors. */
+  readonly text: () => string
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>
+  /** Where it answers. Fails with what it printed when it ends instead. */
+  readonly url: () => Promise<string>
+}
+
+/** A data directory of a test's own, gone with the test. */
+export function dataDirectory(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandlot-binary-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the built server; it ends with the test. */
+export function startBinary(env: Record<string, string>): ServerBinary {
+  const { PATH, HOME, LANG } = process.env
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH, HOME, LANG, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  const ended = once(child, 'close').then(([code, signal]) => signal ?? code)
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    const hardEnd = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    await ended
+    clearTimeout(hardEnd)
+  })
+  const url = async () => {
+    const early = ended.then((how) => Promise.reject(new Error(`the server ended (${how}): ${text}`)))
+    const ready = until(() => / is ready at (\S+)/.exec(text)?.[1], START_MS)
+    return await Promise.race([ready, early])
+  }
+  return { child, text: () => text, ended, url }
+}
+
+/** The administrator of a new server, by the code that it printed. */
+export async function firstPerson(server: ServerBinary): Promise<{ client: Client; token: string }> {
+  const baseUrl = await server.url()
+  const code = await until(() => /\bcode: (\S+)/.exec(server.text())?.[1])
+  const visitor = createClient({ baseUrl, fetch, name: 'tests', token: () => null })
+  const { token } = await visitor.rest(verifyCode, { params: { code } })
+  return { client: clientAt(baseUrl, token), token }
+}
+
+export const clientAt = (baseUrl: string, token: string): Client =>
+  createClient({ baseUrl, fetch, name: 'tests', token: () => token })
+
+/** Asks again and again until there is an answer. */
+export async function until<Result>(
+  ask: () => Result | undefined | Promise<Result | undefined>,
+  atMost = 30_000,
+): Promise<Result> {
+  const limit = AbortSignal.timeout(atMost)
+  for (;;) {
+    const result = await ask()
+    if (result) return result
+    limit.throwIfAborted()
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** The PostgreSQL that a server runs in its data directory: its pid, and the address to reach it at. */
+export function ownPostgres(dataDir: string): { pid: number; url: string } {
+  const read = (...path: string[]) => readFileSync(join(dataDir, 'postgres', ...path), 'utf8')
+  const [pid, , , port] = read('data', 'postmaster.pid').split('\n')
+  return { pid: Number(pid), url: `postgres://sandlot:${read('password').trim()}@127.0.0.1:${port}/sandlot` }
+}
