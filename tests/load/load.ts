@@ -53,14 +53,19 @@ async function underLoad(what: string, call: Call, count: number, bar?: number):
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
   await Promise.race([Promise.all(open), patience])
   const answered = times.length
+  const seconds = (performance.now() - begin) / 1000
   agent.destroy()
   const name = `${what} at ${PER_SECOND}/s`
   const withBar = bar === undefined ? {} : { bar }
+  if (answered === 0) throw new Error(`of ${total} calls for ${what} none was answered (${failed} refused)`)
   return [
     { what: `${name}, p50`, value: quantile(times, 0.5), unit: 'ms' },
     { what: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms', ...withBar },
     ...(answered === total
       ? []
-      : [{ what: '  not answered', value: `${total - answered} of ${total} (${failed} refused)` }]),
+      : [
+          { what: `  not answered of ${total} (${failed} refused)`, value: total - answered },
+          { what: '  answered a second', value: answered / seconds },
+        ]),
   ]
 }
