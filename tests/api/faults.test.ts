@@ -11,6 +11,7 @@ import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until }
 
 const TEMPLATE = 'kmwy42'
 const PATIENCE_MS = 10_000
+const LONG_MS = 180_000
 
 const makeSandbox = (client: Client, title: string) =>
   client.rest(forkSandbox, { params: { id: TEMPLATE }, body: { title } })
@@ -20,29 +21,33 @@ async function drafts(client: Client) {
   return await fetchSandboxes(client, { list: 'drafts', teamId: me?.workspaces[0]?.id ?? '' }, { limit: 500 })
 }
 
-test('a server that is killed in the middle of 200 writes has every one that it confirmed', async () => {
-  const SANDLOT_DATA_DIR = dataDirectory()
-  const first = startBinary({ SANDLOT_DATA_DIR })
-  const { client, token } = await firstPerson(first)
-  const confirmed: { id: string; title: string | null }[] = []
-  const writes = Array.from({ length: 200 }, (_, index) =>
-    makeSandbox(client, `Sandbox ${index}`).then(({ id, title }) => {
-      confirmed.push({ id, title })
-      if (confirmed.length === 40) first.child.kill('SIGKILL')
-    }),
-  )
-  const outcomes = await Promise.allSettled(writes)
-  expect(await first.ended).toBe('SIGKILL')
-  expect(confirmed.length).toBeGreaterThanOrEqual(40)
-  expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+test(
+  'a server that is killed in the middle of 200 writes has every one that it confirmed',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const first = startBinary({ SANDLOT_DATA_DIR })
+    const { client, token } = await firstPerson(first)
+    const confirmed: { id: string; title: string | null }[] = []
+    const writes = Array.from({ length: 200 }, (_, index) =>
+      makeSandbox(client, `Sandbox ${index}`).then(({ id, title }) => {
+        confirmed.push({ id, title })
+        if (confirmed.length === 40) first.child.kill('SIGKILL')
+      }),
+    )
+    const outcomes = await Promise.allSettled(writes)
+    expect(await first.ended).toBe('SIGKILL')
+    expect(confirmed.length).toBeGreaterThanOrEqual(40)
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
 
-  const second = startBinary({ SANDLOT_DATA_DIR })
-  const again = clientAt(await second.url(), token)
-  const kept = new Map((await drafts(again)).map(({ id, title }) => [id, title]))
-  for (const { id, title } of confirmed) expect([id, kept.get(id)]).toEqual([id, title])
-  const { modules } = await again.rest(getSandbox, { params: { id: confirmed[0]?.id ?? '' } })
-  expect(modules.length).toBeGreaterThan(0)
-})
+    const second = startBinary({ SANDLOT_DATA_DIR })
+    const again = clientAt(await second.url(), token)
+    const kept = new Map((await drafts(again)).map(({ id, title }) => [id, title]))
+    for (const { id, title } of confirmed) expect([id, kept.get(id)]).toEqual([id, title])
+    const { modules } = await again.rest(getSandbox, { params: { id: confirmed[0]?.id ?? '' } })
+    expect(modules.length).toBeGreaterThan(0)
+  },
+  LONG_MS,
+)
 
 /** What a request said and how long that took. */
 async function outcomeOf(call: Promise<unknown>) {
@@ -112,5 +117,5 @@ test.each(['refuse', 'hang'] as const)(
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
   },
-  120_000,
+  LONG_MS,
 )

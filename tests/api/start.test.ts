@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dataDirectory, firstPerson, startBinary } from './server-binary.ts'
+
+const LONG_MS = 120_000
+
+/** A port that another program has. */
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** What a server that does not start says, and its exit code. */
+async function refusal(env: Record<string, string>) {
+  const server = startBinary(env)
+  const code = await server.ended
+  return { code, text: server.text() }
+}
+
+/** A sentence for a person: no stack, no address of a source file. */
+const plain = (text: string) => {
+  expect(text).not.toMatch(/^\s+at /m)
+  expect(text).not.toMatch(/\.(ts|js):\d+/)
+  return text
+}
+
+test.each([
+  ['PORT', 'abc'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+])('a wrong %s is named, and the exit code is 2', async (name, value) => {
+  const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), [name]: value })
+  expect(code).toBe(2)
+  expect(plain(text)).toContain(name)
+})
+
+test(
+  'a port that is in use is named with a way out, and the data directory is left ready for the next start',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const port = await takenPort()
+    const { code, text } = await refusal({ SANDLOT_DATA_DIR, PORT: String(port) })
+    expect(code).toBe(1)
+    expect(plain(text)).toContain(
+      `Port ${port} is in use by another program. Stop it, or choose another: PORT=4001 npm start`,
+    )
+    const server = startBinary({ SANDLOT_DATA_DIR })
+    expect((await fetch(`${await server.url()}/api/health`)).status).toBe(200)
+  },
+  LONG_MS,
+)
+
+test(
+  'a second server on the same data directory is refused, and the first goes on',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const first = startBinary({ SANDLOT_DATA_DIR })
+    const url = await first.url()
+    const { code, text } = await refusal({ SANDLOT_DATA_DIR })
+    expect(code).toBe(1)
+    expect(plain(text)).toContain(
+      `Another Sandlot server (pid ${first.child.pid}) runs on the data directory ${SANDLOT_DATA_DIR}.`,
+    )
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  },
+  LONG_MS,
+)
+
+test('a data directory that cannot be made is named with a way out', async () => {
+  const file = join(dataDirectory(), 'file')
+  writeFileSync(file, '')
+  const { code, text } = await refusal({ SANDLOT_DATA_DIR: join(file, 'data') })
+  expect(code).toBe(1)
+  expect(plain(text)).toContain(join(file, 'data'))
+  expect(text).toContain('SANDLOT_DATA_DIR')
+})
+
+test('a database that does not answer is told as such', async () => {
+  const DATABASE_URL = 'postgres://someone:a-password@127.0.0.1:9/none'
+  const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), DATABASE_URL })
+  expect(code).toBe(1)
+  expect(plain(text)).toContain('The database does not answer')
+  expect(text).toContain('DATABASE_URL')
+  expect(text).not.toContain('a-password')
+})
+
+test(
+  'what is kept beside the database is for its owner’s eyes',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    await startBinary({ SANDLOT_DATA_DIR }).url()
+    for (const name of ['secret', 'postgres/password']) {
+      const path = join(SANDLOT_DATA_DIR, name)
+      expect([name, statSync(path).mode & 0o777]).toEqual([name, 0o600])
+      expect(readFileSync(path, 'utf8').trim().length).toBeGreaterThanOrEqual(32)
+    }
+  },
+  LONG_MS,
+)
+
+test(
+  'asked to end it ends with 0, and what was there is there again',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const first = startBinary({ SANDLOT_DATA_DIR })
+    const { token } = await firstPerson(first)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = startBinary({ SANDLOT_DATA_DIR })
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${await second.url()}/api/v1/users/current`, { headers })
+    expect(await reply.json()).toMatchObject({ is_admin: true })
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  },
+  LONG_MS,
+)
