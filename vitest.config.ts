@@ -22,7 +22,7 @@ export default defineConfig({
           ...project('tests', 'tests', '.').test,
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const { CHROMIUM } = process.env
+const { CHROMIUM, CI } = process.env
 
 /** The browser does nothing of its own accord, so that all it asks for is ours. */
 const QUIET = [
@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  // Shared machines stall at times; what needed a second try is told as flaky.
+  retries: CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

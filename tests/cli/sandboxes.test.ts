@@ -54,7 +54,7 @@ test('lists are sorted, limited and continued', async ({ signedIn }) => {
   const first = await signedIn(['sandbox', 'list', '--drafts', '--sort', 'title', '--limit', '2', '--json'])
   const { data, meta } = answer<Sandbox[]>(first)
   expect(data.map(({ title }) => title)).toEqual(['Alpha', 'beta'])
-  expect(meta.next).toBe(data[1]?.id)
+  expect(meta.next).toBe(`${data[1]?.id}~beta`)
   expect(first.stderr).toContain('first 2')
   expect(await listed(signedIn, '--drafts', '--sort', 'title', '--after', String(meta.next))).toEqual([
     'gamma',

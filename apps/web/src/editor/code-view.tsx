@@ -31,7 +31,11 @@ export function CodeView({ path, code }: { path: string; code: string }) {
           nonce ? EditorView.cspNonce.of(nonce) : [],
           EditorState.readOnly.of(true),
           // Without the on-screen keyboard, which could write nothing.
-          EditorView.contentAttributes.of({ 'aria-label': fileMessages.contents(path), inputmode: 'none' }),
+          EditorView.contentAttributes.of({
+            'aria-label': fileMessages.contents(path),
+            inputmode: 'none',
+            tabindex: '0',
+          }),
           lineNumbers(),
           foldGutter(),
           highlightActiveLine(),

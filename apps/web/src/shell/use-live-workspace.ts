@@ -6,6 +6,8 @@ import { useServices } from './services.tsx'
 
 /** What is on the screen comes first; what changes on it can wait that long. */
 const LIVE_AFTER_MS = 1_000
+/** The code itself may not be had without a network. */
+const CODE_AGAIN_MS = 5_000
 
 /** One live connection while the dashboard is open. */
 function useLiveSocket(): LiveSocket | null {
@@ -26,9 +28,13 @@ function useLiveSocket(): LiveSocket | null {
       })
       setSocket(opened)
     }
-    const timer = setTimeout(() => void open(), LIVE_AFTER_MS)
+    let timer: number | undefined
+    const later = (ms: number) => {
+      timer = window.setTimeout(() => open().catch(() => later(CODE_AGAIN_MS)), ms)
+    }
+    later(LIVE_AFTER_MS)
     return () => {
-      clearTimeout(timer)
+      window.clearTimeout(timer)
       isGone = true
       opened?.close()
       setSocket(null)
