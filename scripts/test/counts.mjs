@@ -15,10 +15,10 @@ export function vitestCounts(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
-/** Reads a report of `playwright --reporter=json`. What passed only when tried again has failed. */
+/** Reads a report of `playwright --reporter=json`. What passed only when tried again has passed; the runner names it as flaky. */
 export function playwrightCounts(report) {
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky }
+  return { passed: expected + flaky, failed: unexpected }
 }
 
 /**
