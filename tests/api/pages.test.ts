@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { dataDirectory, startBinary } from './server-binary.ts'
+
+const LONG_MS = 60_000
+
+/** Addresses that a page or a script loads code and styles from: elements, static and dynamic imports, preloads. */
+function loadedBy(text: string): string[] {
+  const patterns = [
+    /<script[^>]*\ssrc="([^"]+)"/g,
+    /<link[^>]*\srel="(?:modulepreload|stylesheet|preload)"[^>]*\shref="([^"]+)"/g,
+    /\bimport\s*\(\s*["'`]([^"'`]+)["'`]/g,
+    /\bfrom\s*["']([^"']+)["']/g,
+    /\bimport\s*["']([^"']+)["']/g,
+    /["'](assets\/[\w.-]+\.(?:js|css))["']/g,
+  ]
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, address = '']) => address))
+}
+
+test(
+  '[RS-010] every script and chunk comes from the server’s own host, and the page forbids others',
+  async () => {
+    const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
+    const page = await fetch(url)
+    const html = await page.text()
+    const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
+    const rules = Object.fromEntries(
+      (page.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+        const [name = '', ...sources] = rule.split(' ')
+        return [name, sources]
+      }),
+    )
+    expect(rules['default-src']).toEqual(["'self'"])
+    expect(rules['script-src']?.filter((source) => source !== `'nonce-${nonce}'`)).toEqual(["'self'"])
+
+    const seen = new Set<string>()
+    const open = loadedBy(html).map((address) => new URL(address, url).href)
+    expect(open.length).toBeGreaterThan(0)
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      expect(new URL(next).origin).toBe(new URL(url).origin)
+      const reply = await fetch(next)
+      expect([next, reply.status]).toEqual([next, 200])
+      if (!next.endsWith('.js')) continue
+      for (const address of loadedBy(await reply.text()))
+        if (/^(\.{0,2}\/|https?:|assets\/)/.test(address))
+          open.push(new URL(address, address.startsWith('assets/') ? url : next).href)
+    }
+    expect([...seen].filter((address) => address.endsWith('.js')).length).toBeGreaterThan(5)
+  },
+  LONG_MS,
+)
