@@ -7,11 +7,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The first message of `{errors: {field: [text]}}`, with its field unless that is "detail" (spec RS-013). */
-function firstOf(errors: Record<string, unknown>): string | undefined {
+/**
+ * The first message of `{errors: {field: [text]}}`, with its field unless that is "detail" (spec RS-013). Our own
+ * server names the field apart, and what it says is mostly a sentence already.
+ */
+function firstOf(errors: Record<string, unknown>, namedApart: boolean): string | undefined {
   const [field, messages] = Object.entries(errors)[0] ?? []
   const message = text(Array.isArray(messages) ? messages[0] : messages)
-  return message && field !== 'detail' ? `${field} ${message}` : message
+  const isWhole = field === 'detail' || (namedApart && /[.!?]$/.test(message ?? ''))
+  return message && !isWhole ? `${field} ${message}` : message
 }
 
 /** The sentence for a person in a failed reply (spec RS-011 to RS-015, ER-006 to ER-011). */
@@ -20,7 +24,7 @@ export function messageOf(status: number, body: unknown, fallback: string): stri
   // Behind a failed server a text is a proxy's page, not a sentence.
   if (typeof body === 'string') return (status < 500 && text(body)) || fallback
   if (!isRecord(body)) return fallback
-  if (isRecord(body.errors)) return firstOf(body.errors) ?? fallback
+  if (isRecord(body.errors)) return firstOf(body.errors, typeof body.field === 'string') ?? fallback
   if (isRecord(body.error)) return text(body.error.message) ?? fallback
   return text(body.error) ?? text(body.message) ?? fallback
 }

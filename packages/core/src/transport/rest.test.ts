@@ -188,6 +188,13 @@ describe('the message of a failure', () => {
     expect((await problem(422, { errors: { title: 'is empty' } })).message).toBe('title is empty')
   })
 
+  test('of our own server that names its field apart is a whole sentence already, unless it is none', async () => {
+    const of = async (message: string) =>
+      (await problem(422, { errors: { team_id: [message] }, code: 'validation', field: 'teamId' })).message
+    expect(await of('Sorry, that username is already taken.')).toBe('Sorry, that username is already taken.')
+    expect(await of('Invalid GUID')).toBe('team_id Invalid GUID')
+  })
+
   test('[RS-014] [ER-010] of an error body is its message', async () => {
     expect((await problem(400, { error: 'Just this.' })).message).toBe('Just this.')
     expect((await problem(400, { error: { message: 'Deeper.' } })).message).toBe('Deeper.')
