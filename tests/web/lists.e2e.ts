@@ -207,8 +207,11 @@ test('without a network the page says so, and goes on when it is back [SH-128]',
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await makeSandbox(me, 'Still here')
+  // The page that is gone to without a network has to have its code by then.
+  const loadedAhead = page.waitForResponse(/\/assets\/deleted-/)
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'Still here')).toBeVisible()
+  await (await loadedAhead).finished()
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await expect(item(page, 'Still here')).toBeVisible()

@@ -10,6 +10,7 @@ import { EmptyState } from './ui/empty-state.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
 import { useLiveWorkspace } from './use-live-workspace.ts'
+import { usePagesAtHand } from './use-pages-at-hand.ts'
 
 export function DashboardLayout() {
   const { workspace } = useSearch({ from: '/dashboard' })
@@ -23,6 +24,7 @@ export function DashboardLayout() {
 function Frame() {
   useDashboardWishes()
   useSignInAgain()
+  usePagesAtHand()
   useLiveWorkspace(useWorkspace().active.id)
   const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
   return (
