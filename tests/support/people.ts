@@ -60,14 +60,6 @@ export async function newPerson(world: World): Promise<Person> {
   return personOf(world, computer)
 }
 
-/** The same person at another computer, in a session of its own. */
-export async function signInAgain(world: World, person: Person): Promise<Person> {
-  const computer = ownComputer()
-  const { pathname } = await signInWithGithub(world, computer, person.username)
-  if (!/^\/signin\/.+$/.test(pathname)) throw new Error(`GitHub's sign-in ended at ${pathname}`)
-  return personOf(world, computer)
-}
-
 async function personOf(site: Site, computer: Computer): Promise<Person> {
   const client = clientOf(site, computer)
   const { username, name } = await client.rest(currentUser)

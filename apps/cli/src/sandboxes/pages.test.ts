@@ -12,7 +12,8 @@ function listOf(count: number) {
   const graphql = async (_document: unknown, variables: unknown) => {
     const { limit, after = null } = variables as Asked
     asked.push({ limit, after })
-    const start = after === null ? 0 : all.findIndex(({ id, updatedAt }) => `${id}~${updatedAt}` === after) + 1
+    const start =
+      after === null ? 0 : all.findIndex(({ id, updatedAt }) => `${id}~${updatedAt}` === after) + 1
     const page = all.slice(start, start + limit)
     return { me: { team: { drafts: page }, recentlyAccessedSandboxes: page } }
   }
