@@ -8,8 +8,10 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('lists of somebody new say what will be in them, and how to begin [DP-051]', async ({ page, me }) => {
-  expect(me.username).toBeTruthy()
+test('lists of somebody new say what will be in them, and how to begin [DP-051]', async ({
+  page,
+  me: _me,
+}) => {
   await page.goto('/dashboard/recent')
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Explore templates' }).click()
@@ -264,8 +266,7 @@ test('the longest title breaks no page on a phone', async ({ page, me }) => {
   expect(await overflows(page)).toBe(false)
 })
 
-test('a folder that is not there says so and leads to those that are', async ({ page, me, world }) => {
-  expect(me.username).toBeTruthy()
+test('a folder that is not there says so and leads to those that are', async ({ page, me: _me, world }) => {
   await page.goto('/dashboard/sandboxes/no/such/folder')
   await expect(page.getByRole('heading', { name: 'There is no such folder in this workspace' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to all folders' }).click()

@@ -11,9 +11,8 @@ test('a visitor of the entry page can read what this is and how to get in [AC-00
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('signed in over HTTP', async ({ page, me }) => {
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/dashboard\/recent$/)
-  await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible()
+test('who is signed in already is led on from the entry page', async ({ page, me, world }) => {
+  await page.goto('/signin')
+  await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
   await expect(page.getByRole('button', { name: `Switch workspace: ${me.workspaceName}` })).toBeVisible()
 })

@@ -1,23 +1,29 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { signInErrorText } from '@sandlot/core/accounts/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../shell/ui/button.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
 import { Notice } from './notice.tsx'
-import { Onboarding } from './onboarding.tsx'
 import { ownOpener } from './own-opener.ts'
 import { ProviderButton, ProviderChooser } from './provider-chooser.tsx'
 import type { SignInSearch } from './sign-in-search.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+/** Only a person's first sign-in needs the form. Its code comes while they are with the provider. */
+const loadOnboarding = () => import('./onboarding.tsx')
+const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })))
 
 /** Another provider's account first, then a sign-up to finish, then the choice of a provider (spec AC-011). */
 export function SignInPage({ search }: { search: SignInSearch }) {
   const { loading, problem, duplicate, pendingUserId, signIn } = useSignIn(search.continue)
   const [isWindow] = useState(() => ownOpener(window) !== null)
   useTitle(accountMessages.signInTitle)
-  const choose = (provider: Parameters<typeof signIn>[0]) => void signIn(provider)
+  const choose = (provider: Parameters<typeof signIn>[0]) => {
+    loadOnboarding().catch(() => undefined)
+    void signIn(provider)
+  }
   const failure = signInErrorText(search)
 
   if (isWindow && failure) return <FailedWindow text={failure} />
@@ -30,7 +36,12 @@ export function SignInPage({ search }: { search: SignInSearch }) {
         </div>
       </AuthFrame>
     )
-  if (pendingUserId) return <Onboarding returnTo={search.continue} userId={pendingUserId} />
+  if (pendingUserId)
+    return (
+      <Suspense>
+        <Onboarding returnTo={search.continue} userId={pendingUserId} />
+      </Suspense>
+    )
   return (
     <AuthFrame text={accountMessages.signInText} title={accountMessages.signInTitle}>
       <ProviderChooser loading={loading} onChoose={choose} problem={problem ?? failure} />
