@@ -72,14 +72,16 @@ test('addresses of folders keep their path when they move [RT-068]', async ({
   }
 })
 
-test('an address that leads nowhere says so, to members and visitors [RT-033, SH-095, SH-096, SH-097, SH-098]', async ({
+test('an address that leads nowhere says so, to members and visitors [RT-033, SH-042, SH-095, SH-096, SH-097, SH-098]', async ({
   page,
   context,
   me: _me,
   world,
 }) => {
+  const logo = page.getByRole('link', { name: 'Sandlot', exact: true })
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
+  await expect(logo).toHaveAttribute('href', '/dashboard')
   await expect(page.getByText("We can't seem to find the page you're looking for")).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
@@ -87,6 +89,7 @@ test('an address that leads nowhere says so, to members and visitors [RT-033, SH
   await context.clearCookies()
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
+  await expect(logo).toHaveAttribute('href', '/')
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
 })
 

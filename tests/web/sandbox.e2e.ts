@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { item, overflows } from '../support/pages.ts'
+import { makeSandbox, trash } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const contents = (page: Page, path: string) => page.getByRole('textbox', { name: `Contents of ${path}` })
+const file = (page: Page, name: string) =>
+  page.getByRole('treegrid', { name: 'Files' }).getByRole('row', { name: new RegExp(`^${name}`) })
+
+test('files are read one by one, and the address names the open one', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'To be read', 'react')
+  await page.goto(`/p/sandbox/${id}`)
+  await file(page, 'heap.js').click()
+  await expect(contents(page, 'src/heap.js')).toContainText('export')
+  expect(new URL(page.url()).searchParams.get('file')).toBe('src/heap.js')
+  await file(page, 'index.html').click()
+  await expect(contents(page, 'index.html')).toContainText('<!doctype html>')
+  await page.goBack()
+  await expect(contents(page, 'src/heap.js')).toBeVisible()
+  await page.reload()
+  await expect(contents(page, 'src/heap.js')).toBeVisible()
+  await page.goto(`/p/sandbox/${id}?file=${encodeURIComponent('src/<b>none</b>.js')}`)
+  await expect(
+    page.getByRole('heading', { name: 'There is no file src/<b>none</b>.js in this sandbox.' }),
+  ).toBeVisible()
+})
+
+test('the tree of files is walked with the keyboard', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'To be walked', 'react')
+  await page.goto(`/p/sandbox/${id}?file=package.json`)
+  await expect(contents(page, 'package.json')).toBeVisible()
+  await file(page, 'package.json').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/file=package\.json/)
+})
+
+test('on its own page a sandbox is renamed, deleted and restored', async ({ page, me, world }) => {
+  const { id } = await makeSandbox(me, 'First name')
+  await page.goto(`/p/sandbox/${id}`)
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Second name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Second name' })).toBeVisible()
+  await expect(page).toHaveTitle('Second name · Sandlot')
+
+  await page.getByRole('button', { name: 'More about Second name' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(page.getByText('This sandbox is in Recently deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('This sandbox is in Recently deleted.')).toBeHidden()
+  await page.getByRole('navigation', { name: 'Where it is' }).getByRole('link', { name: 'Drafts' }).click()
+  await expect(item(page, 'Second name')).toBeVisible()
+})
+
+test('a visitor reads and downloads what is public, and is offered nothing that changes it', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/404 .*\/api\/v1\/sandboxes/)
+  const { id } = await makeSandbox(me, 'Open to all')
+  await context.clearCookies()
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Open to all' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeHidden()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download zip' }).click()
+  expect((await downloading).suggestedFilename()).toBe('open-to-all.zip')
+  await trash(me, [id])
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { name: 'There is no such sandbox, or you may not see it.' }),
+  ).toBeVisible()
+})
+
+test('on a phone the files fold away', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'In a pocket', 'react')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(page.getByRole('treegrid', { name: 'Files' })).toBeHidden()
+  await page.getByRole('button', { name: 'Files' }).click()
+  await file(page, 'package.json').click()
+  await expect(contents(page, 'package.json')).toBeVisible()
+  await expect(page.getByRole('treegrid', { name: 'Files' })).toBeHidden()
+  expect(await overflows(page)).toBe(false)
+})
