@@ -1,4 +1,4 @@
-import './shell/theme.css'
+import '@sandlot/ui/theme.css'
 import { createStorage } from '@sandlot/core/storage/storage'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

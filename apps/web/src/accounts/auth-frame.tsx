@@ -1,5 +1,5 @@
+import { LogoMark } from '@sandlot/ui/logo'
 import type { ReactNode } from 'react'
-import { LogoMark } from '../shell/ui/logo.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 

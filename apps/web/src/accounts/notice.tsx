@@ -1,6 +1,6 @@
+import { cx } from '@sandlot/ui/cx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../shell/ui/cx.ts'
 
 /** A sentence about what went wrong or what to know, where it happened. */
 export function Notice({ isProblem = false, children }: { isProblem?: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { fileMessages } from '@sandlot/core/files/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
-import { EmptyState } from '../shell/ui/empty-state.tsx'
 import { sizeText } from './size-text.ts'
 
 const imageTypes: Record<string, string> = {

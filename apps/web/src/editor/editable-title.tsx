@@ -1,8 +1,8 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { IconButton } from '@sandlot/ui/icon-button'
 import { PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { RenameField } from '../sandboxes/rename-field.tsx'
-import { IconButton } from '../shell/ui/icon-button.tsx'
 
 type Props = {
   title: string

@@ -1,11 +1,11 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import { type FileNode, foldersAround } from '@sandlot/core/files/rules'
+import { cx } from '@sandlot/ui/cx'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
-import { cx } from '../shell/ui/cx.ts'
 import { FileIcon } from './file-icon.tsx'
 
 const INDENT_PX = 14

@@ -1,10 +1,10 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
+import { Button } from '@sandlot/ui/button'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
-import { Button } from '../shell/ui/button.tsx'
-import { buttonStyle } from '../shell/ui/button-style.ts'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
-import type { MenuEntry } from '../shell/ui/menu-entries.ts'
 import type { OpenSandboxActions } from './use-open-sandbox-actions.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { Skeleton } from '@sandlot/ui/skeleton'
 import { TopBar } from '../shell/top-bar.tsx'
-import { Skeleton } from '../shell/ui/skeleton.tsx'
 import { TREE_WIDTH_PX } from './layout.ts'
 
 /** The page of a sandbox while its files are on their way. */

@@ -1,6 +1,6 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { Button } from '@sandlot/ui/button'
 import { Trash2 } from 'lucide-react'
-import { Button } from '../shell/ui/button.tsx'
 
 type Props = { mayRestore: boolean; onRestore: () => void }
 

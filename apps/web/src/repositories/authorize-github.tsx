@@ -1,10 +1,10 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../accounts/notice.tsx'
 import { ProviderIcon } from '../accounts/provider-icons.tsx'
 import { useServices } from '../shell/services.tsx'
-import { Button } from '../shell/ui/button.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useConnectGithub } from './use-connect-github.ts'
 

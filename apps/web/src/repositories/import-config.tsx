@@ -2,11 +2,11 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { FoundRepo } from '@sandlot/core/repositories/queries'
 import { repositoryPath } from '@sandlot/core/repositories/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Avatar } from '@sandlot/ui/avatar'
+import { IconButton } from '@sandlot/ui/icon-button'
 import { ArrowLeft, X } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
 import { Notice } from '../accounts/notice.tsx'
-import { Avatar } from '../shell/ui/avatar.tsx'
-import { IconButton } from '../shell/ui/icon-button.tsx'
 import { ImportForm } from './import-form.tsx'
 
 export type ConfigProps = {

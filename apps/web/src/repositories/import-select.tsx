@@ -1,10 +1,10 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { IconButton } from '@sandlot/ui/icon-button'
 import { Building2, Link2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { IconButton } from '../shell/ui/icon-button.tsx'
 import { FindByUrl } from './find-by-url.tsx'
 import { OrganizationsTab } from './organizations-tab.tsx'
 

@@ -1,10 +1,10 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { FolderGit2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListSkeleton } from '../sandboxes/list-skeleton.tsx'
 import type { ViewMode } from '../sandboxes/use-view-mode.ts'
-import { Button } from '../shell/ui/button.tsx'
-import { EmptyState } from '../shell/ui/empty-state.tsx'
 import { Loaded, type LoadState } from './loaded.tsx'
 
 type Props = {

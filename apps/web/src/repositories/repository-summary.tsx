@@ -1,9 +1,9 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { GithubRepo } from '@sandlot/core/repositories/queries'
 import { timeAgo } from '@sandlot/core/time'
+import { Avatar } from '@sandlot/ui/avatar'
 import { Lock } from 'lucide-react'
 import { useNow } from '../sandboxes/use-now.ts'
-import { Avatar } from '../shell/ui/avatar.tsx'
 
 /** A repository of GitHub in one line. */
 export function RepositorySummary({ repo }: { repo: GithubRepo }) {

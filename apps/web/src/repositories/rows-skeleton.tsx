@@ -1,5 +1,5 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { Skeleton } from '../shell/ui/skeleton.tsx'
+import { Skeleton } from '@sandlot/ui/skeleton'
 
 const ROWS = [0, 1, 2]
 

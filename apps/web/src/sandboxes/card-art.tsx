@@ -1,6 +1,6 @@
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { colorOf, iconOf } from '@sandlot/core/templates/rules'
-import { cx } from '../shell/ui/cx.ts'
+import { cx } from '@sandlot/ui/cx'
 import { TemplateIcon } from '../templates/icons/template-icon.tsx'
 
 const NO_COLOR = 'var(--color-ink-faint)'

@@ -1,7 +1,7 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { FolderOpen, Plus } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { EmptyState } from '../shell/ui/empty-state.tsx'
 import { gridStyle } from './layout.ts'
 
 type Props = { mayCreate: boolean; onCreate: () => void }

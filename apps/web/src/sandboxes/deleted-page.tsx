@@ -1,6 +1,6 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { Trash2 } from 'lucide-react'
-import { EmptyState } from '../shell/ui/empty-state.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
 

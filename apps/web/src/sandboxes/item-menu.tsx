@@ -1,8 +1,9 @@
+import type { MenuGroup } from '@sandlot/ui/menu-entries'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import type { MenuGroup } from '../shell/ui/menu-entries.ts'
 
 /** The same chunk as every other menu. */
-export const loadMenu = () => import('../shell/ui/menu-popover.tsx')
+export const loadMenu = () => import('@sandlot/ui/menu-popover')
 const MenuPopover = lazy(() => loadMenu().then((module) => ({ default: module.MenuPopover })))
 
 /** The button it was opened with, or the place of the pointer. */
@@ -14,6 +15,7 @@ type Props = { label: string; groups: readonly MenuGroup[]; place: MenuPlace; on
 export function ItemMenu({ label, groups, place, onClose }: Props) {
   const trigger = useRef<Element | null>(null)
   const point = useRef<HTMLSpanElement>(null)
+  const router = useRouter()
   const isButton = place instanceof Element
   useLayoutEffect(() => {
     trigger.current = isButton ? place : point.current
@@ -27,6 +29,7 @@ export function ItemMenu({ label, groups, place, onClose }: Props) {
         <MenuPopover
           groups={groups}
           label={label}
+          navigate={(href) => void router.navigate({ href })}
           onClose={onClose}
           placement={isButton ? 'bottom end' : 'bottom start'}
           triggerRef={trigger}

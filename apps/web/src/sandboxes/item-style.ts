@@ -1,4 +1,4 @@
-import { cx } from '../shell/ui/cx.ts'
+import { cx } from '@sandlot/ui/cx'
 import { gridStyle, ROW_HEIGHT_PX, stackStyle } from './layout.ts'
 import type { ViewMode } from './use-view-mode.ts'
 

@@ -1,5 +1,5 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { Skeleton } from '../shell/ui/skeleton.tsx'
+import { Skeleton } from '@sandlot/ui/skeleton'
 import { CARD_HEIGHT_PX, gridStyle, ROW_HEIGHT_PX } from './layout.ts'
 import type { ViewMode } from './use-view-mode.ts'
 

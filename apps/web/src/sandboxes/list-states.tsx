@@ -1,10 +1,10 @@
 import { toAppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../shell/ui/button.tsx'
-import { EmptyState } from '../shell/ui/empty-state.tsx'
 import { LoadMore } from './load-more.tsx'
 import type { ListQuery } from './use-sandbox-list.ts'
 

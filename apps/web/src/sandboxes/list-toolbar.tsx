@@ -1,8 +1,8 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { orderOf, type SandboxOrder, sandboxOrderFields } from '@sandlot/core/sandboxes/rules'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { IconButton } from '@sandlot/ui/icon-button'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3 } from 'lucide-react'
-import { buttonStyle } from '../shell/ui/button-style.ts'
-import { IconButton } from '../shell/ui/icon-button.tsx'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 

@@ -1,8 +1,8 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { Spinner } from '@sandlot/ui/spinner'
 import { useEffect, useRef } from 'react'
-import { Button } from '../shell/ui/button.tsx'
-import { Spinner } from '../shell/ui/spinner.tsx'
 import type { ListQuery } from './use-sandbox-list.ts'
 
 /** How far ahead of the end the next page is asked for. */

@@ -1,5 +1,6 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
+import type { MenuEntry, MenuGroup } from '@sandlot/ui/menu-entries'
 import {
   Download,
   ExternalLink,
@@ -9,7 +10,6 @@ import {
   SquareArrowOutUpRight,
   Trash2,
 } from 'lucide-react'
-import type { MenuEntry, MenuGroup } from '../shell/ui/menu-entries.ts'
 
 export type MenuRuns = Record<
   'open' | 'openNewTab' | 'copyLink' | 'rename' | 'download' | 'delete' | 'restore',

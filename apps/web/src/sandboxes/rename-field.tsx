@@ -1,7 +1,7 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
+import { cx } from '@sandlot/ui/cx'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { cx } from '../shell/ui/cx.ts'
 
 type Props = {
   title: string

@@ -1,12 +1,12 @@
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { buttonStyle } from '@sandlot/ui/button-style'
 import { useRouter } from '@tanstack/react-router'
 import { mayBeSignedIn } from '../accounts/signed-in-flag.ts'
 import { isLostCode } from './lost-code.ts'
 import { MessagePage } from './message-page.tsx'
 import { useServices } from './services.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
-import { buttonStyle } from './ui/button-style.ts'
 import { useTitle } from './use-title.ts'
 
 /** Shown when a page throws; the router takes it away when the address changes (spec SH-089 to SH-094). */

@@ -1,6 +1,6 @@
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
-import { LogoMark } from './ui/logo.tsx'
-import { Skeleton } from './ui/skeleton.tsx'
+import { LogoMark } from '@sandlot/ui/logo'
+import { Skeleton } from '@sandlot/ui/skeleton'
 import { useNarrow } from './use-narrow.ts'
 
 /** The dashboard's frame while the person and the workspaces are on their way. */

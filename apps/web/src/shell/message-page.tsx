@@ -1,9 +1,9 @@
 import { BRAND } from '@sandlot/core/brand'
+import { Infield } from '@sandlot/ui/infield'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { LogoMark } from '@sandlot/ui/logo'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from './lazy-part.ts'
-import { Infield } from './ui/infield.tsx'
-import { LogoMark } from './ui/logo.tsx'
 
 // A crash can mean that nothing can be loaded any more: then the page does without its bar.
 const TopBar = lazyPart(

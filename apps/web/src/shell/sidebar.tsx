@@ -2,12 +2,12 @@ import { BRAND } from '@sandlot/core/brand'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { LogoMark } from '@sandlot/ui/logo'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Clock3, FileCode2, FolderGit2, FolderOpen, Trash2, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { cx } from './ui/cx.ts'
-import { IconButton } from './ui/icon-button.tsx'
-import { LogoMark } from './ui/logo.tsx'
 
 type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
 

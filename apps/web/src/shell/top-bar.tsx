@@ -1,12 +1,12 @@
 import { BRAND } from '@sandlot/core/brand'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { LogoMark } from '@sandlot/ui/logo'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { DemoBadge } from './demo-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
-import { LogoMark } from './ui/logo.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar above pages outside of the dashboard; those of signing in have none (spec SH-041 to SH-047). */

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Avatar } from '@sandlot/ui/avatar'
 import { useRouter } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useServices } from './services.tsx'
 import { type Theme, themes } from './theme.ts'
-import { Avatar } from './ui/avatar.tsx'
 import { MenuButton } from './ui/menu-button.tsx'
 
 const icons = {

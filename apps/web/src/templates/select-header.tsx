@@ -1,9 +1,9 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { templateMessages } from '@sandlot/core/templates/messages'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { inputStyle } from '@sandlot/ui/text-field'
 import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { IconButton } from '../shell/ui/icon-button.tsx'
-import { inputStyle } from '../shell/ui/text-field.tsx'
 
 type Props = {
   text: string

@@ -1,8 +1,8 @@
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import type { OfficialTemplate } from '@sandlot/core/templates/rest'
+import { Skeleton } from '@sandlot/ui/skeleton'
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button'
-import { Skeleton } from '../shell/ui/skeleton.tsx'
 import { TemplateIcon } from './icons/template-icon.tsx'
 
 /** Four, three and one columns (spec CR-023 to CR-025, CN-087). */

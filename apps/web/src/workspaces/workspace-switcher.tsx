@@ -1,8 +1,8 @@
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
-import { TeamAvatar } from '../shell/ui/team-avatar.tsx'
 import { useWorkspace } from './workspace-context.tsx'
 
 export function WorkspaceSwitcher() {

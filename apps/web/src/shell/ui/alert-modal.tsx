@@ -1,8 +1,8 @@
 import { ALERT_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
 import type { ModalProps } from '../modal-service.ts'
-import { Button } from './button.tsx'
-import { Modal, ModalActions } from './modal.tsx'
 
 export type AlertOptions = {
   title: string

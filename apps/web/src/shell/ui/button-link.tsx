@@ -1,7 +1,7 @@
+import { type ButtonSize, type ButtonVariant, buttonStyle } from '@sandlot/ui/button-style'
+import { cx } from '@sandlot/ui/cx'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
-import { cx } from './cx.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'children'> & {
   variant?: ButtonVariant

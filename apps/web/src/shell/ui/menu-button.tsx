@@ -1,11 +1,12 @@
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import type { MenuGroup } from '@sandlot/ui/menu-entries'
+import type { MenuPopoverProps } from '@sandlot/ui/menu-popover'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { lazyPart } from '../lazy-part.ts'
-import type { MenuGroup } from './menu-entries.ts'
 import { MenuFailed } from './menu-failed.tsx'
-import type { MenuPopoverProps } from './menu-popover.tsx'
 
-const load = () => import('./menu-popover.tsx')
+const load = () => import('@sandlot/ui/menu-popover')
 const MenuPopover = lazyPart(() => load().then((module) => module.MenuPopover), MenuFailed)
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 export function MenuButton({ label, groups, className, children, placement, head }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const router = useRouter()
   return (
     <>
       <AriaButton
@@ -43,6 +45,7 @@ export function MenuButton({ label, groups, className, children, placement, head
             groups={groups}
             head={head}
             label={label}
+            navigate={(href) => void router.navigate({ href })}
             onClose={() => setOpen(false)}
             triggerRef={button}
             {...(placement && { placement })}

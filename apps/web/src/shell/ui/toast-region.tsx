@@ -1,7 +1,7 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { buttonStyle } from '@sandlot/ui/button-style'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { Toast, ToastService, ToastStatus } from '../toast-service.ts'
-import { buttonStyle } from './button-style.ts'
 
 const icons = {
   success: <CircleCheck aria-hidden className="text-accent-text" size={16} />,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from './lazy-part.ts'
 
 const TooltipBubble = lazyPart(
   () => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble),

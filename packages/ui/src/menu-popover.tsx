@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { RouterProvider } from 'react-aria-components'
@@ -24,11 +23,26 @@ export type MenuPopoverProps = {
   /** Shown above the entries. */
   head?: ReactNode
   onClose: () => void
+  /** Goes to an entry's page within the app; without it the browser does. */
+  navigate?: (href: string) => void
 }
 
 /** A menu, open. Loaded when the first one opens. */
-export function MenuPopover({ label, groups, triggerRef, placement, head, onClose }: MenuPopoverProps) {
-  const router = useRouter()
+export function MenuPopover(props: MenuPopoverProps) {
+  const { label, groups, triggerRef, placement, head, onClose, navigate } = props
+  const entries = (
+    <Menu
+      aria-label={label}
+      autoFocus="first"
+      className="max-h-[min(28rem,70vh)] overflow-y-auto p-1 outline-none"
+      onClose={onClose}
+    >
+      {groups.flatMap((group, index) => [
+        index > 0 && <Separator className="-mx-1 my-1 border-line border-t" key={`${group.id}-line`} />,
+        <Group group={group} key={group.id} />,
+      ])}
+    </Menu>
+  )
   return (
     <Popover
       aria-label={label}
@@ -40,19 +54,7 @@ export function MenuPopover({ label, groups, triggerRef, placement, head, onClos
       triggerRef={triggerRef}
     >
       {head}
-      <RouterProvider navigate={(href) => void router.navigate({ href })}>
-        <Menu
-          aria-label={label}
-          autoFocus="first"
-          className="max-h-[min(28rem,70vh)] overflow-y-auto p-1 outline-none"
-          onClose={onClose}
-        >
-          {groups.flatMap((group, index) => [
-            index > 0 && <Separator className="-mx-1 my-1 border-line border-t" key={`${group.id}-line`} />,
-            <Group group={group} key={group.id} />,
-          ])}
-        </Menu>
-      </RouterProvider>
+      {navigate ? <RouterProvider navigate={navigate}>{entries}</RouterProvider> : entries}
     </Popover>
   )
 }
