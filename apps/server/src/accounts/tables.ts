@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/columns.ts'
 
 export const users = pgTable(
@@ -109,5 +109,34 @@ export const oneTimeLinks = pgTable(
   (table) => [
     uniqueIndex('one_time_links_secret').on(table.secretHash),
     uniqueIndex('one_time_links_code').on(table.codeHash),
+  ],
+)
+
+/** A program that waits for a person to let it in (RFC 8628). Only hashes of both codes are kept. */
+export const deviceGrants = pgTable(
+  'device_grants',
+  {
+    id: uuid().primaryKey(),
+    deviceHash: text().notNull(),
+    userHash: text().notNull(),
+    /** Which program asks and from where, shown before it is let in. */
+    clientName: text().notNull(),
+    userAgent: text(),
+    address: text().notNull(),
+    scope: text({ enum: ['read', 'write', 'admin'] }).notNull(),
+    state: text({ enum: ['pending', 'approved', 'denied', 'used'] })
+      .notNull()
+      .default('pending'),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The least time between two questions; grows when the program asks too often. */
+    intervalSeconds: integer().notNull(),
+    polledAt: moment(),
+    expiresAt: moment().notNull(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('device_grants_device').on(table.deviceHash),
+    uniqueIndex('device_grants_user').on(table.userHash),
+    index('device_grants_expiry').on(table.expiresAt),
   ],
 )

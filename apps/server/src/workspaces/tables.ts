@@ -49,6 +49,31 @@ export const members = pgTable(
   ],
 )
 
+/** Somebody asked to join: a person of this instance, or an address whose holder may yet become one. */
+export const invitations = pgTable(
+  'workspace_invitations',
+  {
+    id: uuid().primaryKey(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text(),
+    authorization: text({ enum: ['ADMIN', 'WRITE', 'READ'] }).notNull(),
+    inviterId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** SHA-256 of the token in the link that was mailed; null where there was no mail. */
+    tokenHash: text(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_user').on(table.workspaceId, table.userId),
+    uniqueIndex('invitations_email').on(table.workspaceId, table.email),
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    index('invitations_of').on(table.userId),
+  ],
+)
+
 /** What happened, by whom: one row for every command, in the command's own transaction. */
 export const auditEvents = pgTable(
   'audit_events',
