@@ -1,6 +1,7 @@
 import { chmod, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { findBinaries } from './binaries.ts'
 import { layoutOf } from './layout.ts'
 import { waysToRun } from './run-as.ts'
 import {
@@ -61,16 +62,16 @@ test('under the user of the tests, PostgreSQL ends with its server', async () =>
   await expectToSurviveItsServer(await temporaryDirectory(), [])
 })
 
-test.skipIf(!isRoot || !canRun(asNobody))(
-  'under an ordinary user, PostgreSQL ends with its server',
-  async () => {
-    const dataDir = await nobodysDirectory()
-    const server = await expectToSurviveItsServer(dataDir, asNobody)
-    expect(await end(server, 'SIGTERM')).toBe(0)
-  },
-)
+/** Whether an ordinary user may pass through to this checkout at all. */
+const isOpen = isRoot && canRun(asNobody)
 
-test.skipIf(!isRoot || !canRun(without('setpriv')))(
+test.skipIf(!isOpen)('under an ordinary user, PostgreSQL ends with its server', async () => {
+  const dataDir = await nobodysDirectory()
+  const server = await expectToSurviveItsServer(dataDir, asNobody)
+  expect(await end(server, 'SIGTERM')).toBe(0)
+})
+
+test.skipIf(!isOpen || !canRun(without('setpriv')))(
   'without setpriv a watchdog ends PostgreSQL',
   async () => {
     const dataDir = await nobodysDirectory()
@@ -87,30 +88,55 @@ test.skipIf(!isRoot || !canRun(without('flock')))('runs without flock', async ()
 })
 
 describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user namespaces', () => {
-  test('runs it as nobody, takes over files of a start with namespaces, and keeps to that', async () => {
-    const dataDir = await temporaryDirectory()
-    await chmod(dataDir, 0o711)
-    const first = await spawnRunning(dataDir)
-    await query(first.url, 'CREATE TABLE older ()')
-    expect(await end(first, 'SIGTERM')).toBe(0)
+  test.skipIf(!isOpen)(
+    'runs it as nobody, takes over files of a start with namespaces, and keeps to that',
+    async () => {
+      const dataDir = await temporaryDirectory()
+      await chmod(dataDir, 0o711)
+      const first = await spawnRunning(dataDir)
+      await query(first.url, 'CREATE TABLE older ()')
+      expect(await end(first, 'SIGTERM')).toBe(0)
 
-    const second = await expectToSurviveItsServer(dataDir, without('unshare'))
-    expect(await query(second.url, 'SELECT * FROM older')).toEqual([])
-    expect((await stat(layoutOf(dataDir).data)).uid).toBe(65_534)
-    expect((await stat(layoutOf(dataDir).password)).uid).toBe(0)
-    expect(await end(second, 'SIGTERM')).toBe(0)
+      const second = await expectToSurviveItsServer(dataDir, without('unshare'))
+      expect(await query(second.url, 'SELECT * FROM older')).toEqual([])
+      expect((await stat(layoutOf(dataDir).data)).uid).toBe(65_534)
+      expect((await stat(layoutOf(dataDir).password)).uid).toBe(0)
+      expect(await end(second, 'SIGTERM')).toBe(0)
 
-    const third = await spawnRunning(dataDir)
-    expect(await query(third.url, 'SELECT * FROM older')).toEqual([])
-  })
+      const third = await spawnRunning(dataDir)
+      expect(await query(third.url, 'SELECT * FROM older')).toEqual([])
+    },
+  )
 
-  test('says which folders nobody has to pass through', async () => {
+  test.skipIf(!isOpen)('says which folders nobody has to pass through to the data', async () => {
     const dataDir = await temporaryDirectory()
     const { refusal } = await spawnRefused(dataDir, without('unshare'))
     expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
     expect(refusal).toContain(dataDir)
   })
 })
+
+const programs = dirname(dirname(dirname((await findBinaries()).postgres)))
+
+/** A checkout in a folder of root's own, such as /root. */
+const closedPrograms = afterMounting(
+  [
+    `mount --bind "${programs}" /mnt`,
+    `mount -t tmpfs -o mode=700 none "${programs}"`,
+    `cp /mnt/package.json "${programs}"`,
+    `for part in dist native; do mkdir "${programs}/$part"; mount --bind "/mnt/$part" "${programs}/$part"; done`,
+    'mount --bind /bin/false "$(command -v unshare)"',
+  ].join(' && '),
+)
+
+test.skipIf(!isRoot || !canRun(closedPrograms))(
+  'says which folders nobody has to pass through to the programs',
+  async () => {
+    const { refusal } = await spawnRefused(await temporaryDirectory(), closedPrograms)
+    expect(refusal).toMatch(/as user id 65534 here, which may not pass through to .* \(chmod o\+x/)
+    expect(refusal).toContain(programs)
+  },
+)
 
 const noWayAtAll = [
   ...['unshare', '--user', '--map-root-user', 'sh', '-c'],

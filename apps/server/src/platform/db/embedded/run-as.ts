@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { runProgram } from './run-program.ts'
@@ -77,10 +78,22 @@ export async function chooseWay(ways: RunAs[], binaries: Binaries): Promise<{ ru
     )
   }
   throw new StartError(
-    `The PostgreSQL that Sandlot brings does not run here: ${said || 'it said nothing'}\n` +
-      (ways.some((way) => way.ids)
-        ? 'PostgreSQL never runs as root, and this machine lets it run neither in a user namespace nor as ' +
-          `user id ${ways.at(-1)?.ids?.uid}. Start Sandlot as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.`
-        : 'Set DATABASE_URL to a PostgreSQL 15 or newer.'),
+    `The PostgreSQL that Sandlot brings does not run here: ${said || 'it said nothing'}\n${wayOut(ways, binaries, said)}`,
+  )
+}
+
+function wayOut(ways: RunAs[], binaries: Binaries, said: string): string {
+  const uid = ways.at(-1)?.ids?.uid
+  if (uid === undefined) return 'Set DATABASE_URL to a PostgreSQL 15 or newer.'
+  const others = 'start Sandlot as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.'
+  if (said.includes('EACCES')) {
+    return (
+      `PostgreSQL never runs as root but as user id ${uid} here, which may not pass through to ` +
+      `${dirname(binaries.postgres)}. Allow it (chmod o+x on that directory and those above it), ${others}`
+    )
+  }
+  return (
+    'PostgreSQL never runs as root, and this machine lets it run neither in a user namespace nor as ' +
+    `user id ${uid}. Instead, ${others}`
   )
 }
