@@ -1,4 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -46,6 +47,13 @@ const fewerChunks = {
   },
 }
 
+/** All that anybody here imports of it by name. */
+const PROCESS = [
+  'export default globalThis.process',
+  'export const env = /* @__PURE__ */ (() => globalThis.process.env)()',
+  'export const cwd = () => globalThis.process.cwd()',
+].join('\n')
+
 /**
  * An import of a Node module makes Node read every property of it, and some of them load half of Node. Here only
  * those in use are read. Commander knows how to start programs, which no command of ours is, so for it even that
@@ -60,7 +68,7 @@ const leanNode = {
         : { path, namespace: 'lean' },
     )
     onLoad({ filter: /.*/, namespace: 'lean' }, async ({ path }) => {
-      if (path === 'node:process') return { contents: 'export default globalThis.process' }
+      if (path === 'node:process') return { contents: PROCESS }
       const names = Object.keys(await import(path)).filter(
         (name) => /^[a-z]\w*$/i.test(name) && name !== 'default',
       )
@@ -72,6 +80,30 @@ const leanNode = {
         ].join('\n'),
       }
     })
+  },
+}
+
+/** Ink brings its own debugger for when it is itself being built; nobody is to find it in here. */
+const noDebugger = {
+  name: 'no-debugger',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:react-devtools-core|\.\/devtools\.js)$/ }, ({ path, importer }) =>
+      importer.includes('/ink/') ? { path, namespace: 'none' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' }))
+  },
+}
+
+/** What is written for CommonJS requires modules of Node, which only a CommonJS file can do. */
+const nodeForCommonJs = {
+  name: 'node-for-commonjs',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:node:)?[a-z_]+(?:\/[a-z]+)?$/ }, ({ path, kind }) =>
+      kind === 'require-call' && isBuiltin(path) ? { path, namespace: 'built-in' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }))
   },
 }
 
@@ -89,7 +121,8 @@ const { metafile } = await build({
   // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [englishOnly, fewerChunks, leanNode],
+  plugins: [englishOnly, fewerChunks, leanNode, noDebugger, nodeForCommonJs],
+  jsx: 'automatic',
   logLevel: 'warning',
   metafile: true,
 })
