@@ -10,10 +10,15 @@ import { createConnection } from './shell/connection.ts'
 import { createModalService } from './shell/modal-service.ts'
 import { type Services, ServicesProvider } from './shell/services.tsx'
 import { createTheme } from './shell/theme.ts'
-import { createToastService } from './shell/toast-service.ts'
+import { createToastService, type Schedule } from './shell/toast-service.ts'
 
 // biome-ignore lint/suspicious/noConsole: a device that keeps nothing is worth a line for whoever looks (spec ER-017, ER-018).
 const storage = createStorage(() => window.localStorage, console.warn)
+
+const schedule: Schedule = (run, milliseconds) => {
+  const timer = window.setTimeout(run, milliseconds)
+  return () => window.clearTimeout(timer)
+}
 
 const services: Services = {
   storage,
@@ -22,12 +27,10 @@ const services: Services = {
     void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
   }),
   modals: createModalService(),
-  toasts: createToastService((run, milliseconds) => {
-    const timer = window.setTimeout(run, milliseconds)
-    return () => window.clearTimeout(timer)
-  }),
+  toasts: createToastService(schedule),
   connection: createConnection(window, () => navigator.onLine),
   theme: createTheme(storage, document.documentElement),
+  schedule,
 }
 
 const root = document.getElementById('root')

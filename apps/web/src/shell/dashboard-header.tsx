@@ -15,6 +15,7 @@ import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { WorkspaceSwitcher } from '../workspaces/workspace-switcher.tsx'
 import { DemoBadge } from './demo-badge.tsx'
+import { LiveBadge } from './live-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { useModals } from './use-modals.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -52,6 +53,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
       <div className="ml-auto flex shrink-0 items-center gap-2.5">
         <DemoBadge />
         <OfflineBadge />
+        <LiveBadge />
         <span {...(!mayCreate && { title: workspaceMessages.readOnly })} className="flex gap-2">
           <Button
             className="max-sm:hidden"

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useWorkspace, WorkspaceProvider } from '../workspaces/workspace-context.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
+import { LiveProvider } from './live-context.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
@@ -16,7 +17,9 @@ export function DashboardLayout() {
   const { workspace } = useSearch({ from: '/dashboard' })
   return (
     <WorkspaceProvider fromAddress={workspace} none={<EmptyState title={workspaceMessages.none} />}>
-      <Frame />
+      <LiveProvider>
+        <Frame />
+      </LiveProvider>
     </WorkspaceProvider>
   )
 }

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Connection } from './connection.ts'
 import type { ModalService } from './modal-service.ts'
 import type { ThemeService } from './theme.ts'
-import type { ToastService } from './toast-service.ts'
+import type { Schedule, ToastService } from './toast-service.ts'
 
 /** What the page's parts share. Made once in main.tsx; tests make their own. */
 export type Services = {
@@ -16,6 +16,7 @@ export type Services = {
   toasts: ToastService
   connection: Connection
   theme: ThemeService
+  schedule: Schedule
 }
 
 const ServicesContext = createContext<Services | null>(null)

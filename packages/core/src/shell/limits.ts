@@ -5,3 +5,6 @@ export const TOAST_MAX = 3
 
 export const SIDEBAR_WIDTH_PX = 270
 export const ALERT_MODAL_WIDTH_PX = 450
+
+/** A gap in the live connection that is shorter is nobody's business. */
+export const LIVE_GAP_SHOWN_AFTER_MS = 4_000

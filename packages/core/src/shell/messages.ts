@@ -24,6 +24,12 @@ export const shellMessages = {
   recentlyDeleted: 'Recently deleted',
   offline: 'Offline',
   offlineHint: `${BRAND} cannot reach the network. What you see may be out of date.`,
+  reconnecting: 'Reconnecting…',
+  reconnectingHint: 'What others change shows up here as soon as the connection is back.',
+  liveOff: 'Live updates are off',
+  liveOffHint:
+    'The server does not let this page listen any more. What others change shows up after you load it again.',
+  retry: 'Retry',
   demo: 'Demo',
   demoHint: `This is a demo of ${BRAND}: people and repositories are made up, and signing in goes to a sample GitHub.`,
   goToDashboard: 'Go to Dashboard',

@@ -20,7 +20,7 @@ import { RootLayout } from '../../shell/root-layout.tsx'
 import { parseSearch, stringifySearch } from '../../shell/search-params.ts'
 import { type Services, ServicesProvider } from '../../shell/services.tsx'
 import { createTheme } from '../../shell/theme.ts'
-import { createToastService } from '../../shell/toast-service.ts'
+import { createToastService, type Schedule } from '../../shell/toast-service.ts'
 import { WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
 import { type Answers, person, serverWith } from './server.ts'
 
@@ -33,8 +33,17 @@ function memoryStore(): KeyValueStore {
   }
 }
 
+type Options = {
+  isVisitor?: boolean
+  at?: string
+  isOnline?: boolean
+  /** The page's clock; without one no time passes. */
+  schedule?: Schedule
+}
+
 /** Shows a page of the dashboard with real services, above a server that answers as told. */
-export function showPage(page: ReactNode, answers: Answers, { isVisitor = false, at = '/' } = {}) {
+export function showPage(page: ReactNode, answers: Answers, options: Options = {}) {
+  const { isVisitor = false, at = '/', isOnline = true, schedule = () => () => undefined } = options
   vi.stubGlobal('IntersectionObserver', SeesNothing)
   vi.stubGlobal('scrollTo', () => undefined)
   const store = memoryStore()
@@ -51,8 +60,9 @@ export function showPage(page: ReactNode, answers: Answers, { isVisitor = false,
     queries: createQueries(() => undefined),
     modals: createModalService(),
     toasts: createToastService(() => () => undefined),
-    connection: createConnection(new EventTarget(), () => true),
+    connection: createConnection(new EventTarget(), () => isOnline),
     theme: createTheme(storage, document.documentElement),
+    schedule,
   }
   services.queries.setQueryData(accountKeys.me, isVisitor ? null : person)
   const root = createRootRoute({ component: RootLayout })

@@ -1,0 +1,78 @@
+import type { SocketState } from '@sandlot/core/transport/socket'
+import { expect, test } from 'vitest'
+import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
+
+/** A connection and a clock in the hands of the test. */
+function setUp(first: SocketState = 'open') {
+  let enter: (state: SocketState) => void = () => undefined
+  const waiting = new Map<() => void, number>()
+  const told: LiveTrouble[] = []
+  let isLeft = false
+  const stop = watchTrouble(
+    {
+      onState: (callback) => {
+        enter = callback
+        callback(first)
+        return () => {
+          isLeft = true
+        }
+      },
+    },
+    (run, ms) => {
+      waiting.set(run, ms)
+      return () => waiting.delete(run)
+    },
+    (trouble) => told.push(trouble),
+  )
+  const elapse = (ms: number) => {
+    for (const [run, left] of [...waiting])
+      if (left > ms) waiting.set(run, left - ms)
+      else {
+        waiting.delete(run)
+        run()
+      }
+  }
+  return { enter: (state: SocketState) => enter(state), told, elapse, stop, waiting, isLeft: () => isLeft }
+}
+
+test('a short gap is not told of', () => {
+  const { enter, told, elapse } = setUp()
+  enter('closed')
+  elapse(3_999)
+  enter('open')
+  elapse(60_000)
+  expect(told).toEqual(['none', 'none'])
+})
+
+test('a gap of some seconds is told of, however often the tries fail, and so is its end', () => {
+  const { enter, told, elapse } = setUp()
+  enter('closed')
+  elapse(2_000)
+  enter('closed')
+  elapse(2_000)
+  expect(told).toEqual(['none', 'reconnecting'])
+  enter('open')
+  expect(told.at(-1)).toBe('none')
+})
+
+test('a connection that never came about is told of like one that was lost', () => {
+  const { told, elapse } = setUp('connecting')
+  expect(told).toEqual([])
+  elapse(4_000)
+  expect(told).toEqual(['reconnecting'])
+})
+
+test('a connection that the server refuses is off at once, and stays so', () => {
+  const { enter, told, elapse } = setUp()
+  enter('closed')
+  enter('refused')
+  elapse(60_000)
+  expect(told).toEqual(['none', 'off'])
+})
+
+test('nothing is told after the end', () => {
+  const { enter, stop, waiting, isLeft } = setUp()
+  enter('closed')
+  stop()
+  expect([waiting.size, isLeft()]).toEqual([0, true])
+})
