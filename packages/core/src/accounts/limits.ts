@@ -5,6 +5,17 @@ export const ONE_TIME_LINK_MINUTES = 10
 export const PENDING_USER_HOURS = 24
 export const SESSION_DAYS = 30
 export const TOKEN_DAYS = 90
+/** How long a program waits for a person to let it in (RFC 8628), and how often it may ask meanwhile. */
+export const DEVICE_CODE_MINUTES = 10
+export const DEVICE_POLL_SECONDS = 3
+export const DEVICE_SLOW_DOWN_SECONDS = 5
+export const DEVICE_POLLS_PER_MINUTE = 600
+export const DEVICE_CLIENT_NAME_MAX_LENGTH = 100
+/** Without vowels, so that no code is a word, and with nothing that looks like another letter when it is typed. */
+export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+export const USER_CODE_LENGTH = 8
+/** Wrong user codes of one person before they have to wait. */
+export const USER_CODE_GUESSES_PER_HOUR = 10
 /** Per address: links and codes, which could be guessed at. */
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
 /** Per address and call: what cannot be guessed but costs work; a whole company may sit behind one address. */

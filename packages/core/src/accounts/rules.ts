@@ -7,6 +7,8 @@ import {
   SIGNED_IN_COOKIE,
   type SignInError,
   signInErrors,
+  USER_CODE_LENGTH,
+  USER_CODE_LETTERS,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './limits.ts'
@@ -155,4 +157,13 @@ export function signInMessage(
   if (type === 'signup' && typeof data.id === 'string') return { type, id: data.id }
   const provider = providers.find((name) => name === data.provider)
   return type === 'duplicate' && provider ? { type, provider } : null
+}
+
+/** A user code as it is shown, `XXXX-XXXX`, of what a person typed in whatever way; null for what is none. */
+export function formatUserCode(typed: string): string | null {
+  const letters = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '')
+  const half = USER_CODE_LENGTH / 2
+  const isCode =
+    letters.length === USER_CODE_LENGTH && [...letters].every((one) => USER_CODE_LETTERS.includes(one))
+  return isCode ? `${letters.slice(0, half)}-${letters.slice(half)}` : null
 }
