@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
+import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
 import { createConnection } from './shell/connection.ts'
 import { createModalService } from './shell/modal-service.ts'
@@ -20,14 +21,20 @@ const schedule: Schedule = (run, milliseconds) => {
   return () => window.clearTimeout(timer)
 }
 
+const toasts = createToastService(schedule)
+suppressCanceled(window)
+
 const services: Services = {
   storage,
   client: createWebClient(window.location.origin, storage, (...call) => window.fetch(...call)),
-  queries: createQueries((queries) => {
-    void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
+  queries: createQueries({
+    onSessionEnd: (queries) => {
+      void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
+    },
+    announce: (text) => toasts.toast('error', text),
   }),
   modals: createModalService(),
-  toasts: createToastService(schedule),
+  toasts,
   connection: createConnection(window, () => navigator.onLine),
   theme: createTheme(storage, document.documentElement),
   schedule,

@@ -2,6 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
 import { storageKeys } from '@sandlot/core/storage/keys'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import { noticesOf } from '@sandlot/core/transport/notices'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRIES = 2
@@ -31,18 +32,32 @@ export function createWebClient(
   }
 }
 
-/** What the server said, kept for every part of the page. A session that has ended is noticed by any query or change. */
-export function createQueries(onSessionEnd: (queries: QueryClient) => void): QueryClient {
+/** Beside its own error, what a query's failure is announced with: the sentence of the catalogue for it. */
+type FailureMeta = { failed?: string }
+
+type Announcers = { onSessionEnd: (queries: QueryClient) => void; announce: (text: string) => void }
+
+/**
+ * What the server said, kept for every part of the page. A session that has ended is noticed by any query or
+ * change. A query that fails is announced here; a change says itself what did not work.
+ */
+export function createQueries({ onSessionEnd, announce }: Announcers): QueryClient {
   const mayHelp = (error: Error) => ['offline', 'unavailable', 'server'].includes(toAppError(error).code)
-  const onError = (error: Error) => {
+  const noticeEnd = (error: Error) => {
     if (toAppError(error).code === 'unauthenticated') onSessionEnd(queries)
   }
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: (count, error) => count < RETRIES && mayHelp(error), staleTime: 10_000 },
     },
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        noticeEnd(error)
+        const { failed } = (query.meta ?? {}) as FailureMeta
+        for (const text of noticesOf(error)) announce(failed ? `${failed}: ${text}` : text)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: noticeEnd }),
   })
   return queries
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '../errors.ts'
-import { reconnectDelay } from './socket.ts'
+import { reconnectDelay, stepFactor } from './socket.ts'
 import { createSocketTokens } from './socket-token.ts'
 
 const MINUTE = 60_000
@@ -58,6 +59,25 @@ test('the wait grows from 10 to 2000 ms and stays there, times the factor of thi
   const waits = Array.from({ length: 12 }, (_, index) => reconnectDelay(index + 1, 1, 'fine', Math.random))
   expect(waits).toEqual([10, 50, 100, 150, 200, 250, 500, 1000, 2000, 2000, 2000, 2000])
   expect(reconnectDelay(3, 1.7, 'fine', Math.random)).toBe(170)
+})
+
+test('each wait is its step times one to 1.7, chosen by chance [LV-009, CN-076]', () => {
+  const steps = [10, 50, 100, 150, 200, 250, 500, 1000, 2000]
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 9 }),
+      (chance, tries) => {
+        const wait = reconnectDelay(
+          tries,
+          stepFactor(() => chance),
+          'fine',
+          Math.random,
+        )
+        expect(wait / (steps[tries - 1] ?? 0)).toBeCloseTo(1 + 0.7 * chance)
+      },
+    ),
+  )
 })
 
 test('while the server answers 503 the wait is 3 to 5 seconds [LV-012, CN-078]', async () => {

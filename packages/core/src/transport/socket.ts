@@ -22,6 +22,12 @@ export type TopicHandlers = {
   event: (event: string, payload: unknown) => void
 }
 
+/** What this page's waits are multiplied by, so that not all come back at once after a restart: 1 to 1.7. */
+export function stepFactor(random: () => number): number {
+  const { min, max } = SOCKET_STEP_FACTOR
+  return min + random() * (max - min)
+}
+
 /** Milliseconds until the next try: the steps of the contract times this page's factor, slow while the server is busy. */
 export function reconnectDelay(
   tries: number,
@@ -47,8 +53,7 @@ export function createLiveSocket(options: {
   now: () => number
   transport?: new (url: string) => object
 }): LiveSocket {
-  const { min, max } = SOCKET_STEP_FACTOR
-  const factor = min + options.random() * (max - min)
+  const factor = stepFactor(options.random)
   const tokens = createSocketTokens(options)
   const watchers = new Set<(state: SocketState) => void>()
   let state: SocketState = 'connecting'

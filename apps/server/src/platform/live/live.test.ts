@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { socketToken } from '@sandlot/core/accounts/rest'
+import { AppError } from '@sandlot/core/errors'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { createLiveSocket, type LiveSocket } from '@sandlot/core/transport/socket'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,6 +118,30 @@ test('a forged token, an expired one and a foreign origin open no socket', async
   await openRaw(jwt, { origin: url })
   server.clock.advance({ minutes: 11 })
   await expect(openRaw(jwt)).rejects.toThrow('403')
+})
+
+test('the fifth 401 in a row on the token ends the socket for good [LV-010, CN-077]', async () => {
+  const user = await server.buildUser()
+  let asked = 0
+  const socket = connect(user, async () => {
+    asked += 1
+    throw new AppError('unauthenticated', 'no')
+  })
+  await new Promise<void>((resolve) => socket.onState((state) => state === 'refused' && resolve()))
+  expect(asked).toBe(5)
+})
+
+test('clients of the platform connect at /socket with guardian_token and client_version [LV-001, LV-002]', async () => {
+  const user = await server.buildUser()
+  const { jwt } = await server.as(user).rest(socketToken)
+  const address = `${url.replace('http', 'ws')}/socket/websocket`
+  const socket = new WebSocket(`${address}?guardian_token=${jwt}&client_version=4.7.0&vsn=2.0.0`)
+  await once(socket, 'open')
+  const topic = `workspace:${user.personalWorkspaceId}`
+  socket.send(JSON.stringify(['6', '6', topic, 'phx_join', {}]))
+  const [reply] = await once(socket, 'message')
+  expect(JSON.parse(String(reply))).toMatchObject(['6', '6', topic, 'phx_reply', { status: 'ok' }])
+  socket.close()
 })
 
 /** A socket as other clients open it: the token in the address. */

@@ -49,6 +49,7 @@ export function showPage(page: ReactNode, answers: Answers, options: Options = {
   const store = memoryStore()
   const storage = createStorage(() => store, vi.fn())
   if (!isVisitor) storage.set(storageKeys.token, 'slt_test')
+  const toasts = createToastService(() => () => undefined)
   const services: Services = {
     storage,
     client: createClient({
@@ -57,9 +58,12 @@ export function showPage(page: ReactNode, answers: Answers, options: Options = {
       fetch: serverWith(answers),
       token: () => storage.get<string | null>(storageKeys.token, null),
     }),
-    queries: createQueries(() => undefined),
+    queries: createQueries({
+      onSessionEnd: () => undefined,
+      announce: (text) => toasts.toast('error', text),
+    }),
     modals: createModalService(),
-    toasts: createToastService(() => () => undefined),
+    toasts,
     connection: createConnection(new EventTarget(), () => isOnline),
     theme: createTheme(storage, document.documentElement),
     schedule,
