@@ -23,4 +23,6 @@ export type MenuGroup = {
   entries: readonly MenuEntry[]
   /** The entry that is chosen now: makes the group one of alternatives. */
   chosen?: string
+  /** Those that are switched on now: makes each entry a switch of its own, and the menu stays open. */
+  switchedOn?: readonly string[]
 }

@@ -68,6 +68,10 @@ function Group({ group }: { group: MenuGroup }) {
         selectedKeys: [group.chosen],
         disallowEmptySelection: true,
       })}
+      {...(group.switchedOn && {
+        selectionMode: 'multiple' as const,
+        selectedKeys: group.switchedOn,
+      })}
     >
       {group.title && (
         <Header className="px-2 pt-1.5 pb-1 font-medium text-ink-faint text-xs">{group.title}</Header>

@@ -1,0 +1,3 @@
+/** Spec NT-002 and NT-003. */
+export const NOTIFICATION_PANEL_WIDTH_PX = 321
+export const NOTIFICATION_LIST_MAX_HEIGHT_PX = 400
