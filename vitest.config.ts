@@ -13,6 +13,7 @@ export default defineConfig({
       // Components ask for a document with a docblock, `@vitest-environment jsdom`, in `*.dom.test.tsx`.
       project('web', 'apps/web'),
       project('cli', 'apps/cli'),
+      'apps/extension/vitest.config.ts',
       project('demo', 'apps/demo'),
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       {

@@ -1,0 +1,81 @@
+import { browser } from 'wxt/browser'
+
+/** An instance of the product that this browser knows. */
+export type Host = { origin: string; name: string }
+
+/** Every instance, and the one that is meant where nobody chose another; null when there is none. */
+export type Hosts = { list: readonly Host[]; current: Host | null }
+
+const KEY = 'hosts'
+
+const isHost = (value: unknown): value is Host => {
+  const { origin, name } = (value ?? {}) as Partial<Host>
+  return typeof origin === 'string' && typeof name === 'string' && originOf(origin) === origin
+}
+
+/** Where `npm start` serves a fresh instance. */
+const START: Hosts = read({ list: [{ origin: 'http://localhost:4000', name: 'This computer' }] })
+
+/** Settings as they were kept; what is no host is left out, so that one broken entry costs no other. */
+function read(kept: unknown): Hosts {
+  const { list, current } = (kept ?? {}) as { list?: unknown; current?: unknown }
+  if (!Array.isArray(list)) return START
+  const hosts = list.filter(isHost)
+  return { list: hosts, current: hosts.find(({ origin }) => origin === current) ?? hosts[0] ?? null }
+}
+
+/** The origin of an address that somebody typed; null for what cannot be one. Without a scheme it is https. */
+export function originOf(text: string): string | null {
+  const typed = text.trim()
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(typed)
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `${local ? 'http' : 'https'}://${typed}`
+  if (!URL.canParse(address)) return null
+  const { protocol, origin, username, password } = new URL(address)
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? origin : null
+}
+
+/** What a browser is asked for to reach a host. Firefox knows no ports here, and needs none. */
+export function hostPermission(origin: string): string {
+  const { protocol, hostname } = new URL(origin)
+  return `${protocol}//${hostname}/*`
+}
+
+/** The host's address without what goes without saying. */
+export const hostLabel = (origin: string): string => new URL(origin).host
+
+// Kept apart from tokens: this much the control on GitHub's pages may read.
+export async function loadHosts(): Promise<Hosts> {
+  return read((await browser.storage.sync.get(KEY))[KEY])
+}
+
+/** Calls back on each change from now on; gives the way to stop. */
+export function watchHosts(callback: (hosts: Hosts) => void): () => void {
+  const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
+    if (area === 'sync' && KEY in changes) callback(read(changes[KEY]?.newValue))
+  }
+  browser.storage.onChanged.addListener(listener)
+  return () => browser.storage.onChanged.removeListener(listener)
+}
+
+const save = ({ list, current }: Hosts): Promise<void> =>
+  browser.storage.sync.set({ [KEY]: { list, current: current?.origin ?? null } })
+
+/** Adds a host, or gives one that is there another name. */
+export async function saveHost(host: Host): Promise<void> {
+  const { list, current } = await loadHosts()
+  const known = list.some(({ origin }) => origin === host.origin)
+  await save({
+    list: known ? list.map((one) => (one.origin === host.origin ? host : one)) : [...list, host],
+    current,
+  })
+}
+
+export async function removeHost(origin: string): Promise<void> {
+  const { list, current } = await loadHosts()
+  await save({ list: list.filter((host) => host.origin !== origin), current })
+}
+
+export async function chooseHost(origin: string): Promise<void> {
+  const { list } = await loadHosts()
+  await save({ list, current: list.find((host) => host.origin === origin) ?? null })
+}

@@ -1,0 +1,41 @@
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'wxt'
+
+/** React Aria's words in other languages than the product's stay out, as in the dashboard. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/react-aria\/dist\/private\/intl\/[a-z]+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
+    handler: () => "export { default } from './en-US.mjs'",
+  },
+}
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  webExt: { disabled: true },
+  vite: () => ({
+    plugins: [englishOnly, react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+    build: { target: ['chrome125', 'edge125', 'firefox142'], reportCompressedSize: false },
+  }),
+  manifest: {
+    name: 'Sandlot',
+    description: 'Import repositories from GitHub into your workspace, and hear what happens there.',
+    minimum_chrome_version: '125',
+    permissions: ['storage', 'alarms'],
+    // Each instance is asked for by its own address, at the click that needs it.
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    action: { default_title: 'Sandlot' },
+    browser_specific_settings: {
+      gecko: {
+        id: 'extension@sandlot.invalid',
+        strict_min_version: '142.0',
+        data_collection_permissions: { required: ['none'] },
+      },
+    },
+  },
+})
