@@ -56,7 +56,12 @@ const mappers = Object.fromEntries(
 )
 
 const config = {
-  scalars: { ID: { input: 'string', output: 'string' }, UUID4: 'string', DateTime: 'string' },
+  scalars: {
+    ID: { input: 'string', output: 'string' },
+    UUID4: 'string',
+    DateTime: 'string',
+    NaiveDateTime: 'string',
+  },
   strictScalars: true,
   enumsAsTypes: true,
   useTypeImports: true,

@@ -2,6 +2,8 @@ import * as accounts from './accounts/resolvers.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
 import * as branches from './branches/resolvers.ts'
 import * as folders from './folders/resolvers.ts'
+import * as notifications from './notifications/resolvers.ts'
+import { routes as notificationRoutes } from './notifications/routes.ts'
 import type { Policies } from './platform/graphql/policy.ts'
 import type { AnyRoute } from './platform/http/route.ts'
 import * as repositories from './repositories/resolvers.ts'
@@ -11,7 +13,7 @@ import * as templates from './templates/resolvers.ts'
 import { routes as templateRoutes } from './templates/routes.ts'
 import * as workspaces from './workspaces/resolvers.ts'
 
-const graphql = [accounts, workspaces, folders, sandboxes, templates, repositories, branches]
+const graphql = [accounts, workspaces, folders, sandboxes, templates, repositories, branches, notifications]
 
 /** Everything the features bring, gathered once. */
 export const resolvers = graphql.map((feature) => feature.resolvers)
@@ -21,4 +23,9 @@ export const policies: Policies = {
   types: Object.assign({}, ...graphql.map((feature) => feature.policies.types)),
 }
 
-export const routes: AnyRoute[] = [...accountRoutes, ...sandboxRoutes, ...templateRoutes]
+export const routes: AnyRoute[] = [
+  ...accountRoutes,
+  ...sandboxRoutes,
+  ...templateRoutes,
+  ...notificationRoutes,
+]

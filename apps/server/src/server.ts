@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/jobs.ts'
 import { startLines } from './accounts/start-links.ts'
 import type { Deps } from './context.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, WORK } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
@@ -69,7 +70,7 @@ export async function startServer(
     undoInTime(() => app.close())
     undoInTime(await startLive(app, { deps, databaseUrl, origins }))
     port = await listen(app, config)
-    const all = [accountJobs, sandboxJobs, liveJobs].flatMap((jobsOf) => jobsOf(workDeps))
+    const all = [accountJobs, sandboxJobs, notificationJobs, liveJobs].flatMap((jobsOf) => jobsOf(workDeps))
     const jobs = await startJobs(work.pool, all, app.log)
     undoInTime(() => jobs.stop())
 

@@ -10,16 +10,20 @@ export const OUTBOX_CHANNEL = 'sandlot_outbox'
 export type Actor = { userId: string | null; sessionId: string | null }
 export const system: Actor = { userId: null, sessionId: null }
 
+/** What clients that listen to a topic are told. */
+export type Event = { topic: string; event: string; payload: Record<string, unknown> }
+
 export type Done<Result> = {
   result: Result
+  /** Null for what concerns nobody but the person who did it, such as having read something. */
   audit: {
     action: string
     workspaceId: string | null
     subjectType: string
     subjectIds: string[]
     details?: Record<string, unknown>
-  }
-  events?: { topic: string; event: string; payload: Record<string, unknown> }[]
+  } | null
+  events?: Event[]
 }
 
 export type CommandDeps = { db: Database; clock: Clock; ids: Ids }
@@ -36,9 +40,10 @@ export function runCommand<Result>(
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const { result, audit, events = [] } = await change(tx, now)
-    await tx
-      .insert(auditEvents)
-      .values({ ...audit, at: now, actorId: actor.userId, sessionId: actor.sessionId })
+    if (audit)
+      await tx
+        .insert(auditEvents)
+        .values({ ...audit, at: now, actorId: actor.userId, sessionId: actor.sessionId })
     if (events.length > 0) {
       await tx.insert(outbox).values(events.map((event) => ({ ...event, at: now })))
       await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)

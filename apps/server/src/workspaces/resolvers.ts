@@ -1,10 +1,24 @@
-import type { Context } from '../context.ts'
-import type { CurrentUserResolvers, TeamPreviewResolvers, TeamResolvers } from '../generated/resolvers.ts'
-import { partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteProblem } from '@sandlot/core/workspaces/rules'
+import { type Context, requireViewer } from '../context.ts'
+import type {
+  CurrentUserResolvers,
+  TeamInvitationResolvers,
+  TeamPreviewResolvers,
+  TeamResolvers,
+} from '../generated/resolvers.ts'
+import { type FieldPolicy, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
+import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts'
 import { authorizationsOf, membersOf, workspacesOf } from './repo.ts'
 import type { TeamRow } from './rows.ts'
 
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
 const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(row.id)) !== null
+
+const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
+  inviteProblem(team, await roleIn(team.id)) === null
 
 export const resolvers = {
   CurrentUser: {
@@ -12,16 +26,49 @@ export const resolvers = {
     teams: (me, _args, { db }) => workspacesOf(db, me.id),
     team: (me, { id }, { loaders }) =>
       loaders.workspace.load(id ?? me.primaryWorkspaceId ?? me.personalWorkspaceId),
+    teamInvitations: (me, _args, { db, clock }) => invitationsFor(db, me, clock.now()),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     insertedAt: (team) => team.insertedAt.toISOString(),
     users: (team, _args, { db }) => membersOf(db, team.id),
     userAuthorizations: (team, _args, { db }) => authorizationsOf(db, team.id),
+    invitees: (team, _args, { db, clock }) => inviteesOf(db, team.id, clock.now()),
+    // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
+    invitations: async (team, _args, context) =>
+      (await mayInvite(team, context)) ? invitationsOf(context.db, team.id, context.clock.now()) : [],
+    inviteToken: async (team, _args, context) => ((await mayInvite(team, context)) ? team.inviteToken : ''),
   } satisfies TeamResolvers<Context>,
+  TeamInvitation: {
+    team: async ({ workspaceId }, _args, { loaders }) => {
+      const team = await loaders.workspace.load(workspaceId)
+      if (!team) throw new AppError('not_found', workspaceMessages.notFound)
+      return team
+    },
+    // Whose an address is stays theirs to tell: who was invited by address is shown as that address.
+    user: ({ userId, email }, _args, { loaders }) =>
+      userId === null || email !== null ? null : loaders.user.load(userId),
+    inviter: ({ inviterId }, _args, { loaders }) => (inviterId ? loaders.user.load(inviterId) : null),
+    insertedAt: ({ insertedAt }) => insertedAt.toISOString(),
+  } satisfies TeamInvitationResolvers<Context>,
   TeamPreview: {} satisfies TeamPreviewResolvers<Context>,
 }
 
 export const policies = {
-  fields: {},
-  types: { Team: isMember, TeamPreview: public_, UserAuthorization: partOfItsParent },
+  fields: {
+    // Whoever holds a token may see where it leads before they sign in.
+    'RootQueryType.teamByToken': (() => {}) satisfies FieldPolicy,
+    'RootMutationType.createTeam': signedIn,
+    'RootMutationType.inviteToTeam': signedIn,
+    'RootMutationType.inviteToTeamViaEmail': signedIn,
+    'RootMutationType.revokeTeamInvitation': signedIn,
+    'RootMutationType.acceptTeamInvitation': signedIn,
+    'RootMutationType.rejectTeamInvitation': signedIn,
+    'RootMutationType.redeemTeamInviteToken': signedIn,
+  },
+  types: {
+    Team: isMember,
+    TeamPreview: public_,
+    UserAuthorization: partOfItsParent,
+    TeamInvitation: partOfItsParent,
+  },
 }

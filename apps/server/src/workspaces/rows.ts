@@ -1,4 +1,5 @@
-import type { workspaces } from './tables.ts'
+import type { invitations, workspaces } from './tables.ts'
 
 export type TeamRow = typeof workspaces.$inferSelect
 export type TeamPreviewRow = TeamRow
+export type TeamInvitationRow = typeof invitations.$inferSelect

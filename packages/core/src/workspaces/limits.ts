@@ -1,2 +1,10 @@
 export const WORKSPACE_NAME_MAX_LENGTH = 100
 export const TEAM_AVATAR_COLORS = 8
+/** How many people one person may invite in a minute, all workspaces together. */
+export const INVITATIONS_PER_MINUTE = 20
+/** How many invitations of one workspace may wait for an answer. */
+export const INVITATIONS_OPEN_MAX = 500
+/** How long an invitation waits for its answer. */
+export const INVITATION_DAYS = 30
+/** The longest address that mail can be sent to (RFC 5321). */
+export const EMAIL_MAX_LENGTH = 254

@@ -1,6 +1,8 @@
-import { TEAM_AVATAR_COLORS } from './limits.ts'
+import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
+import { workspaceMessages } from './messages.ts'
 
-export type Role = 'ADMIN' | 'WRITE' | 'READ'
+export const roles = ['ADMIN', 'WRITE', 'READ'] as const
+export type Role = (typeof roles)[number]
 
 /** Whether a role lets a member change things; an unknown role is no permission (decision 9). */
 export const canWrite = (role: Role | null | undefined): boolean => role === 'ADMIN' || role === 'WRITE'
@@ -37,3 +39,55 @@ export function roleOf(
 ): Role | null {
   return workspace?.userAuthorizations.find((entry) => entry.userId === userId)?.authorization ?? null
 }
+
+/** What is wrong with the name of a workspace, or null; `others` are the names of the person's other ones. */
+export function workspaceNameProblem(name: string, others: readonly string[] = []): string | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return workspaceMessages.nameEmpty
+  if (/\p{Cc}/u.test(trimmed)) return workspaceMessages.nameControl
+  if ([...trimmed].length > WORKSPACE_NAME_MAX_LENGTH)
+    return workspaceMessages.nameTooLong(WORKSPACE_NAME_MAX_LENGTH)
+  const same = (other: string) => other.trim().toLowerCase() === trimmed.toLowerCase()
+  return others.some(same) ? workspaceMessages.nameTaken : null
+}
+
+/** Why a member may not invite others to a workspace, or null when they may (decision 9). */
+export function inviteProblem(
+  workspace: { type: 'PERSONAL' | 'TEAM' },
+  role: Role | null | undefined,
+): string | null {
+  if (!canAdminister(role)) return workspaceMessages.inviteNotAllowed
+  return workspace.type === 'PERSONAL' ? workspaceMessages.invitePersonal : null
+}
+
+/** An address as it is kept and compared. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+/** What is wrong with an e-mail address, or null; whether mail arrives only sending tells. */
+export function emailProblem(email: string): string | null {
+  const [local = '', domain = '', ...more] = email.trim().split('@')
+  const isAddress =
+    more.length === 0 &&
+    /^[^\s\p{Cc}"(),:;<>[\]\\]{1,64}$/u.test(local) &&
+    !/^\.|\.\.|\.$/.test(local) &&
+    /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(domain)
+  return isAddress && email.trim().length <= EMAIL_MAX_LENGTH ? null : workspaceMessages.emailInvalid
+}
+
+/** Whom somebody means by what they typed: an address has an `@`, a username may start with one. */
+export function readInvitee(
+  text: string,
+): { kind: 'email'; email: string } | { kind: 'username'; username: string } | { problem: string } {
+  const typed = text.trim().replace(/^@/, '')
+  if (typed === '') return { problem: workspaceMessages.inviteeEmpty }
+  if (!typed.includes('@')) return { kind: 'username', username: typed }
+  const problem = emailProblem(typed)
+  return problem === null ? { kind: 'email', email: normalEmail(typed) } : { problem }
+}
+
+/** The page where an invitation is answered; who was invited by name needs no other token than the workspace's id. */
+export const teamInvitePath = (token: string): string => `/invite/${encodeURIComponent(token)}`
+
+/** Where a person who has just joined begins (spec NT-062). */
+export const joinedPath = (teamId: string): string =>
+  `/dashboard/recent?workspace=${encodeURIComponent(teamId)}&new_join=true`

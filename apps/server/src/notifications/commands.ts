@@ -1,0 +1,57 @@
+import { AppError } from '@sandlot/core/errors'
+import { notificationMessages } from '@sandlot/core/notifications/messages'
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { type Context, requireViewer } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { changed } from './notify.ts'
+import type { NotificationRow } from './rows.ts'
+import { notifications } from './tables.ts'
+
+type State = Partial<Pick<NotificationRow, 'read' | 'seen' | 'archived'>>
+
+const READ: State = { read: true, seen: true }
+const ARCHIVED: State = { ...READ, archived: true }
+
+/**
+ * Changes what the person has done with their own notifications, and tells their other windows if that changed
+ * anything. It concerns nobody else, so it is not in the audit log.
+ */
+function change(context: Context, which: SQL | undefined, state: State): Promise<NotificationRow[]> {
+  const { userId } = requireViewer(context)
+  const differs = Object.entries(state).map(([key, value]) => eq(notifications[key as keyof State], !value))
+  return runCommand(context, context.actor, async (tx) => {
+    const own = and(eq(notifications.userId, userId), which)
+    const rows = await tx
+      .update(notifications)
+      .set(state)
+      .where(and(own, or(...differs)))
+      .returning()
+    return { result: rows, audit: null, events: rows.length > 0 ? [changed(userId)] : [] }
+  })
+}
+
+async function changeOne(context: Context, id: string, state: State): Promise<NotificationRow> {
+  const which = eq(notifications.id, id)
+  const [row] = await change(context, which, state)
+  if (row) return row
+  const { userId } = requireViewer(context)
+  const [same] = await context.db
+    .select()
+    .from(notifications)
+    .where(and(which, eq(notifications.userId, userId)))
+  if (!same) throw new AppError('not_found', notificationMessages.notFound, { field: 'notificationId' })
+  return same
+}
+
+/** Sets or takes away the dot of one; the number on the bell never grows by it. */
+export const setRead = (context: Context, id: string, read: boolean): Promise<NotificationRow> =>
+  changeOne(context, id, read ? READ : { read: false })
+
+export const archive = (context: Context, id: string): Promise<NotificationRow> =>
+  changeOne(context, id, ARCHIVED)
+
+const shown = eq(notifications.archived, false)
+
+export const archiveAll = (context: Context) => change(context, shown, ARCHIVED)
+export const markAllRead = (context: Context) => change(context, shown, READ)
+export const clearCount = (context: Context) => change(context, shown, { seen: true })

@@ -1,0 +1,26 @@
+import { ARCHIVED_KEPT_DAYS, NOTIFICATIONS_KEPT_DAYS } from '@sandlot/core/notifications/limits'
+import { and, eq, lt, or } from 'drizzle-orm'
+import type { CommandDeps } from '../platform/commands.ts'
+import type { Job } from '../platform/jobs/runner.ts'
+import { notifications } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets what was archived and is a month old, and everything after a year. */
+export const notificationJobs = ({ db, clock }: CommandDeps): Job[] => [
+  {
+    name: 'notifications:purge',
+    cron: '27 3 * * *',
+    run: async () => {
+      const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+      await db
+        .delete(notifications)
+        .where(
+          or(
+            and(eq(notifications.archived, true), lt(notifications.insertedAt, before(ARCHIVED_KEPT_DAYS))),
+            lt(notifications.insertedAt, before(NOTIFICATIONS_KEPT_DAYS)),
+          ),
+        )
+    },
+  },
+]

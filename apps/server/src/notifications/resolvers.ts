@@ -1,0 +1,69 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { AppError } from '@sandlot/core/errors'
+import { type Context, requireViewer } from '../context.ts'
+import type {
+  CurrentUserResolvers,
+  NotificationResolvers,
+  RootMutationTypeResolvers,
+} from '../generated/resolvers.ts'
+import type { FieldPolicy, TypePolicy } from '../platform/graphql/policy.ts'
+import { archive, archiveAll, clearCount, markAllRead, setRead } from './commands.ts'
+import { notificationsOf } from './repo.ts'
+import type { NotificationRow } from './rows.ts'
+
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+const isOwn: TypePolicy<NotificationRow> = (row, { viewer }) => row.userId === viewer?.userId
+
+/** The viewer as everybody sees them, which is what the contract has these calls answer. */
+async function self(context: Context) {
+  const user = await context.loaders.user.load(requireViewer(context).userId)
+  if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  return user
+}
+
+export const resolvers = {
+  RootMutationType: {
+    updateNotificationReadStatus: (_root, { notificationId, read }, context) =>
+      setRead(context, notificationId, read),
+    markNotificationAsRead: (_root, { notificationId }, context) => setRead(context, notificationId, true),
+    archiveNotification: (_root, { notificationId }, context) => archive(context, notificationId),
+    archiveAllNotifications: async (_root, _args, context) => {
+      await archiveAll(context)
+      return self(context)
+    },
+    markAllNotificationsAsRead: async (_root, _args, context) => {
+      await markAllRead(context)
+      return self(context)
+    },
+    clearNotificationCount: async (_root, _args, context) => {
+      await clearCount(context)
+      return self(context)
+    },
+  } satisfies RootMutationTypeResolvers<Context>,
+  CurrentUser: {
+    notifications: (me, { type, limit, after, read }, { db }) =>
+      notificationsOf(db, me.id, {
+        types: type ?? null,
+        limit: limit ?? null,
+        after: after ?? null,
+        read: read ?? null,
+      }),
+  } satisfies CurrentUserResolvers<Context>,
+  Notification: {
+    data: ({ data }) => JSON.stringify(data),
+    insertedAt: ({ insertedAt }) => insertedAt.toISOString().slice(0, -1),
+  } satisfies NotificationResolvers<Context>,
+}
+
+export const policies = {
+  fields: {
+    'RootMutationType.archiveAllNotifications': signedIn,
+    'RootMutationType.archiveNotification': signedIn,
+    'RootMutationType.clearNotificationCount': signedIn,
+    'RootMutationType.markAllNotificationsAsRead': signedIn,
+    'RootMutationType.markNotificationAsRead': signedIn,
+    'RootMutationType.updateNotificationReadStatus': signedIn,
+  },
+  types: { Notification: isOwn },
+}

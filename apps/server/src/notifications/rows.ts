@@ -1,0 +1,3 @@
+import type { notifications } from './tables.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect

@@ -1,0 +1,101 @@
+import { INVITATION_DAYS } from '@sandlot/core/workspaces/limits'
+import { normalEmail } from '@sandlot/core/workspaces/rules'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { UserRow } from '../accounts/rows.ts'
+import { hashSecret } from '../accounts/secrets.ts'
+import { users } from '../accounts/tables.ts'
+import type { Reader } from '../platform/db/database.ts'
+import type { TeamInvitationRow, TeamRow } from './rows.ts'
+import { invitations, workspaces } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Invitations made before this have ended by themselves. */
+export const openSince = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * DAY_MS)
+
+const isOpen = (now: Date): SQL => gt(invitations.insertedAt, openSince(now))
+
+/** The open invitations of a workspace, newest first. */
+export const invitationsOf = (db: Reader, workspaceId: string, now: Date): Promise<TeamInvitationRow[]> =>
+  db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpen(now)))
+    .orderBy(desc(invitations.insertedAt), desc(invitations.id))
+
+/** The people of this instance who were invited by name. An address tells nobody whose it is, so those are not in it. */
+export async function inviteesOf(db: Reader, workspaceId: string, now: Date): Promise<UserRow[]> {
+  const rows = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(invitations, eq(invitations.userId, users.id))
+    .where(and(eq(invitations.workspaceId, workspaceId), isNull(invitations.email), isOpen(now)))
+    .orderBy(asc(invitations.insertedAt), asc(users.id))
+  return rows.map(({ user }) => user)
+}
+
+type Person = Pick<UserRow, 'id' | 'email'>
+
+/** Made for the person by name, or for the address that a provider verified for them. */
+const isFor = ({ id, email }: Person): SQL | undefined =>
+  or(
+    eq(invitations.userId, id),
+    email === '' ? undefined : and(isNull(invitations.userId), eq(invitations.email, normalEmail(email))),
+  )
+
+/** The open invitations that a person can answer, newest first. */
+export const invitationsFor = (db: Reader, person: Person, now: Date): Promise<TeamInvitationRow[]> =>
+  db
+    .select()
+    .from(invitations)
+    .where(and(isFor(person), isOpen(now)))
+    .orderBy(desc(invitations.insertedAt), desc(invitations.id))
+
+/** The open invitation of a person to one workspace. */
+export async function invitationTo(
+  db: Reader,
+  workspaceId: string,
+  person: Person,
+  now: Date,
+): Promise<TeamInvitationRow | null> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), isFor(person), isOpen(now)))
+    .orderBy(desc(isNotNull(invitations.userId)))
+    .limit(1)
+  return row ?? null
+}
+
+/** The open invitation behind the token of a mailed link. */
+export async function invitationByToken(
+  db: Reader,
+  token: string,
+  now: Date,
+): Promise<TeamInvitationRow | null> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), isOpen(now)))
+  return row ?? null
+}
+
+/** The workspace that the token of its own link leads to; personal ones have no link. */
+export async function workspaceByLink(db: Reader, token: string): Promise<TeamRow | null> {
+  const [row] = await db
+    .select()
+    .from(workspaces)
+    .where(and(eq(workspaces.inviteToken, token), eq(workspaces.type, 'TEAM')))
+  return row ?? null
+}
+
+/** Whoever a provider verified the address for, the oldest account first. */
+export async function personByEmail(db: Reader, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, normalEmail(email)))
+    .orderBy(asc(users.insertedAt))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,173 @@
+import type { QueryClient } from '@tanstack/query-core'
+import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { queryOptions } from '../query.ts'
+import { NOTIFICATIONS_SHOWN } from './limits.ts'
+import {
+  ArchiveAllNotificationsDocument,
+  ArchiveNotificationDocument,
+  ClearNotificationCountDocument,
+  MarkAllNotificationsAsReadDocument,
+  type NotificationItemFragment,
+  RecentNotificationsDocument,
+  UpdateNotificationReadStatusDocument,
+} from './operations.gen.ts'
+import { unreadNotifications } from './rest.ts'
+
+export type Notification = NotificationItemFragment
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  lists: ['notifications', 'list'] as const,
+  list: (types: readonly string[]) => ['notifications', 'list', [...types].sort()] as const,
+  unread: ['notifications', 'unread'] as const,
+}
+
+export type NotificationFilter = {
+  /** Only these types; none means all. */
+  types?: readonly string[]
+  limit?: number
+  /** The id of the last one of the page before. */
+  after?: string | null
+  /** Only read ones, or only unread ones. */
+  read?: boolean | null
+}
+
+/** What the person was told of, newest first. */
+export async function fetchNotifications(
+  client: Client,
+  { types = [], limit = NOTIFICATIONS_SHOWN, after = null, read = null }: NotificationFilter = {},
+): Promise<Notification[]> {
+  const { me } = await client.graphql(RecentNotificationsDocument, { types: [...types], limit, after, read })
+  if (!me) throw new AppError('unauthenticated', 'You need to be signed in to do this.')
+  return me.notifications
+}
+
+/** The newest notifications, of some types or of all (spec NT-038, NT-048). */
+export const notificationsQuery = (client: Client, { types = [] }: { types?: readonly string[] } = {}) =>
+  queryOptions({
+    queryKey: notificationKeys.list(types),
+    queryFn: () => fetchNotifications(client, { types }),
+  })
+
+/** The number on the bell; kept by `followNotifications` where there is a socket. */
+export const unreadQuery = (client: Client) =>
+  queryOptions({
+    queryKey: notificationKeys.unread,
+    queryFn: async () => (await client.rest(unreadNotifications)).unread,
+    staleTime: 60_000,
+  })
+
+/** Changes the number on the bell, where it is known; the undo puts it back unless it changed again since. */
+function guessUnread(cache: QueryClient, change: (unread: number) => number): Undo {
+  const before = cache.getQueryData<number>(notificationKeys.unread)
+  if (before === undefined) return () => {}
+  const after = Math.max(0, change(before))
+  cache.setQueryData(notificationKeys.unread, after)
+  return () => {
+    if (cache.getQueryData(notificationKeys.unread) === after)
+      cache.setQueryData(notificationKeys.unread, before)
+  }
+}
+
+const isList = (key: readonly unknown[]) => key[0] === 'notifications' && key[1] === 'list'
+
+/** Every notification in the cached lists, each once. */
+function listed(cache: QueryClient): string[] {
+  const lists = cache.getQueriesData<Notification[]>({ queryKey: notificationKeys.lists })
+  return [...new Set(lists.flatMap(([, list]) => list ?? []).map(({ id }) => id))]
+}
+
+/** A guess: how to take it back, and how to make it stay. */
+type Guess = { undo: Undo; keep: () => void }
+
+const guessRead = (cache: QueryClient, ids: readonly string[], read: boolean): Guess => {
+  const undos = ids.map((id) => guessEntity(cache, 'Notification', id, { read }))
+  const undo = () => {
+    for (const one of undos) one()
+  }
+  const keep = () => {
+    for (const id of ids) patchEntity(cache, 'Notification', id, { read })
+    undo()
+  }
+  return { undo, keep }
+}
+
+const guessGone = (cache: QueryClient, ids: readonly string[]): Guess => ({
+  undo: removeFromLists(cache, 'Notification', ids, isList),
+  keep: () => {},
+})
+
+const guessCount = (cache: QueryClient): Guess => ({ undo: guessUnread(cache, () => 0), keep: () => {} })
+
+const together = (...guesses: Guess[]): Guess => ({
+  undo: () => {
+    for (const guess of guesses.toReversed()) guess.undo()
+  },
+  keep: () => {
+    for (const guess of guesses) guess.keep()
+  },
+})
+
+/** Every mutation below: shown at once, taken back on failure, and in the end the lists are what the server has. */
+const optimistic = <Input>(
+  cache: QueryClient,
+  send: (input: Input) => Promise<unknown>,
+  guess: (input: Input) => Guess,
+) => ({
+  mutationKey: notificationKeys.all,
+  mutationFn: send,
+  onMutate: async (input: Input): Promise<Guess> => {
+    await cache.cancelQueries({ queryKey: notificationKeys.all })
+    return guess(input)
+  },
+  onSuccess: (_result: unknown, _input: Input, guessed: Guess | undefined) => guessed?.keep(),
+  onError: (_error: Error, _input: Input, guessed: Guess | undefined) => guessed?.undo(),
+  onSettled: async () => {
+    // While another one is under way its guess must stand; that one asks in its turn.
+    if (cache.isMutating({ mutationKey: notificationKeys.all }) <= 1)
+      await cache.invalidateQueries({ queryKey: notificationKeys.all })
+  },
+})
+
+/** Toggles the dot of one (spec NT-045). */
+export const setNotificationRead = (client: Client, cache: QueryClient) =>
+  optimistic(
+    cache,
+    ({ id, read }: { id: string; read: boolean }) =>
+      client.graphql(UpdateNotificationReadStatusDocument, { notificationId: id, read }),
+    ({ id, read }) => guessRead(cache, [id], read),
+  )
+
+/** Takes one out of every list (spec NT-046). */
+export const archiveNotification = (client: Client, cache: QueryClient) =>
+  optimistic(
+    cache,
+    (id: string) => client.graphql(ArchiveNotificationDocument, { notificationId: id }),
+    (id) => guessGone(cache, [id]),
+  )
+
+/** Empties every list (spec NT-047). */
+export const archiveAllNotifications = (client: Client, cache: QueryClient) =>
+  optimistic<void>(
+    cache,
+    () => client.graphql(ArchiveAllNotificationsDocument),
+    () => together(guessGone(cache, listed(cache)), guessCount(cache)),
+  )
+
+/** Takes every dot away. */
+export const markAllNotificationsRead = (client: Client, cache: QueryClient) =>
+  optimistic<void>(
+    cache,
+    () => client.graphql(MarkAllNotificationsAsReadDocument),
+    () => together(guessRead(cache, listed(cache), true), guessCount(cache)),
+  )
+
+/** Takes the number off the bell and leaves the dots (spec NT-041). */
+export const clearNotificationCount = (client: Client, cache: QueryClient) =>
+  optimistic<void>(
+    cache,
+    () => client.graphql(ClearNotificationCountDocument),
+    () => guessCount(cache),
+  )

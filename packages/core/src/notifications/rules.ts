@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { toCamelCase } from '../case.ts'
+import { sandboxPath } from '../sandboxes/rules.ts'
+import { timeAgo } from '../time.ts'
+import { teamInvitePath } from '../workspaces/rules.ts'
+import { notificationMessages } from './messages.ts'
+
+const avatar = z.nullish(z.string())
+const team = { teamId: z.string(), teamName: z.string() }
+const pullRequest = {
+  owner: z.string(),
+  repo: z.string(),
+  branch: z.string(),
+  teamId: z.nullish(z.string()),
+  pullRequestNumber: z.coerce.number(),
+}
+
+/** What the data of each type holds, in camel case (spec EN-034 to EN-039). */
+export const notificationData = {
+  team_invite: z.object({ inviterName: z.string(), inviterAvatar: avatar, ...team }),
+  team_accepted: z.object({ userName: z.string(), userAvatar: avatar, ...team }),
+  team_invite_requested: z.object({
+    requesterName: z.string(),
+    requesterAvatar: avatar,
+    requesterEmail: z.string(),
+    ...team,
+  }),
+  sandbox_invitation: z.object({
+    inviterName: z.string(),
+    inviterAvatar: avatar,
+    sandboxId: z.string(),
+    sandboxAlias: avatar,
+    sandboxTitle: z.nullish(z.string()),
+    authorization: z.string(),
+  }),
+  pull_request_review_requested: z.object({
+    requesterName: z.string(),
+    requesterAvatar: avatar,
+    ...pullRequest,
+  }),
+  pull_request_review_received: z.object({
+    reviewerName: z.string(),
+    reviewerAvatar: avatar,
+    reviewState: z.string(),
+    ...pullRequest,
+  }),
+}
+export type NotificationType = keyof typeof notificationData
+export type NotificationData<Type extends NotificationType> = z.output<(typeof notificationData)[Type]>
+
+export const notificationTypes = Object.keys(notificationData) as NotificationType[]
+
+export const isNotificationType = (type: string): type is NotificationType =>
+  Object.hasOwn(notificationData, type)
+
+export type Raw = { type: string; data: string }
+
+/** The data of a notification of a known type, in camel case; null for another type and for what is no such data. */
+export function readData<Type extends NotificationType>(
+  type: Type,
+  { data, ...raw }: Raw,
+): NotificationData<Type> | null {
+  if (raw.type !== type) return null
+  try {
+    const parsed = z.safeParse(notificationData[type], toCamelCase(JSON.parse(data)))
+    return parsed.success ? (parsed.data as NotificationData<Type>) : null
+  } catch {
+    return null
+  }
+}
+
+/** What a text consists of; strong parts are names. Parts are joined by blanks. */
+export type TextPart = { text: string; strong?: true }
+
+/**
+ * What opening a notification leads to. An invitation is answered in a modal where there is one (spec NT-027);
+ * its path is the page that asks the same. Paths are of this instance.
+ */
+export type NotificationTarget =
+  | { kind: 'page'; path: string }
+  | {
+      kind: 'team-invite'
+      path: string
+      teamId: string
+      teamName: string
+      inviterName: string
+      inviterAvatar: string | null
+    }
+
+export type NotificationView = {
+  type: NotificationType
+  text: TextPart[]
+  avatar: { name: string; url: string | null }
+  target: NotificationTarget
+}
+
+const strong = (text: string): TextPart => ({ text, strong: true })
+const plain = (text: string): TextPart => ({ text })
+const { wording, authorizationLabels, reviewLabels } = notificationMessages
+
+/** What somebody may do with a sandbox they were invited to, as a verb (spec NT-028 to NT-030). */
+export const authorizationLabel = (authorization: string): string =>
+  authorization === 'COMMENT' || authorization === 'WRITE_CODE'
+    ? authorizationLabels[authorization]
+    : authorizationLabels.other
+
+/** What a reviewer did with a pull request (spec NT-031 to NT-034). */
+export const reviewLabel = (state: string): string =>
+  state === 'APPROVED' || state === 'COMMENTED' || state === 'CHANGES_REQUESTED'
+    ? reviewLabels[state]
+    : reviewLabels.other
+
+type Review = NotificationData<'pull_request_review_requested' | 'pull_request_review_received'>
+
+/** The branch in the editor, to be reviewed (spec NT-026). */
+function reviewPath({ owner, repo, branch, teamId }: Review): string {
+  const query = new URLSearchParams({ ...(teamId && { workspaceId: teamId }), mode: 'review' })
+  return `/p/github/${[owner, repo, branch].map(encodeURIComponent).join('/')}?${query}`
+}
+
+const reviewed = ({ owner, repo, pullRequestNumber }: Review): TextPart[] => [
+  strong(wording.pullRequest(pullRequestNumber)),
+  plain(wording.in),
+  strong(`${owner}/${repo}`),
+]
+
+type Parts = Pick<NotificationView, 'text' | 'target'> & {
+  by: [name: string, avatar: string | null | undefined]
+}
+
+const views: { [Type in NotificationType]: (data: NotificationData<Type>) => Parts } = {
+  team_invite: ({ inviterName, inviterAvatar, teamId, teamName }) => ({
+    by: [inviterName, inviterAvatar],
+    text: [plain(wording.teamInvite), strong(teamName)],
+    target: {
+      kind: 'team-invite',
+      path: teamInvitePath(teamId),
+      teamId,
+      teamName,
+      inviterName,
+      inviterAvatar: inviterAvatar ?? null,
+    },
+  }),
+  team_accepted: ({ userName, userAvatar, teamId, teamName }) => ({
+    by: [userName, userAvatar],
+    text: [plain(wording.teamAccepted), strong(teamName)],
+    target: { kind: 'page', path: `/dashboard/recent?workspace=${encodeURIComponent(teamId)}` },
+  }),
+  team_invite_requested: ({ requesterName, requesterAvatar, requesterEmail, teamId, teamName }) => ({
+    by: [requesterName, requesterAvatar],
+    text: [plain(wording.teamInviteRequested), strong(teamName)],
+    target: {
+      kind: 'page',
+      path: `/t/overview?${new URLSearchParams({ workspace: teamId, invite_email: requesterEmail })}`,
+    },
+  }),
+  sandbox_invitation: ({ inviterName, inviterAvatar, authorization, ...sandbox }) => ({
+    by: [inviterName, inviterAvatar],
+    text: [
+      plain(wording.sandboxInvitation(authorizationLabel(authorization))),
+      strong(sandbox.sandboxTitle || sandbox.sandboxAlias || sandbox.sandboxId),
+    ],
+    target: {
+      kind: 'page',
+      path: sandboxPath({ id: sandbox.sandboxId, alias: sandbox.sandboxAlias || null }),
+    },
+  }),
+  pull_request_review_requested: (data) => ({
+    by: [data.requesterName, data.requesterAvatar],
+    text: [plain(wording.reviewRequested), ...reviewed(data)],
+    target: { kind: 'page', path: reviewPath(data) },
+  }),
+  pull_request_review_received: (data) => ({
+    by: [data.reviewerName, data.reviewerAvatar],
+    text: [plain(reviewLabel(data.reviewState)), plain(wording.your), ...reviewed(data)],
+    target: { kind: 'page', path: reviewPath(data) },
+  }),
+}
+
+function viewOf<Type extends NotificationType>(type: Type, raw: Raw): NotificationView | null {
+  const data = readData(type, raw)
+  if (!data) return null
+  const { by, text, target } = views[type](data)
+  const [name, url] = by
+  return { type, text: [strong(name), ...text], avatar: { name, url: url || null }, target }
+}
+
+/** How a notification reads, looks and where it leads; null for an unknown type, which shows nothing (spec NT-035). */
+export const describeNotification = (notification: Raw): NotificationView | null =>
+  isNotificationType(notification.type) ? viewOf(notification.type, notification) : null
+
+/** The words of a notification as one line of plain text. */
+export const notificationText = ({ text }: Pick<NotificationView, 'text'>): string =>
+  text.map((part) => part.text).join(' ')
+
+/** A moment of the wire as a moment in UTC, whether it says its zone or not (spec NT-037). */
+export const notificationMoment = (insertedAt: string): string =>
+  /(?:Z|[+-]\d\d:?\d\d)$/i.test(insertedAt) ? insertedAt : `${insertedAt}Z`
+
+/** How long ago it came: `3h ago`, `2mo ago` (spec NT-014, NT-015). */
+export const notificationTime = (insertedAt: string, now: Date): string =>
+  timeAgo(notificationMoment(insertedAt), now)
