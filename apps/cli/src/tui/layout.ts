@@ -1,0 +1,31 @@
+import { SIDEBAR_FROM_COLUMNS, SIDEBAR_WIDTH, SMALL } from './limits.ts'
+
+/** How the screen is divided: beside each other, above each other, or the list alone (spec CL-044). */
+export type Layout = {
+  kind: 'panes' | 'tabs' | 'list'
+  columns: number
+  /** Lines that are drawn: one less than there are, so that the terminal never scrolls. */
+  lines: number
+  /** What is inside the main part. */
+  inner: { columns: number; lines: number }
+}
+
+/** Status above, keys below. */
+const AROUND = 2
+const BORDER = { columns: 4, lines: 2 }
+
+export function layoutOf({ columns, rows }: { columns: number; rows: number }): Layout {
+  const lines = Math.max(1, rows - 1)
+  if (columns < SMALL.columns || rows < SMALL.rows)
+    return { kind: 'list', columns, lines, inner: { columns, lines: Math.max(1, lines - AROUND) } }
+  const isWide = columns >= SIDEBAR_FROM_COLUMNS
+  return {
+    kind: isWide ? 'panes' : 'tabs',
+    columns,
+    lines,
+    inner: {
+      columns: columns - BORDER.columns - (isWide ? SIDEBAR_WIDTH : 0),
+      lines: lines - AROUND - BORDER.lines - (isWide ? 0 : 1),
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Segment, Style } from '../shell/segments.ts'
+import { fit, widthOf } from '../text.ts'
+import { clean } from '../../platform/text.ts'
+
+export type Column<Item> = {
+  title: string
+  text: (item: Item, now: Date) => string
+  style?: Style | ((item: Item) => Style | undefined)
+  /** Columns with the largest number are left out first where there is no room; one without stays. */
+  leaves?: number
+  /** May be cut down to `SHRINKS_TO` before any other is left out. */
+  shrinks?: boolean
+}
+
+export type Fitted<Item> = { column: Column<Item>; width: number }
+
+const GAP = 2
+const SHRINKS_TO = 16
+const MARK = { selected: '❯ ', other: '  ' }
+const MARK_WIDTH = 2
+/** More than this no column takes, so that one long text does not push the others away. */
+const WIDTH_MAX = 60
+
+/** Which columns there is room for, and how wide each is. */
+export function fitColumns<Item>(
+  columns: readonly Column<Item>[],
+  items: readonly Item[],
+  { width, now }: { width: number; now: Date },
+): Fitted<Item>[] {
+  const natural = columns.map((column) => ({
+    column,
+    width: Math.min(
+      WIDTH_MAX,
+      items.reduce((most, item) => Math.max(most, widthOf(clean(column.text(item, now)))), widthOf(column.title)),
+    ),
+  }))
+  const room = width - MARK_WIDTH
+  let kept = natural.filter((fitted) => fitted.width > 0)
+  while (leastOf(kept) > room) {
+    const leaving = kept.reduce((worst, one) => (leaves(one) > leaves(worst) ? one : worst))
+    if (leaves(leaving) < 0) break
+    kept = kept.filter((one) => one !== leaving)
+  }
+  return shrunk(kept, room)
+}
+
+const leaves = <Item>({ column }: Fitted<Item>) => column.leaves ?? -1
+
+const least = <Item>({ column, width }: Fitted<Item>) =>
+  column.shrinks ? Math.min(SHRINKS_TO, width) : width
+
+const gaps = (columns: readonly unknown[]) => GAP * Math.max(0, columns.length - 1)
+
+const leastOf = <Item>(columns: readonly Fitted<Item>[]) =>
+  columns.reduce((sum, one) => sum + least(one), gaps(columns))
+
+/** Takes what is too much from the columns that may shrink, the widest first; a lone column takes what there is. */
+function shrunk<Item>(columns: readonly Fitted<Item>[], room: number): Fitted<Item>[] {
+  const widths = columns.map(({ width }) => width)
+  let excess = widths.reduce((sum, width) => sum + width, gaps(columns)) - room
+  while (excess > 0) {
+    const most = Math.max(...columns.map((one, at) => (shrinkable(one, widths[at]) ? (widths[at] ?? 0) : 0)))
+    const at = columns.findIndex((one, at) => widths[at] === most && shrinkable(one, widths[at]))
+    if (at < 0) break
+    widths[at] = most - 1
+    excess -= 1
+  }
+  return columns.map(({ column }, at) => ({
+    column,
+    width: Math.max(1, Math.min(widths[at] ?? 0, room)),
+  }))
+}
+
+const shrinkable = <Item>({ column }: Fitted<Item>, width = 0) =>
+  column.shrinks === true && width > Math.min(SHRINKS_TO, width)
+
+/** The names of the columns. */
+export const headerLine = <Item>(columns: readonly Fitted<Item>[]): Segment[] => [
+  { text: MARK.other },
+  ...joined(columns.map(({ column, width }) => ({ text: fit(column.title.toUpperCase(), width), style: 'dim' }))),
+]
+
+/** A row; the selected one has a mark, so that it is known without colour too. */
+export function rowLine<Item>(
+  columns: readonly Fitted<Item>[],
+  item: Item,
+  { now, isSelected }: { now: Date; isSelected: boolean },
+): Segment[] {
+  const cells = joined(
+    columns.map(({ column, width }) => {
+      const style = typeof column.style === 'function' ? column.style(item) : column.style
+      return { text: fit(column.text(item, now), width), ...(style && { style }) }
+    }),
+  )
+  return [{ text: isSelected ? MARK.selected : MARK.other }, ...cells]
+}
+
+const joined = (cells: readonly Segment[]): Segment[] =>
+  cells.flatMap((cell, index) => (index === 0 ? [cell] : [{ text: ' '.repeat(GAP) }, cell]))

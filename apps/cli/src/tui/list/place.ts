@@ -1,0 +1,49 @@
+/**
+ * Where somebody is in a list: the selected row and the first one in sight, by key. Rows that come and go above
+ * change nothing about that.
+ */
+export type Place = { key: string | null; index: number; topKey: string | null; top: number }
+
+export const atStart: Place = { key: null, index: 0, topKey: null, top: 0 }
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+
+/**
+ * The place among the rows of now. The window of `height` rows always holds the selection; a row that is gone
+ * leaves the selection to the one that took its position.
+ */
+export function settle(place: Place, keys: readonly string[], height: number): Place {
+  if (keys.length === 0) return place
+  const found = place.key === null ? -1 : keys.indexOf(place.key)
+  return windowAround(place, found >= 0 ? found : place.index, keys, height)
+}
+
+/** Moves the selection to where `to` says, from its index among the rows of now. */
+export function move(
+  place: Place,
+  keys: readonly string[],
+  height: number,
+  to: (index: number, last: number) => number,
+): Place {
+  if (keys.length === 0) return place
+  const { index } = settle(place, keys, height)
+  return windowAround(place, to(index, keys.length - 1), keys, height)
+}
+
+function windowAround(place: Place, wanted: number, keys: readonly string[], height: number): Place {
+  const last = keys.length - 1
+  const index = within(wanted, 0, last)
+  const scrolled = within(firstInSight(place, keys), index - height + 1, index)
+  const top = within(scrolled, 0, Math.max(0, keys.length - height))
+  return { key: keys[index] ?? null, index, topKey: keys[top] ?? null, top }
+}
+
+/** At the very top, what is new is shown; further down, the rows under the eye stay where they are. */
+function firstInSight({ top, topKey }: Place, keys: readonly string[]): number {
+  if (top === 0 || topKey === null) return 0
+  const found = keys.indexOf(topKey)
+  return found >= 0 ? found : top
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.key === other.key && one.index === other.index && one.topKey === other.topKey && one.top === other.top

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { atStart } from './list/place.ts'
+import { currentView, filterIn, navigate, navigationFrom, placeIn } from './navigation.ts'
+import { parentFolder, type View } from './views.ts'
+
+const drafts: View = { at: 'drafts' }
+const sandbox: View = { at: 'sandbox', id: 'x1', title: 'One' }
+const place = { key: 'x1', index: 3, topKey: 'x0', top: 2 }
+
+test('back leads where one came from, and there to the row where one was', () => {
+  let state = navigate(navigationFrom(drafts), { do: 'place', view: drafts, place })
+  state = navigate(state, { do: 'open', view: sandbox })
+  expect(currentView(state)).toBe(sandbox)
+  expect(placeIn(state, sandbox)).toBe(atStart)
+  state = navigate(state, { do: 'back' })
+  expect(currentView(state)).toBe(drafts)
+  expect(placeIn(state, drafts)).toBe(place)
+  expect(navigate(state, { do: 'back' })).toBe(state)
+})
+
+test('going to a screen leaves what lay under the one before', () => {
+  const state = navigate(navigate(navigationFrom(drafts), { do: 'open', view: sandbox }), {
+    do: 'go',
+    view: { at: 'recent' },
+  })
+  expect(state.stack).toEqual([{ at: 'recent' }])
+})
+
+test('opening what is open already goes back to it', () => {
+  const workspaces: View = { at: 'workspaces' }
+  let state = navigate(navigationFrom(drafts), { do: 'open', view: workspaces })
+  state = navigate(state, { do: 'open', view: { at: 'help', of: 'drafts' } })
+  expect(navigate(state, { do: 'open', view: { at: 'workspaces' } }).stack).toEqual([drafts, workspaces])
+})
+
+test('back takes a filter away before it leaves the view', () => {
+  let state = navigate(navigationFrom(drafts), { do: 'place', view: drafts, place })
+  state = navigate(navigate(state, { do: 'open', view: sandbox }), { do: 'filter', view: sandbox, text: 'app' })
+  expect(placeIn(state, sandbox)).toBe(atStart)
+  state = navigate(state, { do: 'back' })
+  expect([currentView(state), filterIn(state, sandbox)]).toEqual([sandbox, ''])
+  expect(currentView(navigate(state, { do: 'back' }))).toBe(drafts)
+})
+
+test('a folder lies in another, up to the root', () => {
+  expect(['/a/b', '/a', '/'].map(parentFolder)).toEqual(['/a', '/', null])
+})

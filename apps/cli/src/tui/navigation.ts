@@ -1,0 +1,60 @@
+import { atStart, type Place } from './list/place.ts'
+import { type View, viewId } from './views.ts'
+
+/** Which view is shown, what lies under it, and where in each view the person was. */
+export type Navigation = {
+  stack: readonly View[]
+  places: Readonly<Record<string, Place>>
+  filters: Readonly<Record<string, string>>
+}
+
+export type NavigationStep =
+  | { do: 'go'; view: View }
+  | { do: 'open'; view: View }
+  | { do: 'back' }
+  | { do: 'place'; view: View; place: Place }
+  | { do: 'filter'; view: View; text: string }
+
+export const navigationFrom = (view: View): Navigation => ({ stack: [view], places: {}, filters: {} })
+
+export const currentView = ({ stack }: Navigation): View => stack.at(-1) ?? { at: 'recent' }
+
+export const placeIn = ({ places }: Navigation, view: View): Place => places[viewId(view)] ?? atStart
+
+export const filterIn = ({ filters }: Navigation, view: View): string => filters[viewId(view)] ?? ''
+
+export function navigate(state: Navigation, step: NavigationStep): Navigation {
+  switch (step.do) {
+    case 'go':
+      return { ...state, stack: [step.view] }
+    case 'open':
+      return opened(state, step.view)
+    case 'back':
+      return wentBack(state)
+    case 'place':
+      return { ...state, places: { ...state.places, [viewId(step.view)]: step.place } }
+    case 'filter':
+      return {
+        ...state,
+        filters: { ...state.filters, [viewId(step.view)]: step.text },
+        // What is found starts at the top; without a filter the selected row is found again by its key.
+        ...(step.text !== '' && { places: { ...state.places, [viewId(step.view)]: atStart } }),
+      }
+  }
+}
+
+/** A view that is open already is gone back to, so that no way leads in circles. */
+function opened(state: Navigation, view: View): Navigation {
+  const at = state.stack.findIndex((one) => viewId(one) === viewId(view))
+  return { ...state, stack: at < 0 ? [...state.stack, view] : state.stack.slice(0, at + 1) }
+}
+
+/** First the filter goes, then the view. */
+function wentBack(state: Navigation): Navigation {
+  const view = currentView(state)
+  if (filterIn(state, view) !== '') {
+    const { [viewId(view)]: _gone, ...filters } = state.filters
+    return { ...state, filters }
+  }
+  return state.stack.length > 1 ? { ...state, stack: state.stack.slice(0, -1) } : state
+}

@@ -1,0 +1,35 @@
+import { cut, fit, widthOf } from '../text.ts'
+
+export type Style = 'strong' | 'dim' | 'accent' | 'good' | 'warn' | 'bad' | 'selected'
+
+/** A part of a line in one style. */
+export type Segment = { text: string; style?: Style }
+
+export const widthOfLine = (line: readonly Segment[]): number =>
+  line.reduce((sum, { text }) => sum + widthOf(text), 0)
+
+export const plainText = (line: readonly Segment[]): string => line.map(({ text }) => text).join('')
+
+/** The line in exactly as many columns. */
+export function fitLine(line: readonly Segment[], columns: number): Segment[] {
+  const fitted: Segment[] = []
+  let room = columns
+  for (const segment of line) {
+    const width = widthOf(segment.text)
+    if (width > room) {
+      if (room > 0) fitted.push({ ...segment, text: fit(segment.text, room) })
+      return fitted
+    }
+    fitted.push(segment)
+    room -= width
+  }
+  return room > 0 ? [...fitted, { text: ' '.repeat(room) }] : fitted
+}
+
+/** Two texts at the ends of a line; the left one gives way. */
+export function ends(left: readonly Segment[], right: readonly Segment[], columns: number): Segment[] {
+  const width = widthOfLine(right)
+  if (width >= columns) return fitLine(right, columns)
+  const short = left.length === 1 && left[0] ? [{ ...left[0], text: cut(left[0].text, columns - width) }] : left
+  return [...fitLine(short, columns - width), ...right]
+}

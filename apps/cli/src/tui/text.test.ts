@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cut, fit, widthOf } from './text.ts'
+
+test('a text takes exactly its columns, whatever it is made of', () => {
+  const pieces = fc.constantFrom('a', 'é', '日', '本', '👩‍👩‍👧', '🇫🇷', 'ｱ', '한', '\u0301', '\t', '\n', '\u202e')
+  fc.assert(
+    fc.property(fc.array(pieces), fc.integer({ min: 1, max: 30 }), (parts, columns) => {
+      expect(widthOf(fit(parts.join(''), columns))).toBe(columns)
+    }),
+  )
+})
+
+test('what does not fit ends in an ellipsis, between characters', () => {
+  expect(cut('sandcastle', 6)).toBe('sandc…')
+  expect(cut('日本語の砂場', 6)).toBe('日本…')
+  expect(cut('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
+  expect(cut('short', 5)).toBe('short')
+})
+
+test('what others typed cannot move the cursor', () => {
+  expect(cut('a\u001b[2Jb\nc', 20)).toBe('a [2Jb c')
+})

@@ -1,0 +1,50 @@
+/** What the main part of the screen can show. */
+export type View =
+  | { at: 'recent' }
+  | { at: 'folder'; path: string }
+  | { at: 'drafts' }
+  | { at: 'templates' }
+  | { at: 'deleted' }
+  | { at: 'repositories' }
+  | { at: 'notifications' }
+  | { at: 'log' }
+  | { at: 'help'; of: View['at'] }
+  | { at: 'sandbox'; id: string; title: string }
+  | { at: 'branches'; owner: string; name: string }
+  | { at: 'workspaces' }
+
+/** The views that stand beside each other and have a number, in the order in which they are shown. */
+export const screens = [
+  { name: 'Recent', view: { at: 'recent' } },
+  { name: 'Sandboxes', view: { at: 'folder', path: '/' } },
+  { name: 'Drafts', view: { at: 'drafts' } },
+  { name: 'Templates', view: { at: 'templates' } },
+  { name: 'Deleted', view: { at: 'deleted' } },
+  { name: 'Repositories', view: { at: 'repositories' } },
+  { name: 'Notifications', view: { at: 'notifications' } },
+  { name: 'Command log', view: { at: 'log' } },
+] as const satisfies readonly { name: string; view: View }[]
+
+/** Tells views apart, and says where in a view of before somebody was. */
+export const viewId = (view: View): string => Object.values(view).join(' ')
+
+export function viewTitle(view: View): string {
+  switch (view.at) {
+    case 'folder':
+      return view.path === '/' ? 'Sandboxes' : `Sandboxes ${view.path}`
+    case 'sandbox':
+      return view.title
+    case 'branches':
+      return `${view.owner}/${view.name}`
+    case 'workspaces':
+      return 'Workspaces'
+    case 'help':
+      return 'Help'
+    default:
+      return screens.find((screen) => screen.view.at === view.at)?.name ?? ''
+  }
+}
+
+/** The folder that a folder is in; null for the root. */
+export const parentFolder = (path: string): string | null =>
+  path === '/' ? null : path.slice(0, path.lastIndexOf('/')) || '/'
