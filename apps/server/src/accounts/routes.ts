@@ -1,5 +1,6 @@
 import type { AnyRoute } from '../platform/http/route.ts'
 import { avatarRoutes } from './routes-avatar.ts'
+import { deviceRoutes } from './routes-device.ts'
 import { oneTimeRoutes } from './routes-one-time.ts'
 import { providerRoutes } from './routes-provider.ts'
 import { sessionRoutes } from './routes-session.ts'
@@ -10,6 +11,7 @@ export const routes: AnyRoute[] = [
   ...sessionRoutes,
   ...socketRoutes,
   ...oneTimeRoutes,
+  ...deviceRoutes,
   ...signUpRoutes,
   ...providerRoutes,
   ...avatarRoutes,

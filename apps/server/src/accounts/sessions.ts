@@ -79,6 +79,7 @@ type NewSession = {
   userId: string
   kind: 'cookie' | 'token'
   name: string
+  scope?: Viewer['scope']
   userAgent?: string | undefined
 }
 
@@ -97,6 +98,7 @@ export async function openSession(
     kind: session.kind,
     secretHash: hashSecret(secret),
     name: session.name.slice(0, 200),
+    ...(session.scope && { scope: session.scope }),
     userAgent: session.userAgent?.slice(0, 400) ?? null,
     expiresAt: new Date(now.getTime() + days * DAY_MS),
     lastUsedAt: now,

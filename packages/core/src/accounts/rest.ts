@@ -201,29 +201,30 @@ export const DeviceGrant = z.object({
 })
 export type DeviceGrant = z.infer<typeof DeviceGrant>
 
-const userCode = z.object({ userCode: z.string() })
+/** The user code, typed in whatever way. */
+const byCode = z.object({ code: z.string() })
 
 export const deviceGrant = endpoint({
   method: 'GET',
-  path: '/auth/device/:userCode',
+  path: '/auth/device/:code',
   summary: 'Which program waits with this code',
-  params: userCode,
+  params: byCode,
   reply: DeviceGrant,
 })
 
 export const approveDevice = endpoint({
   method: 'POST',
-  path: '/auth/device/:userCode/approve',
+  path: '/auth/device/:code/approve',
   summary: 'Let the program with this code in',
-  params: userCode,
+  params: byCode,
   reply: none,
 })
 
 export const denyDevice = endpoint({
   method: 'POST',
-  path: '/auth/device/:userCode/deny',
+  path: '/auth/device/:code/deny',
   summary: 'Turn the program with this code away',
-  params: userCode,
+  params: byCode,
   reply: none,
 })
 

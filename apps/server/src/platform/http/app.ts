@@ -19,8 +19,10 @@ import { createGraphqlServer } from '../graphql/server.ts'
 import { paths } from '../paths.ts'
 import { version } from '../version.ts'
 import { sendProblem } from './errors.ts'
+import { createGuessLimits } from './guesses.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions } from './log.ts'
+import { speakOAuth } from './oauth.ts'
 import { openapiDocument } from './openapi.ts'
 import { assertDemoRequest, assertSameOrigin, isFromElsewhere } from './origin.ts'
 import type { AnyRoute, ApiRoute, RoutePolicy } from './route.ts'
@@ -29,6 +31,7 @@ import { serveWeb } from './web.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: RoutePolicy
+    anyOrigin?: boolean
   }
   interface FastifyRequest {
     context: Context
@@ -74,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
     if (options.config.demo) assertDemoRequest(request)
     if (request.url.startsWith('/assets/')) return
-    assertSameOrigin(request, options.origins())
+    if (!request.routeOptions.config.anyOrigin) assertSameOrigin(request, options.origins())
     request.context = createContext(deps, await authenticate(deps, request, reply))
   })
   await app.register(rateLimit, {
@@ -99,7 +102,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     specification: { document: openapiDocument(api, version) as never },
   })
   await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
-  for (const route of routes) addRoute(app, route)
+  const guessLimit = createGuessLimits(app)
+  for (const route of routes) {
+    const hooks = route.kind === 'api' && route.guesses ? guessLimit(route.guesses) : {}
+    if (route.kind === 'api' && route.speaks === 'oauth')
+      await app.register(async (scope) => {
+        speakOAuth(scope)
+        addRoute(scope, route, hooks)
+      })
+    else addRoute(app, route, hooks)
+  }
   await app.register((scope) => addGraphql(scope))
   await serveWeb(app, options.webFolder ?? paths.web)
   return app
@@ -116,12 +128,14 @@ function assertPolicy(policy: RoutePolicy, writes: boolean, request: FastifyRequ
   if (policy === 'admin' && !viewer.isAdmin) throw new AppError('forbidden', accountMessages.adminOnly)
 }
 
-function addRoute(app: FastifyInstance, route: AnyRoute) {
+function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
   const writes =
     route.kind === 'page' ? route.method !== 'GET' : (route.writes ?? route.endpoint.method !== 'GET')
   const options = {
+    ...hooks,
     config: {
       policy: route.policy,
+      anyOrigin: route.kind === 'api' && route.speaks === 'oauth',
       ...(route.perMinute && {
         rateLimit: { max: route.perMinute, timeWindow: '1 minute', keyGenerator: ipOf },
       }),

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 const SECRET_PATHS: [RegExp, string][] = [
   [/^(\/signin\/)(?!duplicate)[^?]+/, '$1[redacted]'],
   [/^(\/api\/v1\/auth\/(?:revoke|verify)\/)[^?]+/, '$1[redacted]'],
+  [/^(\/api\/v1\/auth\/device\/)(?!(?:code|token)(?:$|\?))[^/?]+/, '$1[redacted]'],
+  [/(user_code(?:=|%3D))[^&#]+/i, '$1[redacted]'],
   [/^(\/socket[^?]*\?).*/, '$1[redacted]'],
   [/^(\/auth\/[a-z]+\/callback\?).*/, '$1[redacted]'],
 ]

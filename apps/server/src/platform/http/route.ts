@@ -24,6 +24,9 @@ type Call<E, Signed extends boolean> =
       }
     : never
 
+/** How often a person may name something that is not there. Routes with the same limit object count together. */
+export type GuessLimit = { perHour: number; message: string }
+
 export type ApiRoute = {
   kind: 'api'
   endpoint: Endpoint
@@ -32,6 +35,9 @@ export type ApiRoute = {
   writes?: boolean
   /** Calls per minute and caller, for what must be slower than the rest. */
   perMinute?: number
+  guesses?: GuessLimit
+  /** Takes forms besides JSON, from anywhere because no cookie counts for it, and tells errors as OAuth has them. */
+  speaks?: 'oauth'
   handle: (call: never) => Promise<unknown>
 }
 
@@ -54,6 +60,8 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
     policy: P
     writes?: boolean
     perMinute?: number
+    guesses?: GuessLimit
+    speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
   },
 ): ApiRoute {

@@ -1,0 +1,31 @@
+import { AppError } from '@sandlot/core/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GuessLimit } from './route.ts'
+
+/** Stops a person who names what is not there again and again; what is there is not counted. */
+export function createGuessLimits(app: FastifyInstance) {
+  const made = new Map<GuessLimit, ReturnType<typeof hooksOf>>()
+  return (limit: GuessLimit) => {
+    const hooks = made.get(limit) ?? hooksOf(app, limit)
+    made.set(limit, hooks)
+    return hooks
+  }
+}
+
+function hooksOf(app: FastifyInstance, { perHour, message }: GuessLimit) {
+  const misses = app.createRateLimit({
+    max: perHour,
+    timeWindow: '1 hour',
+    keyGenerator: (request) => request.context?.viewer?.userId ?? request.ip,
+  })
+  return {
+    preHandler: async (request: FastifyRequest) => {
+      const counted = await misses(request, { increment: false })
+      if (!counted.isAllowed && counted.remaining === 0)
+        throw new AppError('rate_limited', message, { retryAfter: counted.ttlInSeconds })
+    },
+    onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (reply.statusCode === 404) await misses(request)
+    },
+  }
+}
