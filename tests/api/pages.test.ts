@@ -3,11 +3,12 @@ import { dataDirectory, startBinary } from './server-binary.ts'
 
 const LONG_MS = 60_000
 
-/** Addresses that a page or a script loads code and styles from: elements, static and dynamic imports, preloads. */
+/** Addresses that a page, a script or a style loads from: elements, imports, preloads, and what a style draws with. */
 function loadedBy(text: string): string[] {
   const patterns = [
     /<script[^>]*\ssrc="([^"]+)"/g,
-    /<link[^>]*\srel="(?:modulepreload|stylesheet|preload)"[^>]*\shref="([^"]+)"/g,
+    /<link[^>]*\srel="(?:modulepreload|stylesheet|preload|icon)"[^>]*\shref="([^"]+)"/g,
+    /\burl\(["']?(?!data:)([^"')]+)["']?\)/g,
     /\bimport\s*\(\s*["'`]([^"'`]+)["'`]/g,
     /\bfrom\s*["']([^"']+)["']/g,
     /\bimport\s*["']([^"']+)["']/g,
@@ -17,7 +18,7 @@ function loadedBy(text: string): string[] {
 }
 
 test(
-  '[RS-010] every script and chunk comes from the server’s own host, and the page forbids others',
+  '[RS-010, RT-049] every script, style, font and image comes from the server’s own host, and the page forbids others',
   async () => {
     const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
     const page = await fetch(url)
@@ -41,12 +42,14 @@ test(
       expect(new URL(next).origin).toBe(new URL(url).origin)
       const reply = await fetch(next)
       expect([next, reply.status]).toEqual([next, 200])
-      if (!next.endsWith('.js')) continue
+      if (!/\.(?:js|css)$/.test(next)) continue
       for (const address of loadedBy(await reply.text()))
         if (/^(\.{0,2}\/|https?:|assets\/)/.test(address))
           open.push(new URL(address, address.startsWith('assets/') ? url : next).href)
     }
-    expect([...seen].filter((address) => address.endsWith('.js')).length).toBeGreaterThan(5)
+    const kinds = (ending: string) => [...seen].filter((address) => address.endsWith(ending)).length
+    expect(kinds('.js')).toBeGreaterThan(5)
+    expect([kinds('.css'), kinds('.woff2'), kinds('.svg')]).toEqual([1, 1, 1])
   },
   LONG_MS,
 )

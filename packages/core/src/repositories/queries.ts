@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
+import { workspaceMessages } from '../workspaces/messages.ts'
 import { PARTIAL_REPOSITORIES } from './limits.ts'
 import { repositoryMessages } from './messages.ts'
 import {
@@ -40,7 +41,7 @@ export const repositoryKeys = {
 export async function fetchProjects(client: Client, teamId: string, sync: boolean): Promise<Project[]> {
   const { me } = await client.graphql(RepositoriesByTeamDocument, { teamId, syncData: sync })
   if (!me) throw signedOut()
-  if (!me.team) throw new AppError('not_found', repositoryMessages.listFailed)
+  if (!me.team) throw new AppError('not_found', workspaceMessages.notFound)
   return me.team.projects
 }
 

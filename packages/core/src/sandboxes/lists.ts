@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
+import { workspaceMessages } from '../workspaces/messages.ts'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
 import {
@@ -61,19 +62,20 @@ async function fetchCards(
         teamId: list.teamId,
         limit: page.limit ?? RECENT_LIMIT,
       })
-      return me?.recentlyAccessedSandboxes ?? signedOut()
+      const { team, recentlyAccessedSandboxes } = me ?? signedOut()
+      return team ? recentlyAccessedSandboxes : noWorkspace()
     }
     case 'drafts': {
       const { me } = await client.graphql(TeamDraftsDocument, variables)
-      return (me ?? signedOut()).team?.drafts ?? notThere()
+      return (me ?? signedOut()).team?.drafts ?? noWorkspace()
     }
     case 'folder': {
       const { me } = await client.graphql(PathedSandboxesDocument, { ...variables, path: list.path })
-      return (me ?? signedOut()).collection?.sandboxes ?? notThere()
+      return (me ?? signedOut()).collection?.sandboxes ?? noFolder(list.path)
     }
     case 'deleted': {
       const { me } = await client.graphql(DeletedSandboxesDocument, variables)
-      return (me ?? signedOut()).team?.sandboxes ?? notThere()
+      return (me ?? signedOut()).team?.sandboxes ?? noWorkspace()
     }
   }
 }
@@ -82,14 +84,17 @@ function signedOut(): never {
   throw new AppError('unauthenticated', 'You need to be signed in to do this.')
 }
 
-function notThere(): never {
-  throw new AppError('not_found', sandboxMessages.listFailed)
+function noWorkspace(): never {
+  throw new AppError('not_found', workspaceMessages.notFound)
+}
+
+function noFolder(path: string): never {
+  throw new AppError('not_found', sandboxMessages.folderNotFound(path))
 }
 
 /** The id of a folder, which is what a new sandbox is put in by; not_found where there is no such folder. */
 export async function findFolderId(client: Client, teamId: string, path: string): Promise<string> {
   const { me } = await client.graphql(PathedSandboxesDocument, { teamId, path, limit: 1 })
   const id = (me ?? signedOut()).collection?.id
-  if (!id) throw new AppError('not_found', sandboxMessages.folderNotFound(path))
-  return id
+  return id ?? noFolder(path)
 }
