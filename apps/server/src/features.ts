@@ -2,6 +2,7 @@ import * as accounts from './accounts/resolvers.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
 import * as branches from './branches/resolvers.ts'
 import * as folders from './folders/resolvers.ts'
+import { routes as mailRoutes } from './mail/routes.ts'
 import * as notifications from './notifications/resolvers.ts'
 import { routes as notificationRoutes } from './notifications/routes.ts'
 import type { Policies } from './platform/graphql/policy.ts'
@@ -28,4 +29,5 @@ export const routes: AnyRoute[] = [
   ...sandboxRoutes,
   ...templateRoutes,
   ...notificationRoutes,
+  ...mailRoutes,
 ]

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/jobs.ts'
 import { startLines } from './accounts/start-links.ts'
 import type { Deps } from './context.ts'
+import { mailJobs } from './mail/jobs.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, WORK } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
+import { smtpMailer } from './platform/drivers/mailer.ts'
 import { createApp } from './platform/http/app.ts'
 import { ownOrigins } from './platform/http/origin.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
@@ -20,6 +22,7 @@ import { instanceSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 import { sandboxJobs } from './sandboxes/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
+import { workspaceJobs } from './workspaces/jobs.ts'
 
 const CALLS_PER_MINUTE = 6000
 const WORK_CONNECTIONS = 5
@@ -70,7 +73,11 @@ export async function startServer(
     undoInTime(() => app.close())
     undoInTime(await startLive(app, { deps, databaseUrl, origins }))
     port = await listen(app, config)
-    const all = [accountJobs, sandboxJobs, notificationJobs, liveJobs].flatMap((jobsOf) => jobsOf(workDeps))
+    const mailer = config.mail && smtpMailer(config.mail)
+    undoInTime(async () => mailer?.close())
+    const all = [accountJobs, sandboxJobs, notificationJobs, mailJobs, workspaceJobs, liveJobs].flatMap(
+      (jobsOf) => jobsOf({ ...workDeps, mailer }),
+    )
     const jobs = await startJobs(work.pool, all, app.log)
     undoInTime(() => jobs.stop())
 

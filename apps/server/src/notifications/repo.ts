@@ -32,7 +32,7 @@ export function notificationsOf(
         eq(notifications.archived, false),
         wanted.length > 0 ? inArray(notifications.type, wanted) : undefined,
         read == null ? undefined : eq(notifications.read, read),
-        after == null ? undefined : sql`(${notifications.insertedAt}, ${notifications.id}) < (${last})`,
+        after == null ? undefined : sql`(${notifications.insertedAt}, ${notifications.id}) < ${last}`,
       ),
     )
     .orderBy(desc(notifications.insertedAt), desc(notifications.id))

@@ -15,6 +15,14 @@ const Environment = z.object({
   SANDLOT_DEMO: flag.default(false),
   SANDLOT_TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SANDLOT_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SANDLOT_MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
+      'must be an address, such as Sandlot <sandlot@example.com>',
+    )
+    .optional(),
   GITHUB_URL: url.default('https://github.com'),
   GITHUB_API_URL: url.default('https://api.github.com'),
   GITHUB_CLIENT_ID: z.string().min(1).optional(),
@@ -34,6 +42,8 @@ export type Config = {
   trustProxy: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
   github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
+  /** How mail leaves the instance; null where an admin passes it on by hand. */
+  mail: { smtpUrl: string; from: string } | null
   /** Where GitHub is asked about repositories, also without a way to sign in there. */
   githubApiUrl: string
 }
@@ -51,6 +61,10 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
   const values = parsed.data
   if (Boolean(values.GITHUB_CLIENT_ID) !== Boolean(values.GITHUB_CLIENT_SECRET))
     throw new StartError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET go together: set both or none.', {
+      exitCode: 2,
+    })
+  if (Boolean(values.SANDLOT_SMTP_URL) !== Boolean(values.SANDLOT_MAIL_FROM))
+    throw new StartError('SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM go together: set both or none.', {
       exitCode: 2,
     })
   if (values.SANDLOT_DEMO) assertLoopback(values.HOST, values.SANDLOT_PUBLIC_URL)
@@ -72,6 +86,10 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
             clientId: values.GITHUB_CLIENT_ID,
             clientSecret: values.GITHUB_CLIENT_SECRET,
           }
+        : null,
+    mail:
+      values.SANDLOT_SMTP_URL && values.SANDLOT_MAIL_FROM
+        ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
         : null,
     githubApiUrl: values.GITHUB_API_URL,
   }

@@ -4,6 +4,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { folders } from '../folders/tables.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
 
 const INVITE_TOKEN_BYTES = 24
@@ -16,25 +17,39 @@ function personalName({ name, username }: Owner): string {
   return workspaceMessages.personalName([...(name || username)].slice(0, room).join(''))
 }
 
-/** The workspace that everybody has: its owner is the admin, its root folder is there. Part of making an account. */
-export async function createPersonalWorkspace(
+type NewWorkspace = { id: string; name: string; type: 'PERSONAL' | 'TEAM'; creatorId: string }
+
+/** A workspace with its root folder, and its maker as the admin. */
+export async function insertWorkspace(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
-  owner: Owner,
+  values: NewWorkspace,
   now: Date,
-): Promise<void> {
-  const workspaceId = owner.personalWorkspaceId
-  await tx.insert(workspaces).values({
-    id: workspaceId,
-    name: personalName(owner),
-    type: 'PERSONAL',
-    creatorId: owner.id,
-    inviteToken: ids.bytes(INVITE_TOKEN_BYTES).toString('base64url'),
-    insertedAt: now,
-    updatedAt: now,
-  })
+): Promise<TeamRow> {
+  const { id: workspaceId, creatorId } = values
+  const inviteToken = ids.bytes(INVITE_TOKEN_BYTES).toString('base64url')
+  const [workspace] = await tx
+    .insert(workspaces)
+    .values({ ...values, inviteToken, insertedAt: now, updatedAt: now })
+    .returning()
+  if (!workspace) throw new Error('the workspace was not inserted')
   await tx
     .insert(members)
-    .values({ workspaceId, userId: owner.id, authorization: 'ADMIN', teamManager: true, insertedAt: now })
+    .values({ workspaceId, userId: creatorId, authorization: 'ADMIN', teamManager: true, insertedAt: now })
   await tx.insert(folders).values({ id: ids.uuid(), workspaceId, path: '/', insertedAt: now })
+  return workspace
 }
+
+/** The workspace that everybody has: its owner is the admin, its root folder is there. Part of making an account. */
+export const createPersonalWorkspace = (
+  tx: Transaction,
+  deps: Pick<CommandDeps, 'ids'>,
+  owner: Owner,
+  now: Date,
+): Promise<TeamRow> =>
+  insertWorkspace(
+    tx,
+    deps,
+    { id: owner.personalWorkspaceId, name: personalName(owner), type: 'PERSONAL', creatorId: owner.id },
+    now,
+  )

@@ -4,13 +4,19 @@ import { inviteProblem } from '@sandlot/core/workspaces/rules'
 import { type Context, requireViewer } from '../context.ts'
 import type {
   CurrentUserResolvers,
+  RootMutationTypeResolvers,
+  RootQueryTypeResolvers,
   TeamInvitationResolvers,
   TeamPreviewResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
 import { type FieldPolicy, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
+import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
+import { createTeam } from './create-team.ts'
 import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts'
+import { inviteByEmail, inviteByName } from './invite.ts'
 import { authorizationsOf, membersOf, workspacesOf } from './repo.ts'
+import { revokeInvitation } from './revoke.ts'
 import type { TeamRow } from './rows.ts'
 
 const signedIn: FieldPolicy = (context) => void requireViewer(context)
@@ -21,6 +27,21 @@ const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =
   inviteProblem(team, await roleIn(team.id)) === null
 
 export const resolvers = {
+  RootQueryType: {
+    teamByToken: (_root, { inviteToken }, context) => teamByToken(context, inviteToken),
+  } satisfies RootQueryTypeResolvers<Context>,
+  RootMutationType: {
+    createTeam: (_root, { name }, context) => createTeam(context, name),
+    inviteToTeam: (_root, { teamId, username, authorization }, context) =>
+      inviteByName(context, { teamId, username, authorization }),
+    inviteToTeamViaEmail: (_root, { teamId, email, authorization }, context) =>
+      inviteByEmail(context, { teamId, email, authorization }),
+    revokeTeamInvitation: (_root, { teamId, userId }, context) =>
+      revokeInvitation(context, { teamId, invited: userId }),
+    acceptTeamInvitation: (_root, { teamId }, context) => acceptInvitation(context, teamId),
+    rejectTeamInvitation: (_root, { teamId }, context) => rejectInvitation(context, teamId),
+    redeemTeamInviteToken: (_root, { inviteToken }, context) => redeemToken(context, inviteToken),
+  } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     workspaces: (me, _args, { db }) => workspacesOf(db, me.id),
     teams: (me, _args, { db }) => workspacesOf(db, me.id),

@@ -88,7 +88,10 @@ export const auditEvents = pgTable(
     subjectIds: text().array().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index('audit_workspace').on(table.workspaceId, table.id)],
+  (table) => [
+    index('audit_workspace').on(table.workspaceId, table.id),
+    index('audit_actor').on(table.actorId, table.at),
+  ],
 )
 
 /** What clients are to be told, written with the change itself so that neither is lost without the other. */

@@ -164,10 +164,14 @@ export const markAllNotificationsRead = (client: Client, cache: QueryClient) =>
     () => together(guessRead(cache, listed(cache), true), guessCount(cache)),
   )
 
-/** Takes the number off the bell and leaves the dots (spec NT-041). */
-export const clearNotificationCount = (client: Client, cache: QueryClient) =>
-  optimistic<void>(
-    cache,
-    () => client.graphql(ClearNotificationCountDocument),
-    () => guessCount(cache),
-  )
+/** Takes the number off the bell and leaves the dots (spec NT-041); lists on their way are not held up by it. */
+export const clearNotificationCount = (client: Client, cache: QueryClient) => ({
+  mutationKey: ['notification-count'],
+  mutationFn: () => client.graphql(ClearNotificationCountDocument),
+  onMutate: async (): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: notificationKeys.unread })
+    return guessUnread(cache, () => 0)
+  },
+  onError: (_error: Error, _input: void, undo: Undo | undefined) => undo?.(),
+  onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.unread }),
+})

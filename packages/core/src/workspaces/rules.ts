@@ -4,6 +4,9 @@ import { workspaceMessages } from './messages.ts'
 export const roles = ['ADMIN', 'WRITE', 'READ'] as const
 export type Role = (typeof roles)[number]
 
+/** What a new member may do where nobody says. */
+export const DEFAULT_ROLE: Role = 'WRITE'
+
 /** Whether a role lets a member change things; an unknown role is no permission (decision 9). */
 export const canWrite = (role: Role | null | undefined): boolean => role === 'ADMIN' || role === 'WRITE'
 

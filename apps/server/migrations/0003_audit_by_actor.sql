@@ -1,0 +1,1 @@
+CREATE INDEX "audit_actor" ON "audit_events" USING btree ("actor_id","at");

@@ -1,0 +1,161 @@
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
+import { and, eq } from 'drizzle-orm'
+import { avatarOf } from '../accounts/present.ts'
+import { findUser } from '../accounts/repo.ts'
+import type { UserRow } from '../accounts/rows.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { notify, settle } from '../notifications/notify.ts'
+import { type Event, runCommand } from '../platform/commands.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
+import { holdWorkspace } from './hold.ts'
+import { invitationByToken, invitationTo, workspaceByLink } from './invitations-repo.ts'
+import { isUuid, peopleChanged } from './invite-access.ts'
+import type { TeamInvitationRow, TeamRow } from './rows.ts'
+import { invitations, members, workspaces } from './tables.ts'
+
+async function viewerOf(db: Reader, context: Context): Promise<UserRow> {
+  const { userId } = requireViewer(context)
+  const user = await findUser(db, userId)
+  if (!user) throw new Error('the signed-in person has no account')
+  return user
+}
+
+async function isMember(db: Reader, workspaceId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  return rows.length > 0
+}
+
+const gone = () =>
+  new AppError('not_found', workspaceMessages.invitationGone, {
+    hint: workspaceMessages.invitationGoneHint,
+    field: 'teamId',
+  })
+
+/** Takes the open invitation out, so that of two answers at once only one counts, with what told of it. */
+async function take(
+  tx: Transaction,
+  teamId: string,
+  person: UserRow,
+  now: Date,
+): Promise<{ team: TeamRow; invitation: TeamInvitationRow; events: Event[] }> {
+  if (!isUuid(teamId)) throw gone()
+  await holdWorkspace(tx, teamId)
+  const open = await invitationTo(tx, teamId, person, now)
+  if (!open) {
+    if (await isMember(tx, teamId, person.id))
+      throw new AppError('conflict', workspaceMessages.alreadyAnswered)
+    throw gone()
+  }
+  return { ...(await close(tx, open)), invitation: open }
+}
+
+async function close(tx: Transaction, { id, workspaceId }: TeamInvitationRow) {
+  const taken = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id })
+  const [team] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId))
+  if (!team || taken.length === 0) throw gone()
+  return { team, events: await settle(tx, id) }
+}
+
+/** Accepts the invitation that the viewer has to a workspace. */
+export function acceptInvitation(context: Context, teamId: string): Promise<TeamRow> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const person = await viewerOf(tx, context)
+    const { team, invitation, events } = await take(tx, teamId.toLowerCase(), person, now)
+    return join(tx, context, { team, person, invitation, events }, now)
+  })
+}
+
+/** Declines it. Answers the name of the workspace. */
+export function rejectInvitation(context: Context, teamId: string): Promise<string> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const person = await viewerOf(tx, context)
+    const { team, events } = await take(tx, teamId.toLowerCase(), person, now)
+    return peopleChanged(team.name, 'invitation.reject', team.id, { events })
+  })
+}
+
+/** Where the token of an invitation page leads to, null for nowhere; `person` is null for a visitor. */
+export async function teamByToken(context: Context, token: string): Promise<TeamRow | null> {
+  const { db, clock, loaders, viewer } = context
+  const linked = await workspaceByLink(db, token)
+  if (linked) return linked
+  const now = clock.now()
+  const mailed = await invitationByToken(db, token, now)
+  if (mailed) return loaders.workspace.load(mailed.workspaceId)
+  if (!viewer || !isUuid(token)) return null
+  const teamId = token.toLowerCase()
+  const invited = await invitationTo(db, teamId, await viewerOf(db, context), now)
+  return invited && loaders.workspace.load(teamId)
+}
+
+/** Joins by the token of an invitation page. */
+export async function redeemToken(context: Context, token: string): Promise<TeamRow> {
+  if (isUuid(token)) return acceptInvitation(context, token)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const person = await viewerOf(tx, context)
+    const mailed = await invitationByToken(tx, token, now)
+    const team = await workspaceByLink(tx, token)
+    const teamId = mailed?.workspaceId ?? team?.id
+    if (teamId === undefined)
+      throw new AppError('not_found', workspaceMessages.linkInvalid, {
+        hint: workspaceMessages.invitationGoneHint,
+        field: 'inviteToken',
+      })
+    if (mailed?.userId && mailed.userId !== person.id)
+      throw new AppError('forbidden', workspaceMessages.invitationOfOther)
+    await holdWorkspace(tx, teamId)
+    // Whoever joins by a link has thereby answered what was sent to themselves.
+    const own = mailed ?? (await invitationTo(tx, teamId, person, now))
+    if (own) return join(tx, context, { ...(await close(tx, own)), person, invitation: own }, now)
+    if (!team) throw gone()
+    return join(tx, context, { team, person, invitation: null, events: [] }, now)
+  })
+}
+
+type Joining = {
+  team: TeamRow
+  person: UserRow
+  /** Null for who comes by the workspace's own link. */
+  invitation: TeamInvitationRow | null
+  events: Event[]
+}
+
+async function join(tx: Transaction, context: Context, joining: Joining, now: Date) {
+  const { team, person, invitation, events } = joining
+  const authorization = invitation?.authorization ?? DEFAULT_ROLE
+  const added = await tx
+    .insert(members)
+    .values({ workspaceId: team.id, userId: person.id, authorization, insertedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: members.userId })
+  // What this request knew of the viewer's role is no longer so.
+  context.loaders.viewerRole.clear(team.id)
+  if (added.length === 0) return { ...peopleChanged(team, 'member.join', team.id, { events }), audit: null }
+  const told = await tellInviter(tx, context, { team, person, inviterId: invitation?.inviterId ?? null }, now)
+  return peopleChanged(team, 'member.join', team.id, {
+    details: { userId: person.id, authorization },
+    events: [...events, ...told],
+  })
+}
+
+/** Somebody who has left the workspace since is not told what happens in it. */
+async function tellInviter(
+  tx: Transaction,
+  context: Context,
+  { team, person, inviterId }: { team: TeamRow; person: UserRow; inviterId: string | null },
+  now: Date,
+): Promise<Event[]> {
+  if (inviterId === null || !(await isMember(tx, team.id, inviterId))) return []
+  const data = {
+    user_name: person.name || person.username,
+    user_avatar: avatarOf(person),
+    team_name: team.name,
+    team_id: team.id,
+  }
+  return notify(tx, context, { userId: inviterId, type: 'team_accepted', data }, now)
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@sandlot/core/errors'
+import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
+import { type Context, requireViewer } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { insertWorkspace } from './commands.ts'
+import { holdPerson } from './hold.ts'
+import { workspacesOf } from './repo.ts'
+import type { TeamRow } from './rows.ts'
+
+/** Makes a workspace for several people; its maker is the admin. No two of one person's have the same name. */
+export function createTeam(context: Context, name: string): Promise<TeamRow> {
+  const { userId } = requireViewer(context)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdPerson(tx, userId)
+    const others = await workspacesOf(tx, userId)
+    const problem = workspaceNameProblem(
+      name,
+      others.map((other) => other.name),
+    )
+    if (problem) throw new AppError('validation', problem, { field: 'name' })
+    const values = { id: context.ids.uuid(), name: name.trim(), type: 'TEAM' as const, creatorId: userId }
+    const team = await insertWorkspace(tx, context, values, now)
+    return {
+      result: team,
+      audit: {
+        action: 'workspace.create',
+        workspaceId: team.id,
+        subjectType: 'Team',
+        subjectIds: [team.id],
+        details: { name: team.name },
+      },
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteProblem } from '@sandlot/core/workspaces/rules'
+import type { Context } from '../context.ts'
+import type { Done, Event } from '../platform/commands.ts'
+import type { TeamRow } from './rows.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The action of an invitation in the audit log, by which they are counted too. */
+export const INVITED = 'invitation.create'
+
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** The workspace if the viewer may invite to it; one they are not in is "not found". */
+export async function requireInviting(context: Context, teamId: string): Promise<TeamRow> {
+  const role = isUuid(teamId) ? await context.roleIn(teamId.toLowerCase()) : null
+  const team = role && (await context.loaders.workspace.load(teamId.toLowerCase()))
+  if (!team) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
+  const problem = inviteProblem(team, role)
+  if (problem) throw new AppError('forbidden', problem)
+  return team
+}
+
+/** The audit row of what happened to a workspace's people, and the word to those who look at it. */
+export const peopleChanged = <Result>(
+  result: Result,
+  action: string,
+  teamId: string,
+  { details = {}, events = [] }: { details?: Record<string, unknown>; events?: Event[] } = {},
+): Done<Result> => ({
+  result,
+  audit: { action, workspaceId: teamId, subjectType: 'Team', subjectIds: [teamId], details },
+  events: [
+    {
+      topic: `workspace:${teamId}`,
+      event: 'changed',
+      payload: { type: 'Team', ids: [teamId], action },
+    },
+    ...events,
+  ],
+})

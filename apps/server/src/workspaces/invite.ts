@@ -1,0 +1,166 @@
+import { AppError } from '@sandlot/core/errors'
+import { INVITATIONS_OPEN_MAX, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { DEFAULT_ROLE, emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
+import { and, count, eq, gt, lte, or } from 'drizzle-orm'
+import { avatarOf } from '../accounts/present.ts'
+import { findByUsername } from '../accounts/repo.ts'
+import type { UserRow } from '../accounts/rows.ts'
+import { hashSecret, newSecret } from '../accounts/secrets.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { post } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
+import { runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { holdPerson, holdWorkspace } from './hold.ts'
+import { openSince, personByEmail } from './invitations-repo.ts'
+import { INVITED, peopleChanged, requireInviting } from './invite-access.ts'
+import { invitationMail } from './invite-mail.ts'
+import type { TeamInvitationRow, TeamRow } from './rows.ts'
+import { auditEvents, invitations, members } from './tables.ts'
+
+type Wanted = { teamId: string; authorization?: Role | null | undefined }
+
+/** Invites a person by name. Who is invited already gets the new role, and no second notification. */
+export async function inviteByName(
+  context: Context,
+  { teamId, username, authorization }: Wanted & { username: string },
+): Promise<TeamRow> {
+  const team = await requireInviting(context, teamId)
+  const name = username.trim().replace(/^@/, '')
+  const person = await findByUsername(context.db, name)
+  if (!person)
+    throw new AppError('not_found', workspaceMessages.unknownUsername(name), {
+      hint: workspaceMessages.unknownUsernameHint,
+      field: 'username',
+    })
+  await invite(context, team, { person, email: null, authorization: authorization ?? DEFAULT_ROLE })
+  return team
+}
+
+/** Invites whoever reads mail at an address: by a link, and by a notification where that is a person of this instance. */
+export async function inviteByEmail(
+  context: Context,
+  { teamId, email, authorization }: Wanted & { email: string },
+): Promise<string> {
+  const team = await requireInviting(context, teamId)
+  const problem = emailProblem(email)
+  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  const address = normalEmail(email)
+  const person = await personByEmail(context.db, address)
+  await invite(context, team, { person, email: address, authorization: authorization ?? DEFAULT_ROLE })
+  return address
+}
+
+type Invited = { person: UserRow | null; email: string | null; authorization: Role }
+
+async function invite(
+  context: Context,
+  team: TeamRow,
+  { person, email, authorization }: Invited,
+): Promise<void> {
+  const { userId } = requireViewer(context)
+  if (person?.id === userId)
+    throw new AppError('validation', workspaceMessages.inviteSelf, { field: email ? 'email' : 'username' })
+  const inviter = await context.loaders.user.load(userId)
+  const name = inviter?.name || inviter?.username || ''
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdPerson(tx, userId)
+    await holdWorkspace(tx, team.id)
+    await assertPace(tx, userId, now)
+    if (person) await assertNoMember(tx, team.id, person)
+    const token = email === null ? null : newSecret(context.ids)
+    const fields = {
+      workspaceId: team.id,
+      userId: person?.id ?? null,
+      email,
+      authorization,
+      inviterId: userId,
+      ...(token && { tokenHash: hashSecret(token) }),
+      insertedAt: now,
+    }
+    const { invitation, known } = await keep(tx, context, fields, now)
+    if (email !== null && token !== null) {
+      const link = `${context.publicUrl()}/invite/${token}`
+      await post(tx, context, { to: email, ...invitationMail({ inviter: name, team: team.name, link }) }, now)
+    }
+    const isNews = person !== null && inviter !== null && known?.userId !== person.id
+    const data = { inviter_name: name, inviter_avatar: inviter && avatarOf(inviter) }
+    const about = { ...data, team_name: team.name, team_id: team.id }
+    const events = isNews
+      ? await notify(
+          tx,
+          context,
+          { userId: person.id, type: 'team_invite', data: about, subjectId: invitation.id },
+          now,
+        )
+      : []
+    const details = { authorization, invited: email ?? person?.username }
+    return peopleChanged(undefined, INVITED, team.id, { details, events })
+  })
+}
+
+/** Stores the invitation in the place of the one that the same person or address has, if any. */
+async function keep(
+  tx: Transaction,
+  { ids }: Pick<Context, 'ids'>,
+  fields: Omit<typeof invitations.$inferInsert, 'id'>,
+  now: Date,
+): Promise<{ invitation: TeamInvitationRow; known: TeamInvitationRow | null }> {
+  const here = eq(invitations.workspaceId, fields.workspaceId)
+  await tx.delete(invitations).where(and(here, lte(invitations.insertedAt, openSince(now))))
+  const [known, ...more] = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        here,
+        or(
+          fields.userId ? eq(invitations.userId, fields.userId) : undefined,
+          fields.email ? eq(invitations.email, fields.email) : undefined,
+        ),
+      ),
+    )
+  for (const { id } of more) await tx.delete(invitations).where(eq(invitations.id, id))
+  if (!known) await assertRoom(tx, fields.workspaceId)
+  const [invitation] = known
+    ? await tx
+        .update(invitations)
+        // Who was invited by name stays shown by name.
+        .set({ ...fields, ...(known.userId !== null && known.email === null && { email: null }) })
+        .where(eq(invitations.id, known.id))
+        .returning()
+    : await tx
+        .insert(invitations)
+        .values({ ...fields, id: ids.uuid() })
+        .returning()
+  if (!invitation) throw new Error('the invitation was not stored')
+  return { invitation, known: known ?? null }
+}
+
+async function assertPace(tx: Transaction, userId: string, now: Date) {
+  const since = new Date(now.getTime() - 60_000)
+  const [row] = await tx
+    .select({ invited: count() })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.actorId, userId), gt(auditEvents.at, since), eq(auditEvents.action, INVITED)))
+  if ((row?.invited ?? 0) >= INVITATIONS_PER_MINUTE)
+    throw new AppError('rate_limited', workspaceMessages.tooManyInvitations, { retryAfter: 60 })
+}
+
+async function assertNoMember(tx: Transaction, workspaceId: string, { id, username }: UserRow) {
+  const [member] = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, id)))
+  if (member) throw new AppError('conflict', workspaceMessages.alreadyMember(username))
+}
+
+async function assertRoom(tx: Transaction, workspaceId: string) {
+  const [row] = await tx
+    .select({ open: count() })
+    .from(invitations)
+    .where(eq(invitations.workspaceId, workspaceId))
+  if ((row?.open ?? 0) >= INVITATIONS_OPEN_MAX)
+    throw new AppError('limit', workspaceMessages.tooManyOpen(INVITATIONS_OPEN_MAX))
+}

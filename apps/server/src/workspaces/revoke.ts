@@ -1,0 +1,30 @@
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { settle } from '../notifications/notify.ts'
+import { runCommand } from '../platform/commands.ts'
+import { isUuid, peopleChanged, requireInviting } from './invite-access.ts'
+import type { TeamRow } from './rows.ts'
+import { invitations } from './tables.ts'
+
+/** Takes an invitation back, named by the invited person or by its own id. */
+export async function revokeInvitation(
+  context: Context,
+  { teamId, invited }: { teamId: string; invited: string },
+): Promise<TeamRow> {
+  const team = await requireInviting(context, teamId)
+  const nothing = () => new AppError('not_found', workspaceMessages.nothingToRevoke, { field: 'userId' })
+  if (!isUuid(invited)) throw nothing()
+  return runCommand(context, context.actor, async (tx) => {
+    // A person's id names only who was invited by name: whose an address is, it does not tell.
+    const byName = and(eq(invitations.userId, invited), isNull(invitations.email))
+    const [revoked] = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.workspaceId, team.id), or(eq(invitations.id, invited), byName)))
+      .returning({ id: invitations.id })
+    if (!revoked) throw nothing()
+    const events = await settle(tx, revoked.id)
+    return peopleChanged(team, 'invitation.revoke', team.id, { events })
+  })
+}
