@@ -1,77 +1,69 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { authToken } from '@sandlot/core/accounts/rest'
-import { toAppError } from '@sandlot/core/errors'
+import { formatUserCode } from '@sandlot/core/accounts/rules'
 import { Button } from '@sandlot/ui/button'
+import { TextField } from '@sandlot/ui/text-field'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { copyText } from '../shell/copy-text.ts'
-import { useServices } from '../shell/services.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { useToast } from '../shell/use-toast.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
-import { Notice } from './notice.tsx'
+import { CliLoginDevice } from './cli-login-device.tsx'
+import { CliLoginToken } from './cli-login-token.tsx'
 
-/** Where the command line sends a person for a token: made on request, shown once (spec AC-075). */
-export function CliLoginPage() {
-  const { client } = useServices()
-  const [token, setToken] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+/** Where a program without a browser sends its person: to let it in by code, or for a token (spec AC-075). */
+export function CliLoginPage({ userCode }: { userCode: string | undefined }) {
   useTitle(accountMessages.cliTitle)
-
-  const make = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setToken((await client.rest(authToken)).token)
-    } catch (error) {
-      setProblem(toAppError(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const code = userCode === undefined ? null : formatUserCode(userCode)
+  if (code) return <CliLoginDevice code={code} key={code} />
   return (
     <AuthFrame text={accountMessages.cliText} title={accountMessages.cliTitle}>
-      <AuthCard>
-        {problem && <Notice isProblem>{problem}</Notice>}
-        {token === null ? (
-          <Button isPending={isBusy} onPress={() => void make()} size="lg" variant="primary" wide>
-            {accountMessages.cliMake}
-          </Button>
-        ) : (
-          <ShownToken token={token} />
-        )}
-      </AuthCard>
+      <div className="flex flex-col gap-4">
+        <AuthCard>
+          <CodeForm key={userCode} mistyped={userCode} />
+        </AuthCard>
+        <AuthCard>
+          <CliLoginToken />
+        </AuthCard>
+      </div>
     </AuthFrame>
   )
 }
 
-function ShownToken({ token }: { token: string }) {
-  const toast = useToast()
-  const copy = async () => {
-    const copied = await copyText(token)
-    if (copied) toast('success', accountMessages.cliCopied)
-    else toast('error', accountMessages.cliNotCopied)
+function CodeForm({ mistyped = '' }: { mistyped: string | undefined }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(mistyped)
+  const [isWrong, setWrong] = useState(mistyped !== '')
+
+  const submit = () => {
+    const code = formatUserCode(typed)
+    setWrong(code === null)
+    if (code) void navigate({ to: '/cli/login', search: { user_code: code } })
   }
+
   return (
-    <>
-      <p className="text-ink-muted text-sm" id="token-note">
-        {accountMessages.cliOnce}
-      </p>
-      <output
-        aria-describedby="token-note"
-        aria-label={accountMessages.cliToken}
-        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm"
-      >
-        {token}
-      </output>
-      <Button onPress={() => void copy()} size="lg" variant="primary" wide>
-        {accountMessages.cliCopy}
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        hint={accountMessages.deviceFieldHint}
+        label={accountMessages.deviceField}
+        onChange={(next) => {
+          setTyped(next)
+          setWrong(false)
+        }}
+        problem={isWrong ? accountMessages.deviceFieldProblem : null}
+        spellCheck="false"
+        value={typed}
+      />
+      <Button size="lg" type="submit" variant="primary" wide>
+        {accountMessages.deviceContinue}
       </Button>
-      <p className="text-ink-muted text-sm">{accountMessages.cliNext}</p>
-      <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm">
-        <code>sandlot auth login --with-token</code>
-      </pre>
-    </>
+    </form>
   )
 }

@@ -1,11 +1,12 @@
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { currentUser, features, pendingUser } from './rest.ts'
+import { currentUser, deviceGrant, features, pendingUser } from './rest.ts'
 
 export const accountKeys = {
   me: ['accounts', 'me'] as const,
   features: ['accounts', 'features'] as const,
+  device: (code: string) => ['accounts', 'device', code] as const,
   pending: (id: string) => ['accounts', 'pending', id] as const,
 }
 
@@ -35,5 +36,13 @@ export const pendingUserQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: accountKeys.pending(id),
     queryFn: () => client.rest(pendingUser, { params: { id } }),
+    retry: false,
+  })
+
+/** The program that waits with this user code; `not_found` for a code that no program has. */
+export const deviceGrantQuery = (client: Client, code: string) =>
+  queryOptions({
+    queryKey: accountKeys.device(code),
+    queryFn: () => client.rest(deviceGrant, { params: { code } }),
     retry: false,
   })

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CliLoginPage } from '../../accounts/cli-login-page.tsx'
+import { readCliLoginSearch } from '../../accounts/cli-login-search.ts'
 import { requireSignIn } from '../../accounts/require-sign-in.ts'
 
-export const Route = createFileRoute('/cli/login')({ beforeLoad: requireSignIn, component: CliLoginPage })
+export const Route = createFileRoute('/cli/login')({
+  validateSearch: readCliLoginSearch,
+  beforeLoad: requireSignIn,
+  component: () => <CliLoginPage userCode={Route.useSearch().user_code} />,
+})

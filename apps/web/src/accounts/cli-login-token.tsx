@@ -1,0 +1,76 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { authToken } from '@sandlot/core/accounts/rest'
+import { toAppError } from '@sandlot/core/errors'
+import { Button } from '@sandlot/ui/button'
+import { useState } from 'react'
+import { copyText } from '../shell/copy-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useToast } from '../shell/use-toast.ts'
+import { Notice } from './notice.tsx'
+
+/** The second way: a token made on request, shown once, carried over by hand. */
+export function CliLoginToken() {
+  const { client } = useServices()
+  const [token, setToken] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const make = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setToken((await client.rest(authToken)).token)
+    } catch (error) {
+      setProblem(toAppError(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-0.5">
+        <h2 className="font-semibold">{accountMessages.cliTokenTitle}</h2>
+        {token === null && <p className="text-ink-muted text-sm">{accountMessages.cliTokenText}</p>}
+      </div>
+      {problem && <Notice isProblem>{problem}</Notice>}
+      {token === null ? (
+        <Button isPending={isBusy} onPress={() => void make()} size="lg" wide>
+          {accountMessages.cliMake}
+        </Button>
+      ) : (
+        <ShownToken token={token} />
+      )}
+    </>
+  )
+}
+
+function ShownToken({ token }: { token: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    const copied = await copyText(token)
+    if (copied) toast('success', accountMessages.cliCopied)
+    else toast('error', accountMessages.cliNotCopied)
+  }
+  return (
+    <>
+      <p className="text-ink-muted text-sm" id="token-note">
+        {accountMessages.cliOnce}
+      </p>
+      <output
+        aria-describedby="token-note"
+        aria-label={accountMessages.cliToken}
+        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm"
+      >
+        {token}
+      </output>
+      <Button onPress={() => void copy()} size="lg" variant="primary" wide>
+        {accountMessages.cliCopy}
+      </Button>
+      <p className="text-ink-muted text-sm">{accountMessages.cliNext}</p>
+      <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm">
+        <code>sandlot auth login --with-token</code>
+      </pre>
+    </>
+  )
+}
