@@ -172,6 +172,6 @@ export const clearNotificationCount = (client: Client, cache: QueryClient) => ({
     await cache.cancelQueries({ queryKey: notificationKeys.unread })
     return guessUnread(cache, () => 0)
   },
-  onError: (_error: Error, _input: void, undo: Undo | undefined) => undo?.(),
+  onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
   onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.unread }),
 })
