@@ -20,22 +20,26 @@ export default defineConfig({
   webExt: { disabled: true },
   vite: () => ({
     plugins: [englishOnly, react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+    resolve: { alias: { graphql: '@sandlot/core/transport/graphql-language' } },
     build: { target: ['chrome125', 'edge125', 'firefox142'], reportCompressedSize: false },
   }),
-  manifest: {
+  manifest: ({ browser }) => ({
     name: 'Sandlot',
     description: 'Import repositories from GitHub into your workspace, and hear what happens there.',
-    minimum_chrome_version: '125',
     permissions: ['storage', 'alarms'],
     // Each instance is asked for by its own address, at the click that needs it.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     action: { default_title: 'Sandlot' },
-    browser_specific_settings: {
-      gecko: {
-        id: 'extension@sandlot.invalid',
-        strict_min_version: '142.0',
-        data_collection_permissions: { required: ['none'] },
-      },
-    },
-  },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'extension@sandlot.invalid',
+              strict_min_version: '142.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '125' }),
+  }),
 })

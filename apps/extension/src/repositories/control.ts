@@ -1,6 +1,6 @@
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { type Hosts, hostLabel } from '../shell/hosts.ts'
-import { extensionMessages } from '../shell/messages.ts'
+import { controlMessages } from './control-messages.ts'
 import { importLink } from './import-link.ts'
 
 export const CONTROL = 'sandlot-control'
@@ -65,7 +65,7 @@ export function createControl(page: Document): Control {
   const root = element.attachShadow({ mode: 'open' })
   addStyle(root, page)
   const link = page.createElement('a')
-  const label = page.createTextNode(extensionMessages.importToWorkspace)
+  const label = page.createTextNode(controlMessages.importToWorkspace)
   const hostName = page.createElement('span')
   link.target = '_blank'
   link.rel = 'noopener noreferrer'
@@ -76,11 +76,7 @@ export function createControl(page: Document): Control {
     show: (repository, { list, current }) => {
       if (!current) return
       link.href = importLink(current.origin, repository)
-      link.title = extensionMessages.importTitle(
-        fullName(repository),
-        current.name,
-        hostLabel(current.origin),
-      )
+      link.title = controlMessages.importTitle(fullName(repository), current.name, hostLabel(current.origin))
       hostName.textContent = current.name
       // With one host there is nothing to confuse it with.
       if (list.length > 1) link.append(hostName)

@@ -1,7 +1,122 @@
 import { BRAND } from '@sandlot/core/brand'
+import type { Cause, Reach } from './reach.ts'
 
+const causes = {
+  offline: 'this computer is offline',
+  silent: 'it does not answer',
+  foreign: `what answers there is not ${BRAND}`,
+}
+
+const causeText = (cause: Cause): string =>
+  typeof cause === 'string' ? causes[cause] : `it answered with an error (${cause.status})`
+
+const unreadText = (unread: number): string =>
+  unread === 0 ? 'nothing new' : unread === 1 ? '1 new notification' : `${unread} new notifications`
+
+/** Every sentence that the extension says. */
 export const extensionMessages = {
-  importToWorkspace: 'Import to workspace',
-  importTitle: (repository: string, name: string, address: string) =>
-    `Import ${repository} to a workspace on ${name} (${address}) with ${BRAND}`,
+  badgeSignedOut: `${BRAND}: not signed in`,
+  badgeState: (reach: Reach | undefined, unread: number): string => {
+    switch (reach?.state) {
+      case 'ok':
+      case 'limited':
+        return unreadText(unread)
+      case 'unreachable':
+        return `cannot be reached, ${causeText(reach.cause)}`
+      case 'blocked':
+        return 'this browser does not allow it'
+      default:
+        return 'not signed in'
+    }
+  },
+  unreachable: (name: string, address: string, cause: Cause) =>
+    `${name} (${address}) cannot be reached: ${causeText(cause)}.`,
+  blocked: (name: string, address: string) =>
+    `Your browser does not let ${BRAND} reach ${name} (${address}).`,
+  limited: (name: string, time: string) => `${name} answers no more questions until ${time}.`,
+  expired: (name: string) => `Your sign-in at ${name} has ended.`,
+  staleSince: (ago: string) => `What you see is from ${ago}.`,
+  allowAccess: 'Allow access',
+  signInAgain: 'Sign in again',
+  signInTo: (name: string) => `Sign in to ${name}`,
+  signedOutTitle: 'See what your team is up to',
+  signedOutText: (address: string) =>
+    `Sign in to ${address} and your notifications show here and on the toolbar.`,
+  signInOpens: 'A page of your instance opens. Confirm there that it is you.',
+  waitingTitle: 'Waiting for you to say yes',
+  waitingText: 'Compare this code with the one on the page that opened, and allow it there.',
+  codeLabel: 'Your code',
+  showPage: 'Show the page again',
+  cancel: 'Cancel',
+  preparing: 'Asking for a code…',
+  permissionNeeded: 'Your browser asks first whether this extension may reach the host.',
+  signInFailed: 'You were not signed in',
+  tryAgain: 'Try again',
+
+  place: (workspace: string, host: string) => `Workspace ${workspace} on ${host}: switch`,
+  hostOnly: (host: string) => `Host ${host}: switch`,
+  workspaces: 'Workspace',
+  hosts: 'Host',
+  manageHosts: 'Manage hosts…',
+  account: 'Your account',
+  openDashboard: 'Open dashboard',
+  options: 'Options',
+  signOut: 'Sign out',
+
+  importLabel: 'Import a repository',
+  importPlaceholder: 'owner/name or a link to GitHub',
+  importAction: 'Import',
+  importInvalid: 'This is neither owner/name nor a link to a repository on GitHub.',
+  importEmpty: 'Which repository? Type owner/name or paste a link.',
+
+  noHostTitle: 'Where is your instance?',
+  noHostText: `Add the address of your team's ${BRAND} in the options.`,
+  crashed: `This part of ${BRAND} stopped working. Close it and open it again.`,
+
+  optionsTitle: `${BRAND} options`,
+  hostsTitle: 'Hosts',
+  hostsText: `Each is one instance of ${BRAND}. The control on GitHub and the popup mean the chosen one.`,
+  noHosts: 'There is no host yet: add one below, and the control appears on GitHub.',
+  chosen: 'Chosen',
+  choose: 'Choose',
+  signIn: 'Sign in',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}`,
+  chooseTitle: (name: string) => `Choose ${name}`,
+  signInTitle: (name: string) => `Sign in to ${name}`,
+  signOutTitle: (name: string) => `Sign out of ${name}`,
+  addTitle: 'Add a host',
+  addressLabel: 'Address',
+  addressPlaceholder: 'sandlot.example.com',
+  addressInvalid:
+    'This is no address of a website. It looks like sandlot.example.com or http://localhost:4000.',
+  addressKnown: 'This host is in the list already.',
+  nameLabel: 'Name',
+  namePlaceholder: 'What you call it',
+  add: 'Add host',
+  addHint: 'Your browser asks whether the extension may reach this address, and no other.',
+  addRefused: (address: string) => `Your browser was told not to let the extension reach ${address}.`,
+  addUnreachable: (address: string) => `${address} does not answer. Check the address and your network.`,
+  addForeign: (address: string) => `What answers at ${address} is not ${BRAND}.`,
+  added: (name: string) => `Added ${name}.`,
+  hostState: (reach: Reach | undefined, isWaiting: boolean): string => {
+    if (isWaiting) return 'Waiting for you to say yes'
+    switch (reach?.state) {
+      case undefined:
+        return 'Not signed in'
+      case 'expired':
+        return 'Sign-in has ended'
+      case 'blocked':
+        return 'Your browser does not allow it'
+      case 'unreachable':
+        return `Signed in · ${causeText(reach.cause)}`
+      default:
+        return 'Signed in'
+    }
+  },
+  diagnosticsTitle: 'Diagnostics',
+  diagnosticsText:
+    'A file that tells how the extension is set up and how its hosts answer. It holds no token, no code and nothing of what you were told.',
+  diagnosticsAction: 'Save diagnostics',
+  oddPage: 'The host named a page for signing in that is no web page.',
 }

@@ -27,7 +27,7 @@ export type NotificationActions<Item extends ListedNotification> = {
   onOpenInNewTab: (item: Item, view: NotificationView) => void
   onClear: (item: Item) => void
   onToggleRead: (item: Item) => void
-  /** The full address of a path of the instance; without it the path itself. */
+  /** The full address of a path of the instance, or of an address that is one already; without it the path itself. */
   hrefOf?: (path: string) => string
 }
 
@@ -57,7 +57,11 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
         onAuxClick={(event) => event.button === 1 && open(event)}
         onClick={open}
       >
-        <Avatar name={view.avatar.name} size={32} url={view.avatar.url} />
+        <Avatar
+          name={view.avatar.name}
+          size={32}
+          url={view.avatar.url === null ? null : hrefOf(view.avatar.url)}
+        />
         <span className="min-w-0 flex-1 break-words text-ink-muted text-sm">
           <Words parts={view.text} />
           {!item.read && <span className="sr-only">, {notificationMessages.unread}</span>}

@@ -1,0 +1,15 @@
+import '@sandlot/ui/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadHosts } from '../../src/shell/hosts.ts'
+import { Options } from '../../src/shell/options.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+
+const hosts = await loadHosts()
+createRoot(root).render(
+  <StrictMode>
+    <Options start={hosts} />
+  </StrictMode>,
+)

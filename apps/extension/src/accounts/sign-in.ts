@@ -1,0 +1,135 @@
+import { requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import { BRAND } from '@sandlot/core/brand'
+import { toAppError } from '@sandlot/core/errors'
+import { browser } from 'wxt/browser'
+import { pollHost } from '../notifications/poll.ts'
+import { hostClient, mayReach } from '../shell/host-fetch.ts'
+import { hostState, type SignIn } from '../shell/host-state.ts'
+import { hostLabel, loadHosts } from '../shell/hosts.ts'
+import { SIGN_IN_ALARM_MINUTES } from '../shell/limits.ts'
+import { extensionMessages } from '../shell/messages.ts'
+
+/** Wakes the worker as long as somebody may be about to let the extension in. */
+export const SIGN_IN_ALARM = 'sign-in'
+
+type Waiting = Extract<SignIn, { state: 'waiting' }>
+
+/** Which codes this worker asks about right now; another worker would begin again with what is stored. */
+const asked = new Map<string, AbortController>()
+
+/** Begins a sign-in: asks the host for a code and shows its page. Without the permission it waits for that first. */
+export async function beginSignIn(origin: string): Promise<void> {
+  const { signIn } = hostState(origin)
+  stopAsking(origin)
+  await signIn.set({ state: 'asking' })
+  if (!(await mayReach(origin))) return
+  try {
+    const code = await requestDeviceCode(hostClient(origin), {
+      clientName: `${BRAND} in ${browserName()}`,
+      clientId: 'sandlot-extension',
+    })
+    const { deviceCode, clientId, userCode, intervalSeconds } = code
+    const page = pageOf(code.verificationUriComplete, origin)
+    const expiresAt = Date.now() + code.expiresInSeconds * 1000
+    await signIn.set({ state: 'waiting', deviceCode, clientId, userCode, page, intervalSeconds, expiresAt })
+    await browser.alarms.create(SIGN_IN_ALARM, { periodInMinutes: SIGN_IN_ALARM_MINUTES })
+    await browser.tabs.create({ url: page })
+  } catch (error) {
+    await signIn.set({ state: 'failed', problem: await problemOf(error, origin) })
+    return
+  }
+  await resumeSignIns()
+}
+
+/** Goes on where a worker was ended; does nothing twice. Resolves when no sign-in is open any more. */
+export async function resumeSignIns(): Promise<void> {
+  const { list } = await loadHosts()
+  const open = await Promise.all(
+    list.map(async ({ origin }) => {
+      const state = await hostState(origin).signIn.get()
+      if (state?.state === 'waiting') await finishSignIn(origin, state)
+      return state?.state === 'waiting'
+    }),
+  )
+  if (!open.includes(true)) await browser.alarms.clear(SIGN_IN_ALARM)
+}
+
+/** The permission came: what waited for it goes on. */
+export async function beginAllowed(): Promise<void> {
+  const { list } = await loadHosts()
+  for (const { origin } of list)
+    if ((await hostState(origin).signIn.get())?.state === 'asking' && (await mayReach(origin)))
+      await beginSignIn(origin)
+}
+
+export async function cancelSignIn(origin: string): Promise<void> {
+  await hostState(origin).signIn.remove()
+  stopAsking(origin)
+}
+
+function stopAsking(origin: string): void {
+  asked.get(origin)?.abort()
+  asked.delete(origin)
+}
+
+async function finishSignIn(origin: string, waiting: Waiting): Promise<void> {
+  if (asked.has(origin)) return
+  const abort = new AbortController()
+  asked.set(origin, abort)
+  const { signIn, token, reach, kept } = hostState(origin)
+  const isStillWanted = async () => {
+    const now = await signIn.get()
+    return now?.state === 'waiting' && now.deviceCode === waiting.deviceCode
+  }
+  try {
+    const { deviceCode, clientId, userCode, page, intervalSeconds, expiresAt } = waiting
+    const code = {
+      ...{ deviceCode, clientId, userCode, intervalSeconds },
+      ...{ verificationUri: page, verificationUriComplete: page },
+      expiresInSeconds: (expiresAt - Date.now()) / 1000,
+    }
+    const bearer = await waitForDeviceToken(hostClient(origin), code, { wait, signal: abort.signal })
+    if (!(await isStillWanted())) return
+    // Who signs in now may be somebody else.
+    await kept.remove()
+    await token.set(bearer)
+    await reach.set({ state: 'ok', nextAt: Date.now() })
+    await signIn.remove()
+    await pollHost(origin)
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    if (code !== 'interrupted' && (await isStillWanted()))
+      await signIn.set({ state: 'failed', problem: message })
+  } finally {
+    if (asked.get(origin) === abort) asked.delete(origin)
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+
+/** A page to show must be a page: hosts name it. */
+function pageOf(named: string, origin: string): string {
+  const { protocol, href } = new URL(named, origin)
+  if (/^https?:$/.test(protocol)) return href
+  throw new Error(extensionMessages.oddPage)
+}
+
+async function problemOf(error: unknown, origin: string): Promise<string> {
+  const { code, message } = toAppError(error)
+  if (code !== 'offline') return message
+  const { list } = await loadHosts()
+  const name = list.find((host) => host.origin === origin)?.name ?? origin
+  return extensionMessages.unreachable(name, hostLabel(origin), navigator.onLine ? 'silent' : 'offline')
+}
+
+function browserName(): string {
+  const { userAgent } = navigator
+  return /Firefox\//.test(userAgent) ? 'Firefox' : /Edg\//.test(userAgent) ? 'Edge' : 'Chrome'
+}

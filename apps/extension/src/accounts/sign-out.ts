@@ -1,0 +1,53 @@
+import { TOKEN_DAYS } from '@sandlot/core/accounts/limits'
+import { signOut } from '@sandlot/core/accounts/rest'
+import { createClient } from '@sandlot/core/client'
+import { toAppError } from '@sandlot/core/errors'
+import { forgetHost, hostState } from '../shell/host-state.ts'
+import { item } from '../shell/store.ts'
+
+/** Tokens that nobody uses any more and that their hosts do not know of yet. */
+const left = item<{ origin: string; token: string; at: number }[]>('left')
+
+/** Signs out here at once, and at the host as soon as it can be reached. */
+export async function leaveHost(origin: string): Promise<void> {
+  const token = await hostState(origin).token.get()
+  if (token !== undefined) await left.set([...((await left.get()) ?? []), { origin, token, at: Date.now() }])
+  await forgetHost(origin)
+  await revokeLeft()
+}
+
+/** Tells hosts which tokens are to be revoked; those that do not answer are told another time. */
+export async function revokeLeft(): Promise<void> {
+  const waiting = (await left.get()) ?? []
+  const done = await Promise.all(waiting.map(revoke))
+  if (!done.includes(true)) return
+  const revoked = new Set(waiting.filter((_, index) => done[index]).map(({ token }) => token))
+  await left.set(((await left.get()) ?? []).filter(({ token }) => !revoked.has(token)))
+}
+
+export const hasLeft = async (): Promise<boolean> => ((await left.get()) ?? []).length > 0
+
+async function revoke({
+  origin,
+  token,
+  at,
+}: {
+  origin: string
+  token: string
+  at: number
+}): Promise<boolean> {
+  // By then it has expired anyway.
+  if (Date.now() - at > TOKEN_DAYS * 86_400_000) return true
+  const client = createClient({
+    baseUrl: origin,
+    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+    name: 'extension',
+    token: () => token,
+  })
+  try {
+    await client.rest(signOut)
+    return true
+  } catch (error) {
+    return toAppError(error).code === 'unauthenticated'
+  }
+}

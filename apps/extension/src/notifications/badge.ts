@@ -1,0 +1,62 @@
+import { browser } from 'wxt/browser'
+import { hostState } from '../shell/host-state.ts'
+import { type Host, loadHosts } from '../shell/hosts.ts'
+import { BADGE_MAX } from '../shell/limits.ts'
+import { extensionMessages as messages } from '../shell/messages.ts'
+import type { Reach } from '../shell/reach.ts'
+
+export type HostNews = { host: Host; reach: Reach | undefined; unread: number }
+export type Badge = { text: string; color: string; title: string }
+
+const GREEN = '#177a52'
+const GREY = '#6b7280'
+const AMBER = '#b45309'
+
+/**
+ * What the toolbar says about all hosts at once. The number counts every host's; a host that is in trouble shows
+ * only when nothing is unread, or when it is the chosen one. The title has it all in words.
+ */
+export function badgeOf(news: readonly HostNews[], chosen: string | undefined): Badge {
+  const known = news.filter(({ reach }) => reach !== undefined)
+  if (known.length === 0) return { text: '!', color: GREY, title: messages.badgeSignedOut }
+  const title = known
+    .map((one) => `${one.host.name}: ${messages.badgeState(one.reach, one.unread)}`)
+    .join('\n')
+  const first = known.find(({ host }) => host.origin === chosen) ?? known[0]
+  const unread = known.reduce((sum, one) => sum + (isSignedIn(one.reach) ? one.unread : 0), 0)
+  const trouble =
+    unread === 0
+      ? (troubleOf(first?.reach) ?? known.map(({ reach }) => troubleOf(reach)).find(Boolean))
+      : troubleOf(first?.reach)
+  if (trouble) return { ...trouble, title }
+  return {
+    text: unread === 0 ? '' : unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread),
+    color: GREEN,
+    title,
+  }
+}
+
+const isSignedIn = (reach: Reach | undefined) => reach?.state !== 'expired' && reach?.state !== 'blocked'
+
+function troubleOf(reach: Reach | undefined): Pick<Badge, 'text' | 'color'> | undefined {
+  if (reach?.state === 'unreachable') return { text: '…', color: AMBER }
+  return isSignedIn(reach) ? undefined : { text: '!', color: GREY }
+}
+
+/** Shows what is known, without asking anybody. */
+export async function paintBadge(): Promise<void> {
+  const { list, current } = await loadHosts()
+  const news = await Promise.all(
+    list.map(async (host) => {
+      const state = hostState(host.origin)
+      return { host, reach: await state.reach.get(), unread: (await state.unread.get()) ?? 0 }
+    }),
+  )
+  const { text, color, title } = badgeOf(news, current?.origin)
+  await Promise.all([
+    browser.action.setBadgeText({ text }),
+    browser.action.setBadgeBackgroundColor({ color }),
+    browser.action.setBadgeTextColor({ color: '#ffffff' }),
+    browser.action.setTitle({ title }),
+  ])
+}

@@ -1,0 +1,96 @@
+import { notificationMessages } from '@sandlot/core/notifications/messages'
+import {
+  archiveAllNotifications,
+  archiveNotification,
+  clearNotificationCount,
+  markAllNotificationsRead,
+  type Notification,
+  notificationsQuery,
+  setNotificationRead,
+} from '@sandlot/core/notifications/queries'
+import type { NotificationType } from '@sandlot/core/notifications/rules'
+import { cx } from '@sandlot/ui/cx'
+import { NotificationHeader } from '@sandlot/ui/notifications/notification-header'
+import { NotificationList } from '@sandlot/ui/notifications/notification-list'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { openTab } from '../shell/open-tab.ts'
+import { ask } from '../shell/requests.ts'
+import { useSession } from '../shell/session.ts'
+
+type Props = {
+  /** Whether what is shown can be changed; if not it is dimmed. */
+  isLive: boolean
+  now: Date
+}
+
+export function NotificationsPanel({ isLive, now }: Props) {
+  const { host, client, queries } = useSession()
+  const [types, setTypes] = useState<readonly NotificationType[]>([])
+  const list = useQuery({ ...notificationsQuery(client, { types }), enabled: isLive })
+  const setRead = useMutation(setNotificationRead(client, queries))
+  const archive = useMutation(archiveNotification(client, queries))
+  const archiveAll = useMutation(archiveAllNotifications(client, queries))
+  const readAll = useMutation(markAllNotificationsRead(client, queries))
+  const { mutate: clearCount } = useMutation(clearNotificationCount(client, queries))
+  // What is changed here is on the badge too.
+  const after = { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) }
+
+  useEffect(() => {
+    if (isLive) clearCount(undefined, { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) })
+  }, [isLive, clearCount, host.origin])
+
+  const openInFront = (item: Notification, path: string) => {
+    // The popup goes away with this, so the background does the rest.
+    if (!item.read) void ask({ kind: 'mark-read', origin: host.origin, id: item.id })
+    void openTab(new URL(path, host.origin).href)
+  }
+  const openBehind = (item: Notification, path: string) => {
+    if (!item.read) setRead.mutate({ id: item.id, read: true }, after)
+    void openTab(new URL(path, host.origin).href, { behind: true })
+  }
+  const failed =
+    setRead.isError || readAll.isError
+      ? notificationMessages.readFailed
+      : archive.isError || archiveAll.isError
+        ? notificationMessages.archiveFailed
+        : null
+  const items = list.data
+  return (
+    <section
+      aria-labelledby="notifications-title"
+      className={cx('flex min-h-0 flex-1 flex-col', !isLive && 'pointer-events-none opacity-50')}
+      inert={!isLive}
+    >
+      <NotificationHeader
+        hasUnread={items?.some(({ read }) => !read) ?? false}
+        isEmpty={items === undefined || items.length === 0}
+        onClearAll={() => archiveAll.mutate(undefined, after)}
+        onMarkAllRead={() => readAll.mutate(undefined, after)}
+        onToggleType={(type) =>
+          setTypes(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
+        }
+        title={<h1 id="notifications-title">{notificationMessages.title}</h1>}
+        types={types}
+      />
+      {failed && (
+        <p className="border-line border-b bg-danger-soft px-4 py-2 text-danger-text text-xs" role="alert">
+          {failed}
+        </p>
+      )}
+      <NotificationList
+        hrefOf={(path) => new URL(path, host.origin).href}
+        isFiltered={types.length > 0}
+        isRetrying={list.isFetching}
+        items={items}
+        now={now}
+        onClear={({ id }) => archive.mutate(id, after)}
+        onOpen={(item, { target }) => openInFront(item, target.path)}
+        onOpenInNewTab={(item, { target }) => openBehind(item, target.path)}
+        onRetry={() => void list.refetch()}
+        onToggleRead={({ id, read }) => setRead.mutate({ id, read: !read }, after)}
+        problem={list.error?.message ?? null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { toAppError } from '@sandlot/core/errors'
+import { unreadNotifications } from '@sandlot/core/notifications/rest'
+import { browser } from 'wxt/browser'
+import { revokeLeft } from '../accounts/sign-out.ts'
+import { hostClient, mayReach, noteOutcome } from '../shell/host-fetch.ts'
+import { hostState } from '../shell/host-state.ts'
+import { loadHosts } from '../shell/hosts.ts'
+import { POLL_MS } from '../shell/limits.ts'
+import { dueAt } from '../shell/reach.ts'
+import { paintBadge } from './badge.ts'
+
+export const POLL_ALARM = 'poll'
+
+/** Asks a host how many notifications are unread, and keeps what it said; nothing where nobody is signed in. */
+export async function pollHost(origin: string): Promise<void> {
+  const { token, unread } = hostState(origin)
+  const asked = await token.get()
+  if (asked === undefined) return
+  if (!(await mayReach(origin))) return noteOutcome(origin, { kind: 'blocked' })
+  try {
+    const reply = await hostClient(origin).rest(unreadNotifications)
+    if ((await token.get()) !== asked) return
+    await unread.set(reply.unread)
+    await noteOutcome(origin, { kind: 'answered', pollSeconds: reply.nextPollSeconds })
+  } catch (error) {
+    // All else was noted on the way.
+    if (toAppError(error).code === 'incompatible')
+      await noteOutcome(origin, { kind: 'failed', cause: 'foreign' })
+  }
+}
+
+/** Asks every host whose time has come, or at once all that may be asked. */
+export async function pollDue({ now, all = false }: { now: number; all?: boolean }): Promise<void> {
+  await revokeLeft()
+  const { list } = await loadHosts()
+  await Promise.all(
+    list.map(async ({ origin }) => {
+      const reach = await hostState(origin).reach.get()
+      const at = reach && dueAt(reach, now)
+      const isDue = at != null && at <= now
+      if (isDue || (all && reach?.state !== 'limited')) await pollHost(origin)
+    }),
+  )
+  await paintBadge()
+}
+
+/**
+ * Sets the one alarm for the next question. It repeats, so that a worker that was ended in the middle is woken
+ * again; without anybody signed in there is none.
+ */
+export async function planPolls(now: number): Promise<void> {
+  const { list } = await loadHosts()
+  const states = await Promise.all(list.map(({ origin }) => hostState(origin).reach.get()))
+  const due = states.flatMap((reach) => (reach ? (dueAt(reach, now) ?? []) : []))
+  if (due.length === 0) return void (await browser.alarms.clear(POLL_ALARM))
+  const when = Math.max(now + 1000, Math.min(...due))
+  await browser.alarms.create(POLL_ALARM, { when, periodInMinutes: POLL_MS / 60_000 })
+}

@@ -1,0 +1,91 @@
+import { browser } from 'wxt/browser'
+import { beginAllowed, beginSignIn, cancelSignIn, resumeSignIns, SIGN_IN_ALARM } from '../accounts/sign-in.ts'
+import { leaveHost } from '../accounts/sign-out.ts'
+import { paintBadge } from '../notifications/badge.ts'
+import { markRead } from '../notifications/mark-read.ts'
+import { POLL_ALARM, planPolls, pollDue, pollHost } from '../notifications/poll.ts'
+import { hostFetch } from './host-fetch.ts'
+import { hostState } from './host-state.ts'
+import { loadHosts, watchHosts } from './hosts.ts'
+import { type Answer, type Request as Asked, isFromOwnPage } from './requests.ts'
+import { keepPagesOut } from './store.ts'
+
+/** Does work and then what every change asks for: the badge and the next alarm follow what is stored. */
+async function settle(work: Promise<unknown>): Promise<void> {
+  await work
+  await paintBadge()
+  await planPolls(Date.now())
+}
+
+/** Nothing is kept in here: a worker lives for seconds, and each begins with what is stored. */
+export function startBackground(): void {
+  const wake = async () => {
+    await keepPagesOut()
+    await paintBadge()
+    await settle(pollDue({ now: Date.now(), all: true }))
+    await resumeSignIns()
+  }
+  browser.runtime.onInstalled.addListener(() => void wake())
+  browser.runtime.onStartup.addListener(() => void wake())
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === POLL_ALARM) void settle(pollDue({ now: Date.now() }))
+    if (name === SIGN_IN_ALARM) void settle(resumeSignIns())
+  })
+  browser.permissions.onAdded.addListener(() => {
+    void settle(beginAllowed())
+    void settle(pollDue({ now: Date.now(), all: true }))
+  })
+  browser.permissions.onRemoved.addListener(() => void settle(pollDue({ now: Date.now(), all: true })))
+  self.addEventListener('online', () => void settle(pollDue({ now: Date.now(), all: true })))
+  watchHosts(() => void paintBadge())
+  browser.runtime.onMessage.addListener((asked: Asked, sender, reply) => {
+    if (!isFromOwnPage(sender)) return
+    void answer(asked).then(reply)
+    return true
+  })
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  const { list } = await loadHosts()
+  if (!list.some(({ origin }) => origin === asked.origin))
+    return refuse(`${asked.origin} is not one of the hosts.`)
+  switch (asked.kind) {
+    case 'fetch':
+      return passOn(asked)
+    case 'sign-in':
+      // Waits for a person: the popup hears of it through what is stored.
+      void settle(beginSignIn(asked.origin))
+      return
+    case 'cancel-sign-in':
+      return settle(cancelSignIn(asked.origin))
+    case 'sign-out':
+      return settle(leaveHost(asked.origin))
+    case 'refresh':
+      return settle(refresh(asked.origin))
+    case 'mark-read':
+      return settle(markRead(asked.origin, asked.id))
+  }
+}
+
+/** A host that limits calls is left alone until it may be asked again. */
+async function refresh(origin: string): Promise<void> {
+  const reach = await hostState(origin).reach.get()
+  if (reach?.state !== 'limited' || reach.nextAt <= Date.now()) await pollHost(origin)
+}
+
+const refuse = (problem: string): Answer => ({ ok: false, problem })
+
+/** A page's call to a host's interface, with the token that the page does not have. */
+async function passOn(asked: Extract<Asked, { kind: 'fetch' }>): Promise<Answer> {
+  if (!asked.path.startsWith('/api/')) return refuse(`${asked.path} is not part of the interface.`)
+  try {
+    const { method, headers, body } = asked
+    const response = await hostFetch(asked.origin)(asked.origin + asked.path, { method, headers, body })
+    const { status, statusText } = response
+    return { ok: true, status, statusText, headers: [...response.headers], body: await response.text() }
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  } finally {
+    void settle(Promise.resolve())
+  }
+}

@@ -1,0 +1,58 @@
+import { type Client, createClient } from '@sandlot/core/client'
+import { browser } from 'wxt/browser'
+import { hostState } from './host-state.ts'
+import { hostPermission } from './hosts.ts'
+import { LIMITED_SECONDS, REQUEST_MAX_MS } from './limits.ts'
+import { type Outcome, reachAfter } from './reach.ts'
+
+/** Whether the browser lets the extension reach a host. */
+export const mayReach = (origin: string): Promise<boolean> =>
+  browser.permissions.contains({ origins: [hostPermission(origin)] })
+
+/** Notes how the way to a host is, for a person who is signed in there. */
+export async function noteOutcome(origin: string, outcome: Outcome): Promise<void> {
+  const { reach } = hostState(origin)
+  const before = await reach.get()
+  const after = reachAfter(outcome, before, { now: Date.now(), factor: 0.75 + Math.random() / 2 })
+  if (JSON.stringify(after) !== JSON.stringify(before)) await reach.set(after)
+}
+
+function outcomeOf({ status, headers }: Response): Outcome {
+  if (status === 401) return { kind: 'refused' }
+  if (status === 429)
+    return { kind: 'limited', seconds: Number(headers.get('retry-after')) || LIMITED_SECONDS }
+  return status >= 500 ? { kind: 'failed', cause: { status } } : { kind: 'answered' }
+}
+
+/** `fetch` to one host in the name of the person who is signed in there. Cookies stay out of it. */
+export const hostFetch =
+  (origin: string): typeof fetch =>
+  async (input, init) => {
+    const { token } = hostState(origin)
+    const bearer = await token.get()
+    const request = new Request(input, { ...init, credentials: 'omit' })
+    if (new URL(request.url).origin !== origin) throw new Error(`${request.url} is not on ${origin}`)
+    if (bearer !== undefined) request.headers.set('authorization', `Bearer ${bearer}`)
+    const note = async (outcome: Outcome) => {
+      // Whoever signed out or in again meanwhile has nothing to do with this answer.
+      if (bearer === undefined || (await token.get()) !== bearer) return
+      if (outcome.kind === 'refused') await token.remove()
+      await noteOutcome(origin, outcome)
+    }
+    try {
+      const response = await fetch(request, {
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_MAX_MS)]),
+      })
+      await note(outcomeOf(response))
+      return response
+    } catch (error) {
+      if (!(await mayReach(origin))) await note({ kind: 'blocked' })
+      else if (!request.signal.aborted)
+        await note({ kind: 'failed', cause: navigator.onLine ? 'silent' : 'offline' })
+      throw error
+    }
+  }
+
+/** The background's own connection to a host. */
+export const hostClient = (origin: string): Client =>
+  createClient({ baseUrl: origin, fetch: hostFetch(origin), name: 'extension', token: () => null })

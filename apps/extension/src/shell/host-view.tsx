@@ -1,0 +1,96 @@
+import { meQuery } from '@sandlot/core/accounts/queries'
+import { notificationKeys } from '@sandlot/core/notifications/queries'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AccountMenu } from '../accounts/account-menu.tsx'
+import { SignInPanel } from '../accounts/sign-in-panel.tsx'
+import { NotificationsPanel } from '../notifications/notifications-panel.tsx'
+import { ImportBox } from '../repositories/import-box.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import type { Host, Hosts } from './hosts.ts'
+import { PlaceMenu } from './place-menu.tsx'
+import { ask } from './requests.ts'
+import { createSession, type Session, SessionContext, useSession } from './session.ts'
+import type { Snapshot } from './snapshot.ts'
+import { useLive } from './use-live.ts'
+import { useNow } from './use-now.ts'
+
+type Props = { hosts: Hosts; host: Host; snapshot: Snapshot }
+
+/** The popup for one host. Its session begins anew whenever somebody else may be the one who is signed in. */
+export function HostView({ hosts, host, snapshot }: Props) {
+  const { reach } = snapshot
+  const who = reach === undefined ? 'nobody' : reach.state === 'expired' ? 'before' : 'now'
+  return <SessionView host={host} hosts={hosts} key={`${who} ${host.origin}`} snapshot={snapshot} />
+}
+
+function SessionView({ hosts, host, snapshot }: Props) {
+  const [session] = useState<Session>(() => createSession(host, snapshot.kept))
+  return (
+    <QueryClientProvider client={session.queries}>
+      <SessionContext value={session}>
+        <Content hosts={hosts} snapshot={snapshot} />
+      </SessionContext>
+    </QueryClientProvider>
+  )
+}
+
+function Content({ hosts, snapshot }: Omit<Props, 'host'>) {
+  const session = useSession()
+  const { host, client, queries } = session
+  const { reach, signIn } = snapshot
+  const now = useNow()
+  const isLive = reach !== undefined && reach.state !== 'expired' && reach.state !== 'blocked'
+  const { data: me } = useQuery({ ...meQuery(client), staleTime: 0, enabled: isLive })
+  const { data: workspaces } = useQuery({ ...workspacesQuery(client), staleTime: 0, enabled: isLive })
+  useLive(session, isLive ? me?.id : undefined)
+  useRefreshOnRecovery(session, reach?.state === 'ok')
+
+  const active =
+    workspaces?.workspaces.find(({ id }) => id === snapshot.workspaceId) ??
+    workspaces?.workspaces.find(({ id }) => id === workspaces.primaryId) ??
+    workspaces?.workspaces[0]
+  const retry = () => {
+    void ask({ kind: 'refresh', origin: host.origin })
+    void queries.refetchQueries({ type: 'active' })
+  }
+  const dashboard = `${host.origin}/dashboard${active ? `?workspace=${active.id}` : ''}`
+  const shownAt = queries.getQueryState(notificationKeys.list([]))?.dataUpdatedAt || undefined
+  return (
+    <>
+      <header className="flex shrink-0 items-center justify-between gap-3 border-line border-b bg-surface py-1.5 pr-3 pl-2">
+        <PlaceMenu
+          active={active}
+          host={host}
+          hosts={hosts}
+          workspaces={isLive || active ? workspaces?.workspaces : null}
+        />
+        <AccountMenu dashboard={dashboard} host={host} isSignedIn={isLive} me={me ?? null} />
+      </header>
+      {reach && signIn === undefined && (
+        <ConnectionLine host={host} now={now} onRetry={retry} reach={reach} shownAt={shownAt} />
+      )}
+      <main className="flex min-h-0 flex-1 flex-col">
+        {reach === undefined || (signIn && !isLive) ? (
+          <div className="m-auto">
+            <SignInPanel host={host} signIn={signIn} />
+          </div>
+        ) : (
+          <NotificationsPanel isLive={isLive} now={now} />
+        )}
+      </main>
+      <ImportBox origin={host.origin} workspaceId={active?.id} />
+    </>
+  )
+}
+
+/** A way that is mended leads to what has happened meanwhile. */
+function useRefreshOnRecovery({ queries }: Session, isWell: boolean): void {
+  const [wasWell, setWasWell] = useState(isWell)
+  useEffect(() => {
+    if (isWell === wasWell) return
+    setWasWell(isWell)
+    if (isWell) void queries.invalidateQueries()
+  }, [isWell, wasWell, queries])
+}

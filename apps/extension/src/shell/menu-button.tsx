@@ -1,0 +1,43 @@
+import type { MenuGroup } from '@sandlot/ui/menu-entries'
+import { MenuPopover, type MenuPopoverProps } from '@sandlot/ui/menu-popover'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+
+type Props = {
+  label: string
+  groups: readonly MenuGroup[]
+  className: string
+  placement?: NonNullable<MenuPopoverProps['placement']>
+  head?: ReactNode
+  children: ReactNode
+}
+
+export function MenuButton({ label, groups, className, placement, head, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        aria-expanded={isOpen}
+        aria-haspopup="menu"
+        aria-label={label}
+        className={className}
+        onKeyDown={(event) => (event.key === 'ArrowDown' ? setOpen(true) : event.continuePropagation())}
+        onPress={() => setOpen(!isOpen)}
+        ref={button}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <MenuPopover
+          groups={groups}
+          head={head}
+          label={label}
+          onClose={() => setOpen(false)}
+          triggerRef={button}
+          {...(placement && { placement })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@sandlot/ui/button'
+import { LogoMark } from '@sandlot/ui/logo'
+import type { ReactNode } from 'react'
+import { AddHost } from './add-host.tsx'
+import { saveDiagnostics } from './diagnostics.ts'
+import { HostRow } from './host-row.tsx'
+import type { Hosts } from './hosts.ts'
+import { extensionMessages as messages } from './messages.ts'
+import { useHosts } from './snapshot.ts'
+
+export function Options({ start }: { start: Hosts }) {
+  const hosts = useHosts(start)
+  return (
+    <main className="mx-auto flex max-w-160 flex-col gap-6 px-4 py-10">
+      <h1 className="flex items-center gap-3 font-semibold text-2xl">
+        <LogoMark size={32} />
+        {messages.optionsTitle}
+      </h1>
+      <Section text={messages.hostsText} title={messages.hostsTitle}>
+        {hosts.list.length === 0 ? (
+          <p className="px-5 py-4 text-ink-muted">{messages.noHosts}</p>
+        ) : (
+          <ul>
+            {hosts.list.map((host) => (
+              <HostRow host={host} isCurrent={host.origin === hosts.current?.origin} key={host.origin} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={messages.addTitle}>
+        <AddHost known={hosts.list} />
+      </Section>
+      <Section text={messages.diagnosticsText} title={messages.diagnosticsTitle}>
+        <div className="px-5 py-4">
+          <Button onPress={() => void saveDiagnostics()}>{messages.diagnosticsAction}</Button>
+        </div>
+      </Section>
+    </main>
+  )
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-xl border border-line bg-surface shadow-xs">
+      <header className="border-line border-b px-5 py-4">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {text && <p className="mt-0.5 text-pretty text-ink-muted text-sm">{text}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

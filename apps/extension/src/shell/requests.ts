@@ -1,0 +1,43 @@
+import { browser } from 'wxt/browser'
+
+/** What the extension's pages ask of the background, which alone holds tokens and talks to hosts. */
+export type Request =
+  | {
+      kind: 'fetch'
+      origin: string
+      path: string
+      method: string
+      headers: [string, string][]
+      body: string | null
+    }
+  | { kind: 'sign-in' | 'cancel-sign-in' | 'sign-out' | 'refresh'; origin: string }
+  | { kind: 'mark-read'; origin: string; id: string }
+
+/** A host's answer in a form that passes between the extension's parts. */
+export type Answer =
+  | { ok: true; status: number; statusText: string; headers: [string, string][]; body: string }
+  | { ok: false; problem: string }
+
+export const ask = (request: Request): Promise<unknown> => browser.runtime.sendMessage(request)
+
+/** Whether a message comes from a page of the extension; its script on GitHub's pages is none. */
+export function isFromOwnPage({ id, url }: { id?: string | undefined; url?: string | undefined }): boolean {
+  return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('/')) === true
+}
+
+/** `fetch` for the extension's pages: the background does it. */
+export const askingFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { origin, pathname, search } = new URL(request.url)
+  const answer = (await ask({
+    kind: 'fetch',
+    origin,
+    path: pathname + search,
+    method: request.method,
+    headers: [...request.headers],
+    body: request.body === null ? null : await request.text(),
+  })) as Answer
+  if (!answer.ok) throw new TypeError(answer.problem)
+  const { status, statusText, headers, body } = answer
+  return new Response([204, 304].includes(status) ? null : body, { status, statusText, headers })
+}

@@ -1,0 +1,50 @@
+import { type Client, createClient } from '@sandlot/core/client'
+import { toAppError } from '@sandlot/core/errors'
+import { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { hostState, type Kept } from './host-state.ts'
+import type { Host } from './hosts.ts'
+import { askingFetch } from './requests.ts'
+
+/** What the popup knows and asks while it shows one host. */
+export type Session = { host: Host; client: Client; queries: QueryClient }
+
+/** Begins with what was kept of the last time, and keeps what is answered this time. */
+export function createSession(host: Host, kept: Kept | undefined): Session {
+  const { origin } = host
+  const client = createClient({ baseUrl: origin, fetch: askingFetch, name: 'extension', token: () => null })
+  const mayHelp = (error: Error) => ['unavailable', 'server'].includes(toAppError(error).code)
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Whether there is a network is for the background to find out.
+      queries: { networkMode: 'always', retry: (count, error) => count < 1 && mayHelp(error), staleTime: 0 },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  for (const { key, data, at } of kept?.answers ?? []) queries.setQueryData(key, data, { updatedAt: at })
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') void keep(origin, queries)
+  })
+  return { host, client, queries }
+}
+
+async function keep(origin: string, queries: QueryClient): Promise<void> {
+  const { kept, reach } = hostState(origin)
+  // Somebody who has signed out leaves nothing behind.
+  if ((await reach.get()) === undefined) return
+  const answers = queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey: key, state: { data, dataUpdatedAt: at } }) =>
+      data === undefined ? [] : [{ key, data, at }],
+    )
+  await kept.set({ answers })
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession is for what stands below a host')
+  return session
+}

@@ -1,0 +1,30 @@
+import { browser } from 'wxt/browser'
+
+/** One value that outlives the background's worker. Each has a key of its own, so that writers do not meet. */
+export type Item<T> = {
+  get: () => Promise<T | undefined>
+  set: (value: T) => Promise<void>
+  remove: () => Promise<void>
+  /** Calls back on each change from now on; gives the way to stop. */
+  watch: (callback: (value: T | undefined) => void) => () => void
+}
+
+/** Tokens lie here, so pages and what runs in them are kept out wherever the browser can do that. */
+export async function keepPagesOut(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+}
+
+export function item<T>(key: string): Item<T> {
+  return {
+    get: async () => (await browser.storage.local.get(key))[key] as T | undefined,
+    set: (value) => browser.storage.local.set({ [key]: value }),
+    remove: () => browser.storage.local.remove(key),
+    watch: (callback) => {
+      const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
+        if (area === 'local' && key in changes) callback(changes[key]?.newValue as T | undefined)
+      }
+      browser.storage.onChanged.addListener(listener)
+      return () => browser.storage.onChanged.removeListener(listener)
+    },
+  }
+}
