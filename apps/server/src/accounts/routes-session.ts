@@ -27,6 +27,7 @@ export const sessionRoutes: AnyRoute[] = [
       loginWithGoogle: false,
       loginWithWorkos: false,
       demo: config.demo,
+      sendsMail: config.mail !== null,
       version,
     }),
   }),

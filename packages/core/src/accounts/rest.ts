@@ -239,6 +239,8 @@ export const features = endpoint({
     loginWithGoogle: z.boolean(),
     loginWithWorkos: z.boolean(),
     demo: z.optional(z.boolean()),
+    /** Whether mail leaves the instance; where it does not, links are passed on by hand. */
+    sendsMail: z.optional(z.boolean()),
     version: z.optional(z.string()),
   }),
 })
