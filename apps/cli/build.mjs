@@ -122,6 +122,7 @@ const { metafile } = await build({
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [englishOnly, fewerChunks, leanNode, noDebugger, nodeForCommonJs],
+  alias: { graphql: '@sandlot/core/transport/graphql-language' },
   jsx: 'automatic',
   logLevel: 'warning',
   metafile: true,

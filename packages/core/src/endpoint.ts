@@ -23,8 +23,8 @@ export type Endpoint<
   reply: Reply
 }
 
-/** Keeps the literal shapes of a definition. */
-export const endpoint = <
+/** Keeps the literal shapes of a definition. A bundle leaves out the calls that its program never makes. */
+export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   Params extends z.$ZodType = z.$ZodNever,
   Query extends z.$ZodType = z.$ZodNever,
   Body extends z.$ZodType = z.$ZodNever,

@@ -39,6 +39,8 @@ export function createGraphql(options: {
   const client = new GraphQLClient(`${options.baseUrl}/api/graphql`, {
     fetch: ((url: string, init: RequestInit) => batching(url, init)) as typeof fetch,
     credentials: 'same-origin',
+    // Each document has one operation; finding its name would take a parser.
+    excludeOperationName: true,
   })
   return async (document, ...[variables]) => {
     try {
