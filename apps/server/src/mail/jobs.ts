@@ -46,7 +46,7 @@ const sendJob = ({ db, clock, mailer }: Pick<CommandDeps, 'db' | 'clock'> & { ma
         .update(mails)
         .set({
           attempts: sql`${mails.attempts} + 1`,
-          problem: failed && failed.message.slice(0, PROBLEM_MAX_LENGTH),
+          problem: failed?.message.slice(0, PROBLEM_MAX_LENGTH) ?? null,
           sentAt: failed ? null : clock.now(),
         })
         .where(eq(mails.id, id))

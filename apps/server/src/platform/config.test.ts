@@ -25,6 +25,7 @@ test('without anything set it is an instance on this computer alone', () => {
     trustProxy: false,
     logLevel: 'warn',
     github: null,
+    mail: null,
     githubApiUrl: 'https://api.github.com',
   })
 })
@@ -54,6 +55,10 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['SANDLOT_TRUST_PROXY', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['GITHUB_URL', 'github.com'],
+    ['SANDLOT_SMTP_URL', 'mail.example.com:25'],
+    ['SANDLOT_SMTP_URL', 'http://mail.example.com'],
+    ['SANDLOT_MAIL_FROM', 'Sandlot'],
+    ['SANDLOT_MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('%s=%s', (name, value) => {
     const error = refusal({ [name]: value })
     expect(error.exitCode).toBe(2)
@@ -66,15 +71,25 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     expect(message).toMatch(/PORT: .+\n.*LOG_LEVEL: .+/)
   })
 
-  test.each([{ GITHUB_CLIENT_ID: 'id' }, { GITHUB_CLIENT_SECRET: 'secret-value' }])(
-    'half a pair: %j',
-    (env) => {
-      const error = refusal(env as Record<string, string>)
-      expect(error.exitCode).toBe(2)
-      expect(error.message).toBe('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET go together: set both or none.')
-    },
-  )
+  test.each([
+    [{ GITHUB_CLIENT_ID: 'id' }, 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET'],
+    [{ GITHUB_CLIENT_SECRET: 'secret-value' }, 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET'],
+    [{ SANDLOT_SMTP_URL: 'smtp://u:hidden@mail.example.com' }, 'SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM'],
+    [{ SANDLOT_MAIL_FROM: 'sandlot@example.com' }, 'SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM'],
+  ])('half a pair: %j', (env, pair) => {
+    const error = refusal(env as Record<string, string>)
+    expect(error.exitCode).toBe(2)
+    expect(error.message).toBe(`${pair} go together: set both or none.`)
+  })
 })
+
+test.each(['sandlot@example.com', 'Sandlot <sandlot@example.com>', 'Sänd Löt <a+b@c.example>'])(
+  'mail is sent from %s',
+  (from) => {
+    const smtpUrl = 'smtps://user:pass@mail.example.com:465'
+    expect(read({ SANDLOT_SMTP_URL: smtpUrl, SANDLOT_MAIL_FROM: from }).mail).toEqual({ smtpUrl, from })
+  },
+)
 
 test.each([
   [{ HOST: '0.0.0.0' }, '0.0.0.0'],

@@ -95,7 +95,7 @@ export async function teamByToken(context: Context, token: string): Promise<Team
 
 /** Joins by the token of an invitation page. */
 export async function redeemToken(context: Context, token: string): Promise<TeamRow> {
-  if (isUuid(token)) return acceptInvitation(context, token)
+  if (isUuid(token) && !(await workspaceByLink(context.db, token))) return acceptInvitation(context, token)
   return runCommand(context, context.actor, async (tx, now) => {
     const person = await viewerOf(tx, context)
     const mailed = await invitationByToken(tx, token, now)

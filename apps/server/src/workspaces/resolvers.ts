@@ -71,7 +71,7 @@ export const resolvers = {
     inviter: ({ inviterId }, _args, { loaders }) => (inviterId ? loaders.user.load(inviterId) : null),
     insertedAt: ({ insertedAt }) => insertedAt.toISOString(),
   } satisfies TeamInvitationResolvers<Context>,
-  TeamPreview: {} satisfies TeamPreviewResolvers<Context>,
+  TeamPreview: { shortid: ({ id }) => id.slice(0, 8) } satisfies TeamPreviewResolvers<Context>,
 }
 
 export const policies = {

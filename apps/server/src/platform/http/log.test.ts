@@ -29,6 +29,7 @@ test.each([
   ['POST', `/signin/${SECRET}`],
   ['GET', `/signin/${SECRET}?x=1`],
   ['GET', `/api/v1/auth/verify/${SECRET}`],
+  ['GET', `/invite/${SECRET}`],
   ['DELETE', `/api/v1/auth/revoke/${SECRET}`],
   ['GET', `/socket/websocket?guardian_token=${SECRET}&vsn=2.0.0`],
   ['GET', `/socket?guardian_token=${SECRET}`],

@@ -6,6 +6,7 @@ const SECRET_PATHS: [RegExp, string][] = [
   [/^(\/api\/v1\/auth\/(?:revoke|verify)\/)[^?]+/, '$1[redacted]'],
   [/^(\/api\/v1\/auth\/device\/)(?!(?:code|token)(?:$|\?))[^/?]+/, '$1[redacted]'],
   [/(user_code(?:=|%3D))[^&#]+/i, '$1[redacted]'],
+  [/^(\/invite\/)[^?]+/, '$1[redacted]'],
   [/^(\/socket[^?]*\?).*/, '$1[redacted]'],
   [/^(\/auth\/[a-z]+\/callback\?).*/, '$1[redacted]'],
 ]

@@ -1,0 +1,217 @@
+import type { AddressInfo } from 'node:net'
+import { MAIL_KEPT_DAYS, MAIL_PAGE_SIZE } from '@sandlot/core/mail/limits'
+import { mailMessages } from '@sandlot/core/mail/messages'
+import { listMails, resendMail } from '@sandlot/core/mail/rest'
+import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/operations.gen'
+import { sql } from 'drizzle-orm'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../platform/db/database.ts'
+import { smtpMailer } from '../platform/drivers/mailer.ts'
+import { startJobs } from '../platform/jobs/runner.ts'
+import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { mailJobs } from './jobs.ts'
+import { mails } from './tables.ts'
+
+/** A real mail server that keeps what it takes, and refuses what `refuse` says. */
+const received: (Email & { envelopeTo: string[] })[] = []
+let refuse: (to: string) => string | null = () => null
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'sandlot' && password === 'p@ss'
+      ? done(null, { user: username })
+      : done(new Error('Invalid login')),
+  onRcptTo: ({ address }, _session, done) => {
+    const problem = refuse(address)
+    done(problem ? Object.assign(new Error(problem), { responseCode: 451 }) : null)
+  },
+  onData: (stream, { envelope }, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', async () => {
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      received.push({ ...mail, envelopeTo: envelope.rcptTo.map(({ address }) => address) })
+      done()
+    })
+  },
+})
+
+let server: TestServer
+let ada: BuiltUser
+let team: BuiltWorkspace
+const lines: string[] = []
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  server = await createTestServer({
+    config: {
+      mail: { smtpUrl: `smtp://sandlot:p%40ss@127.0.0.1:${port}`, from: 'Sandlot <sandlot@example.com>' },
+      logLevel: 'trace',
+    },
+    logTo: { write: (line) => lines.push(line) },
+  })
+  const { config } = server.deps
+  if (!config.mail) throw new Error('no mail server is configured')
+  const mailer = smtpMailer(config.mail)
+  const { pool, db, close } = openDatabase(server.databaseUrl)
+  const runner = await startJobs(pool, mailJobs({ ...server.deps, db, mailer }), server.app.log)
+  undo.push(
+    () => runner.stop(),
+    async () => mailer.close(),
+    close,
+  )
+})
+beforeEach(async () => {
+  server.clock.advance({ minutes: 5 })
+  ada = await server.buildUser({ name: 'Ada <script>', isAdmin: true })
+  team = await server.buildWorkspace({ name: 'Makers & Co', members: { admin: [ada] } })
+})
+afterEach(() => {
+  received.length = 0
+  refuse = () => null
+})
+afterAll(async () => {
+  for (const step of undo) await step()
+  await server.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+const inviteByMail = (email: string) =>
+  server.as(ada).graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email })
+
+const findMail = async (to: string) => {
+  const { mails: page } = await server.as(ada).rest(listMails, { query: {} })
+  const mail = page.find((one) => one.to === to)
+  if (!mail) throw new Error(`no mail to ${to}`)
+  return mail
+}
+
+/** Makes a job that waits for its next try due now. */
+const hurry = () =>
+  server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
+
+describe('with a mail server', () => {
+  test('an invitation goes out once, as text and HTML, with the link, and no name breaks out of its place', async () => {
+    await inviteByMail('new@example.com')
+    await vi.waitFor(async () => expect((await findMail('new@example.com')).sentAt).not.toBeNull())
+    expect(received).toHaveLength(1)
+    const [mail] = received
+    expect(mail).toMatchObject({
+      envelopeTo: ['new@example.com'],
+      from: { name: 'Sandlot', address: 'sandlot@example.com' },
+      subject: mailMessages.invitation.subject('Ada <script>', 'Makers & Co'),
+    })
+    const link = /http:\/\/\S+\/invite\/[\w-]{20,}/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+    expect(mail?.html).toContain(`href="${link}"`)
+    expect(mail?.html).toContain('Ada &lt;script&gt;')
+    expect(mail?.html).not.toContain('<script>')
+    const kept = await findMail('new@example.com')
+    expect(kept).toMatchObject({ attempts: 1, problem: null })
+    expect(mail?.messageId).toBe(`<${kept.id}@example.com>`)
+    const token = link.split('/').at(-1) ?? ''
+    expect(lines.join()).not.toContain(token)
+    expect(lines.join()).not.toContain('p@ss')
+  })
+
+  test('what the mail server refuses for now is tried again later, and then not once more', async () => {
+    refuse = (to) => (to === 'later@example.com' ? 'try again later' : null)
+    await inviteByMail('later@example.com')
+    await vi.waitFor(async () =>
+      expect((await findMail('later@example.com')).problem).toContain('try again later'),
+    )
+    expect(await findMail('later@example.com')).toMatchObject({ attempts: 1, sentAt: null })
+    refuse = () => null
+    const isSent = async () => {
+      await hurry()
+      expect((await findMail('later@example.com')).sentAt).not.toBeNull()
+    }
+    await vi.waitFor(isSent, { timeout: 15_000, interval: 200 })
+    expect(await findMail('later@example.com')).toMatchObject({ attempts: 2, problem: null })
+    expect(received).toHaveLength(1)
+    const { id } = await findMail('later@example.com')
+    const [send] = mailJobs({ ...server.deps, mailer: failing }).filter(({ cron }) => cron === null)
+    await send?.run({ id })
+  })
+
+  test('an admin has it sent again; a mail that is not there cannot be', async () => {
+    await inviteByMail('again@example.com')
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    const { id } = await findMail('again@example.com')
+    await vi.waitFor(async () => expect((await findMail('again@example.com')).sentAt).not.toBeNull())
+    expect(await server.as(ada).rest(resendMail, { params: { id } })).toMatchObject({ id, sentAt: null })
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    for (const unknown of [server.deps.ids.uuid(), 'nonsense'])
+      await expect(server.as(ada).rest(resendMail, { params: { id: unknown } })).rejects.toMatchObject({
+        code: 'not_found',
+        message: mailMessages.notFound,
+      })
+  })
+})
+
+/** Says at once when something is sent that was sent before. */
+const failing = {
+  send: async () => {
+    throw new Error('this was sent already')
+  },
+  close: () => {},
+}
+
+describe('without a mail server', () => {
+  test('mail waits for an admin, who reads the link and cannot send', async () => {
+    const quiet = await createTestServer()
+    try {
+      const admin = await quiet.buildUser({ isAdmin: true })
+      const own = await quiet.buildWorkspace({ members: { admin: [admin] } })
+      await quiet
+        .as(admin)
+        .graphql(InviteToTeamViaEmailDocument, { teamId: own.id, email: 'paper@example.com' })
+      const { mails: page, sends } = await quiet.as(admin).rest(listMails, { query: {} })
+      expect(sends).toBe(false)
+      expect(page).toMatchObject([{ to: 'paper@example.com', attempts: 0, sentAt: null }])
+      expect(page[0]?.text).toMatch(/\/invite\/[\w-]{20,}/)
+      await expect(
+        quiet.as(admin).rest(resendMail, { params: { id: page[0]?.id ?? '' } }),
+      ).rejects.toMatchObject({ code: 'conflict', message: mailMessages.noServer })
+    } finally {
+      await quiet.close()
+    }
+  })
+})
+
+describe('the outbox', () => {
+  test('is for admins of the instance alone', async () => {
+    const eve = await server.buildUser()
+    await expect(server.as(eve).rest(listMails, { query: {} })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(server.as(null).rest(listMails, { query: {} })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  test('comes in pages, newest first, and forgets what is old', async () => {
+    await server.db.delete(mails)
+    const insertedAt = server.clock.now()
+    const rows = Array.from({ length: MAIL_PAGE_SIZE + 2 }, (_, index) => ({
+      id: server.deps.ids.uuid(),
+      to: `p${index}@example.com`,
+      subject: 's',
+      text: 't',
+      insertedAt: new Date(insertedAt.getTime() + Math.floor(index / 2)),
+    }))
+    await server.db.insert(mails).values(rows)
+    const first = await server.as(ada).rest(listMails, { query: {} })
+    const second = await server.as(ada).rest(listMails, { query: { after: first.next ?? '' } })
+    expect([first.mails.length, second.mails.length, second.next]).toEqual([MAIL_PAGE_SIZE, 2, null])
+    const times = [...first.mails, ...second.mails].map((mail) => mail.insertedAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(new Set([...first.mails, ...second.mails].map(({ id }) => id)).size).toBe(rows.length)
+
+    server.clock.advance({ days: MAIL_KEPT_DAYS + 1 })
+    await mailJobs({ ...server.deps, mailer: null })[0]?.run()
+    expect((await server.as(ada).rest(listMails, { query: {} })).mails).toEqual([])
+  })
+})
