@@ -6,14 +6,17 @@ import { useTooltip } from './use-tooltip.tsx'
 export type IconButtonProps = Omit<AriaProps, 'children' | 'className' | 'style' | 'aria-label'> & {
   /** What it does, for those who cannot see the icon, and as its tooltip. */
   label: string
+  /** What the tooltip says where that is not the name. */
+  tooltip?: string
   size?: 'sm' | 'md'
   children: ReactNode
   className?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, size = 'md', children, className, ref, ...props }: IconButtonProps) {
-  const { trigger, show, showSoon, hide, bubble } = useTooltip(label)
+export function IconButton(options: IconButtonProps) {
+  const { label, tooltip = label, size = 'md', children, className, ref, ...props } = options
+  const { trigger, show, showSoon, hide, bubble } = useTooltip(tooltip)
   return (
     <>
       <AriaButton

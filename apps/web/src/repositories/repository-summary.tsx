@@ -3,7 +3,7 @@ import type { GithubRepo } from '@sandlot/core/repositories/queries'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Lock } from 'lucide-react'
-import { useNow } from '../sandboxes/use-now.ts'
+import { useNow } from '../shell/use-now.ts'
 
 /** A repository of GitHub in one line. */
 export function RepositorySummary({ repo }: { repo: GithubRepo }) {

@@ -5,11 +5,11 @@ import { canWrite } from '@sandlot/core/workspaces/rules'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { useNow } from '../shell/use-now.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import type { MenuPlace } from './item-menu.tsx'
 import type { ItemProps, ListKind } from './item-props.ts'
 import { menuGroups } from './menu-groups.tsx'
-import { useNow } from './use-now.ts'
 import { useSandboxActions } from './use-sandbox-actions.ts'
 
 const rowOf = (event: SyntheticEvent): HTMLElement | null =>

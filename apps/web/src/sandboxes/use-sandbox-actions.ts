@@ -3,10 +3,10 @@ import { deleteSandboxes, renameSandbox, restoreSandbox } from '@sandlot/core/sa
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useMutation } from '@tanstack/react-query'
 import { copyText } from '../shell/copy-text.ts'
+import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
 import { downloadById } from './download-sandbox.ts'
-import { failureText } from './failure-text.ts'
 
 export type Actionable = {
   id: string

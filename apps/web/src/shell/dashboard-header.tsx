@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { FolderGit2, Menu, Plus } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { openImportModal } from '../repositories/open-import.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
@@ -73,6 +74,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
           </Button>
           {!mayCreate && <span className="sr-only">{workspaceMessages.readOnly}</span>}
         </span>
+        {me && <NotificationBell userId={me.id} />}
         {me && <UserMenu me={me} />}
       </div>
     </header>

@@ -20,6 +20,8 @@ test.each([
     { rest: { query: 'x' }, importRepository: { owner: 'acme', name: 'site' } },
   ],
   [{ import_repo: 'nonsense' }, later, { rest: {}, importRepository: null }],
+  [{ workspace: 'w2', new_join: 'true' }, later, { rest: {}, workspace: 'w2', hasJoined: true }],
+  [{ workspace: 'w1', new_join: 'no' }, later, { rest: { workspace: 'w1' } }],
   [{ create: 'true', workspace: 'w1' }, later, { rest: { workspace: 'w1' }, create: {} }],
 ])('%o asks, with %o, for %o', (search, active, wish) => {
   expect(dashboardWish(search as Record<string, string>, active)).toEqual(wish)

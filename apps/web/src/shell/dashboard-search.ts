@@ -6,9 +6,10 @@ export type DashboardSearch = {
   create?: string
   create_sandbox?: string
   import_repo?: string
+  new_join?: string
 }
 
-const names = ['workspace', 'create', 'create_sandbox', 'import_repo'] as const
+const names = ['workspace', 'create', 'create_sandbox', 'import_repo', 'new_join'] as const
 
 /** Leaves everything else as it came: pages below read their own. */
 export const readDashboardSearch = (search: Record<string, unknown>): DashboardSearch =>
@@ -25,6 +26,8 @@ export type DashboardWish = {
   create?: { sandboxId?: string }
   /** The import modal is wanted with this repository; `null` where the address names none. */
   importRepository?: RepositoryName | null
+  /** The person has just joined the workspace. */
+  hasJoined?: boolean
   /** The query that stays in the address. */
   rest: Record<string, string>
 }
@@ -34,13 +37,20 @@ export type DashboardWish = {
  * switching; at the start even that one is taken out.
  */
 export function dashboardWish(
-  { workspace, create, create_sandbox, import_repo, ...others }: DashboardSearch & Record<string, string>,
+  {
+    workspace,
+    create,
+    create_sandbox,
+    import_repo,
+    new_join,
+    ...others
+  }: DashboardSearch & Record<string, string>,
   active: { id: string; isStart: boolean },
 ): DashboardWish | null {
   const staysPut = workspace === undefined || (workspace === active.id && !active.isStart)
   const wantsCreate = create === 'true' || create_sandbox !== undefined
-  if (staysPut && create === undefined && create_sandbox === undefined && import_repo === undefined)
-    return null
+  const wishes = [create, create_sandbox, import_repo, new_join]
+  if (staysPut && wishes.every((wish) => wish === undefined)) return null
   const repository = import_repo === undefined ? null : parseRepository(import_repo)
   return {
     rest: { ...others, ...(staysPut && workspace !== undefined && { workspace }) },
@@ -48,6 +58,7 @@ export function dashboardWish(
     ...(wantsCreate && {
       create: create_sandbox === undefined || create_sandbox === 'true' ? {} : { sandboxId: create_sandbox },
     }),
+    ...(new_join === 'true' && { hasJoined: true }),
     ...(repository && { importRepository: repository.kind === 'repository' ? nameOf(repository) : null }),
   }
 }

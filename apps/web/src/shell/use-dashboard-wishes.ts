@@ -12,7 +12,7 @@ import { useToast } from './use-toast.ts'
 export function useDashboardWishes(): void {
   const search = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
-  const { active, choose } = useWorkspace()
+  const { active, all, choose } = useWorkspace()
   const modals = useModals()
   const toast = useToast()
   const seen = useRef<object | null>(null)
@@ -25,6 +25,8 @@ export function useDashboardWishes(): void {
     if (!wish) return
     void navigate({ to: '.', search: wish.rest, replace: true })
     if (search.workspace && !choose(search.workspace)) toast('warning', workspaceMessages.notFound)
+    const joined = wish.hasJoined && all.find(({ id }) => id === (search.workspace ?? active.id))
+    if (joined) toast('success', workspaceMessages.joined(joined.name))
     if (wish.create) void openCreateModal(modals, wish.create)
     const { importRepository: repository } = wish
     if (repository !== undefined) void openImportModal(modals, repository ? { repository } : {})

@@ -15,6 +15,7 @@ export const shellMessages = {
   signIn: 'Sign In',
   signOut: 'Sign out',
   userMenu: 'Your account',
+  outbox: 'Outbox',
   theme: 'Theme',
   themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   recent: 'Recent',

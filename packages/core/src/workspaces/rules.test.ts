@@ -8,6 +8,7 @@ import {
   type Role,
   roleOf,
   sortWorkspaces,
+  splitInvitees,
 } from './rules.ts'
 
 test.each([
@@ -81,4 +82,9 @@ test('the role of a person is what the workspace says, else none', () => {
   expect(roleOf(workspace, 'bob')).toBeNull()
   expect(roleOf(workspace, undefined)).toBeNull()
   expect(roleOf(undefined, 'ann')).toBeNull()
+})
+
+test('a line names people between commas, semicolons and blanks, each once', () => {
+  expect(splitInvitees(' ann, bob@example.com;\tANN  @carl,')).toEqual(['ann', 'bob@example.com', '@carl'])
+  expect(splitInvitees(' , ')).toEqual([])
 })

@@ -88,6 +88,14 @@ export function readInvitee(
   return problem === null ? { kind: 'email', email: normalEmail(typed) } : { problem }
 }
 
+/** The people that one line of text names, each once whatever the case. */
+export function splitInvitees(text: string): string[] {
+  const typed = text.split(/[\s,;]+/).filter(Boolean)
+  return typed.filter(
+    (one, index) => typed.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === index,
+  )
+}
+
 /** The page where an invitation is answered; who was invited by name needs no other token than the workspace's id. */
 export const teamInvitePath = (token: string): string => `/invite/${encodeURIComponent(token)}`
 

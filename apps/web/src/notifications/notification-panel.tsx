@@ -1,0 +1,110 @@
+import { toAppError } from '@sandlot/core/errors'
+import { READ_AFTER_MS } from '@sandlot/core/notifications/limits'
+import { notificationMessages } from '@sandlot/core/notifications/messages'
+import { type Notification, notificationsQuery } from '@sandlot/core/notifications/queries'
+import {
+  isNotificationType,
+  type NotificationTarget,
+  type NotificationType,
+} from '@sandlot/core/notifications/rules'
+import { NOTIFICATION_PANEL_WIDTH_PX } from '@sandlot/ui/notifications/layout'
+import { NotificationHeader } from '@sandlot/ui/notifications/notification-header'
+import { NotificationList } from '@sandlot/ui/notifications/notification-list'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useNow } from '../shell/use-now.ts'
+import { openTeamInvite } from '../workspaces/open-team-invite.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
+
+type Props = { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** The notifications, open below the bell. Loaded with the first opening. */
+export function NotificationPanel({ triggerRef, onClose }: Props) {
+  const { client } = useServices()
+  const router = useRouter()
+  const modals = useModals()
+  const now = useNow()
+  const [types, setTypes] = useState<readonly NotificationType[]>([])
+  const list = useQuery({
+    ...notificationsQuery(client, { types }),
+    staleTime: 0,
+    networkMode: 'always',
+    meta: { failed: notificationMessages.loadFailed },
+  })
+  const { setRead, markAllRead, clear, clearAll } = useNotificationActions()
+  const items = list.data?.filter(({ type }) => isNotificationType(type))
+  useReadWhatIsShown(list.isFetchedAfterMount ? items : undefined, setRead)
+
+  const markOpened = ({ id, read }: Notification) => {
+    if (!read) setRead(id, true)
+  }
+  const goTo = (target: NotificationTarget) => {
+    onClose()
+    if (target.kind === 'team-invite') void openTeamInvite(modals, target)
+    else void router.navigate({ href: target.path })
+  }
+  return (
+    <Popover
+      className="max-w-[calc(100vw-1rem)] animate-rise overflow-hidden rounded-xl border border-line bg-raised shadow-menu outline-none"
+      containerPadding={8}
+      isOpen
+      offset={6}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom end"
+      style={{ width: NOTIFICATION_PANEL_WIDTH_PX }}
+      triggerRef={triggerRef}
+    >
+      <Dialog className="outline-none">
+        <NotificationHeader
+          hasUnread={items?.some(({ read }) => !read) ?? false}
+          isEmpty={!items?.length}
+          onClearAll={clearAll}
+          onMarkAllRead={markAllRead}
+          onToggleType={(type) =>
+            setTypes(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
+          }
+          title={<Heading slot="title">{notificationMessages.title}</Heading>}
+          types={types}
+        />
+        <NotificationList
+          isFiltered={types.length > 0}
+          isRetrying={list.isFetching}
+          items={items}
+          now={now}
+          onClear={({ id }) => clear(id)}
+          onOpen={(item, { target }) => {
+            markOpened(item)
+            goTo(target)
+          }}
+          onOpenInNewTab={(item, { target }) => {
+            markOpened(item)
+            window.open(target.path, '_blank', 'noopener')
+          }}
+          onRetry={() => void list.refetch()}
+          onToggleRead={({ id, read }) => setRead(id, !read)}
+          problem={list.error && toAppError(list.error).message}
+        />
+      </Dialog>
+    </Popover>
+  )
+}
+
+/** Once for each opening: what comes later, or is marked unread again, keeps its dot (spec NT-042, NT-043). */
+function useReadWhatIsShown(
+  items: readonly Notification[] | undefined,
+  setRead: (id: string, read: boolean) => void,
+) {
+  const { schedule } = useServices()
+  const isShown = items !== undefined
+  const readAll = useEffectEvent(() => {
+    for (const { id, read } of items ?? []) if (!read) setRead(id, true)
+  })
+  useEffect(() => {
+    if (isShown) return schedule(() => readAll(), READ_AFTER_MS)
+  }, [isShown, schedule])
+}

@@ -1,0 +1,20 @@
+import type { Modals } from '../shell/use-modals.ts'
+
+export type TeamInvite = {
+  teamId: string
+  teamName: string
+  inviterName: string
+  inviterAvatar: string | null
+}
+
+/** Asks whether to accept an invitation; its code is loaded now. */
+export const openTeamInvite = (
+  modals: Modals,
+  { teamId, teamName, inviterName, inviterAvatar }: TeamInvite,
+) =>
+  modals.openModal(() => import('./team-invite-modal.tsx').then((module) => module.TeamInviteModal), {
+    teamId,
+    teamName,
+    inviterName,
+    inviterAvatar,
+  })

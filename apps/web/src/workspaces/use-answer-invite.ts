@@ -1,0 +1,69 @@
+import { type AppError, toAppError } from '@sandlot/core/errors'
+import { acceptInvitation, redeemInvite, rejectInvitation } from '@sandlot/core/workspaces/invitations'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { joinedPath } from '@sandlot/core/workspaces/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { useToast } from '../shell/use-toast.ts'
+
+type Answer = 'accept' | 'reject'
+
+/**
+ * Answers an invitation, once at a time: joining leads into the workspace, rejecting is confirmed in a word (spec
+ * NT-062 to NT-064). `done` is told before the page changes; what went wrong stays to be shown.
+ */
+export function useAnswerInvite(done: (answer: Answer) => void) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const router = useRouter()
+  const [running, setRunning] = useState<Answer | null>(null)
+  const [problem, setProblem] = useState<{ sentence: string; error: AppError } | null>(null)
+  const accepting = useMutation({ ...acceptInvitation(client, queries), networkMode: 'always' })
+  const redeeming = useMutation({ ...redeemInvite(client, queries), networkMode: 'always' })
+  const rejecting = useMutation({ ...rejectInvitation(client, queries), networkMode: 'always' })
+
+  const run = async (answer: Answer, sentence: string, act: () => Promise<void>) => {
+    if (running) return
+    setRunning(answer)
+    setProblem(null)
+    try {
+      await act()
+    } catch (error) {
+      setProblem({ sentence, error: toAppError(error) })
+    }
+    setRunning(null)
+  }
+  const enter = async ({ id }: { id: string }) => {
+    // The dashboard chooses among the workspaces that it knows. Where they can't be had, it says so itself.
+    await queries.fetchQuery({ ...workspacesQuery(client), staleTime: 0 }).catch(() => undefined)
+    done('accept')
+    await router.navigate({ href: joinedPath(id) })
+  }
+  const rejected = (team: string) => {
+    toast('success', workspaceMessages.rejected(team))
+    done('reject')
+  }
+  return {
+    running,
+    problem,
+    accept: (teamId: string) =>
+      run('accept', workspaceMessages.joinFailed, async () => enter(await accepting.mutateAsync(teamId))),
+    redeem: (token: string) =>
+      run('accept', workspaceMessages.joinFailed, async () => enter(await redeeming.mutateAsync(token))),
+    reject: (teamId: string) =>
+      run('reject', workspaceMessages.rejectFailed, async () =>
+        rejected(await rejecting.mutateAsync(teamId)),
+      ),
+    /** Also for a link that was not made for this person alone: then there is nothing to take back. */
+    rejectLink: ({ id, name }: { id: string; name: string }) =>
+      run('reject', workspaceMessages.rejectFailed, async () => {
+        await rejecting.mutateAsync(id).catch((error) => {
+          if (toAppError(error).code !== 'not_found') throw error
+        })
+        rejected(name)
+      }),
+  }
+}
