@@ -28,7 +28,8 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
       // Commander hands over the arguments, then the flags, then the command.
       const args = received.slice(0, -2) as unknown as Arguments
       const own = received.at(-2) as Flags
-      state.status = printOutcome(await run(context, own, ...args), context)
+      const outcome = await run(context, own, ...args)
+      state.status = 'status' in outcome ? outcome.status : printOutcome(outcome, context)
     }
   const { root } = createProgram(commands, act, {
     write: (text) => {
@@ -41,7 +42,7 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
     await root.parseAsync(argv, { from: 'user' })
     return state.status
   } catch (error) {
-    if (isCommanderError(error)) return stopped(error, { argv, root, printed: state.printed, world })
+    if (isCommanderError(error)) return await stopped(error, { argv, root, printed: state.printed, world })
     return printFailure(error, formatOfWords(argv), {
       io: world.io,
       version: world.version,
@@ -54,12 +55,15 @@ export async function runCli(words: readonly string[], world: World): Promise<nu
 type Stop = { argv: readonly string[]; root: Command; printed: string; world: World }
 
 /** Where the parser ended the command itself: help, the version, or a wrong use. */
-function stopped(error: CommanderError, { argv, root, printed, world }: Stop): number {
+async function stopped(error: CommanderError, { argv, root, printed, world }: Stop): Promise<number> {
   const { io, version } = world
   const format = formatOfWords(argv)
   const asked = error.code === 'commander.helpDisplayed' || error.code === 'commander.version'
   const bare = error.code === 'commander.help'
-  if (asked || (bare && root.args.length === 0 && io.stdout.isTTY)) {
+  // Alone on a terminal it opens the terminal UI (spec CL-042).
+  if (bare && root.args.length === 0 && format === 'text' && io.stdin.isTTY && io.stdout.isTTY)
+    return await runCli([...argv, 'dash'], world)
+  if (asked) {
     if (format === 'text') io.stdout.write(printed)
     else if (error.code === 'commander.version')
       io.stdout.write(

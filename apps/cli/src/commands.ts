@@ -5,6 +5,10 @@ import type { Leaf, Noun } from './platform/command.ts'
  * its file adds arguments, flags and an example.
  */
 export const commands: Readonly<Record<string, Leaf | Noun>> = {
+  dash: {
+    summary: 'Open the terminal UI; `sandlot` alone on a terminal does the same',
+    load: async () => (await import('./tui/dash.ts')).dashCommand,
+  },
   auth: {
     summary: 'Sign in and out',
     verbs: {

@@ -7,7 +7,10 @@ export type Run<Flags extends object, Arguments extends readonly unknown[]> = (
   context: Context,
   flags: Flags,
   ...args: Arguments
-) => Promise<Outcome>
+) => Promise<Outcome | Ended>
+
+/** How a command ended that has shown by itself what there was to see. */
+export type Ended = { status: number }
 
 /** Makes a command's action of what it does. */
 export type Act = <Flags extends object, Arguments extends readonly unknown[]>(

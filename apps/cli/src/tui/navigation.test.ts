@@ -5,16 +5,17 @@ import { parentFolder, type View } from './views.ts'
 
 const drafts: View = { at: 'drafts' }
 const sandbox: View = { at: 'sandbox', id: 'x1', title: 'One' }
-const place = { key: 'x1', index: 3, topKey: 'x0', top: 2 }
+const rows = { keys: ['x0', 'x1', 'x2', 'x3'], height: 2 }
+const toSecond = { do: 'move', view: drafts, rows, to: () => 1 } as const
 
 test('back leads where one came from, and there to the row where one was', () => {
-  let state = navigate(navigationFrom(drafts), { do: 'place', view: drafts, place })
+  let state = navigate(navigationFrom(drafts), toSecond)
   state = navigate(state, { do: 'open', view: sandbox })
   expect(currentView(state)).toBe(sandbox)
   expect(placeIn(state, sandbox)).toBe(atStart)
   state = navigate(state, { do: 'back' })
   expect(currentView(state)).toBe(drafts)
-  expect(placeIn(state, drafts)).toBe(place)
+  expect(placeIn(state, drafts)).toMatchObject({ key: 'x1', index: 1 })
   expect(navigate(state, { do: 'back' })).toBe(state)
 })
 
@@ -34,8 +35,12 @@ test('opening what is open already goes back to it', () => {
 })
 
 test('back takes a filter away before it leaves the view', () => {
-  let state = navigate(navigationFrom(drafts), { do: 'place', view: drafts, place })
-  state = navigate(navigate(state, { do: 'open', view: sandbox }), { do: 'filter', view: sandbox, text: 'app' })
+  let state = navigate(navigationFrom(drafts), toSecond)
+  state = navigate(navigate(state, { do: 'open', view: sandbox }), {
+    do: 'filter',
+    view: sandbox,
+    text: 'app',
+  })
   expect(placeIn(state, sandbox)).toBe(atStart)
   state = navigate(state, { do: 'back' })
   expect([currentView(state), filterIn(state, sandbox)]).toEqual([sandbox, ''])
@@ -44,4 +49,11 @@ test('back takes a filter away before it leaves the view', () => {
 
 test('a folder lies in another, up to the root', () => {
   expect(['/a/b', '/a', '/'].map(parentFolder)).toEqual(['/a', '/', null])
+})
+
+test('several steps in one go each start where the last one ended', () => {
+  const down = { do: 'move', view: drafts, rows, to: (index: number) => index + 1 } as const
+  const state = [down, down, down].reduce(navigate, navigationFrom(drafts))
+  expect(placeIn(state, drafts)).toEqual({ key: 'x3', index: 3, topKey: 'x2', top: 2 })
+  expect(navigate(state, { do: 'settle', view: drafts, rows })).toBe(state)
 })

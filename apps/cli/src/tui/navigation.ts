@@ -1,4 +1,4 @@
-import { atStart, type Place } from './list/place.ts'
+import { atStart, isSamePlace, move, type Place, settle } from './list/place.ts'
 import { type View, viewId } from './views.ts'
 
 /** Which view is shown, what lies under it, and where in each view the person was. */
@@ -8,11 +8,15 @@ export type Navigation = {
   filters: Readonly<Record<string, string>>
 }
 
+/** The rows of a view by key, and how many of them are in sight. */
+export type Rows = { keys: readonly string[]; height: number }
+
 export type NavigationStep =
   | { do: 'go'; view: View }
   | { do: 'open'; view: View }
   | { do: 'back' }
-  | { do: 'place'; view: View; place: Place }
+  | { do: 'move'; view: View; rows: Rows; to: (index: number, last: number) => number }
+  | { do: 'settle'; view: View; rows: Rows }
   | { do: 'filter'; view: View; text: string }
 
 export const navigationFrom = (view: View): Navigation => ({ stack: [view], places: {}, filters: {} })
@@ -31,8 +35,14 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
       return opened(state, step.view)
     case 'back':
       return wentBack(state)
-    case 'place':
-      return { ...state, places: { ...state.places, [viewId(step.view)]: step.place } }
+    case 'move':
+      return placed(
+        state,
+        step.view,
+        move(placeIn(state, step.view), step.rows.keys, step.rows.height, step.to),
+      )
+    case 'settle':
+      return placed(state, step.view, settle(placeIn(state, step.view), step.rows.keys, step.rows.height))
     case 'filter':
       return {
         ...state,
@@ -42,6 +52,11 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
       }
   }
 }
+
+const placed = (state: Navigation, view: View, place: Place): Navigation =>
+  isSamePlace(placeIn(state, view), place)
+    ? state
+    : { ...state, places: { ...state.places, [viewId(view)]: place } }
 
 /** A view that is open already is gone back to, so that no way leads in circles. */
 function opened(state: Navigation, view: View): Navigation {

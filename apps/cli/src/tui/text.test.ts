@@ -1,12 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cut, fit, widthOf } from './text.ts'
+import { cut, inColumns, widthOf } from './text.ts'
 
 test('a text takes exactly its columns, whatever it is made of', () => {
-  const pieces = fc.constantFrom('a', 'é', '日', '本', '👩‍👩‍👧', '🇫🇷', 'ｱ', '한', '\u0301', '\t', '\n', '\u202e')
+  const pieces = fc.constantFrom(
+    'a',
+    'é',
+    '日',
+    '本',
+    '👩‍👩‍👧',
+    '🇫🇷',
+    'ｱ',
+    '한',
+    '\u0301',
+    '\t',
+    '\n',
+    '\u202e',
+  )
   fc.assert(
     fc.property(fc.array(pieces), fc.integer({ min: 1, max: 30 }), (parts, columns) => {
-      expect(widthOf(fit(parts.join(''), columns))).toBe(columns)
+      expect(widthOf(inColumns(parts.join(''), columns))).toBe(columns)
     }),
   )
 })

@@ -22,7 +22,7 @@ export function cut(text: string, columns: number): string {
 }
 
 /** The text in exactly as many columns. */
-export function fit(text: string, columns: number): string {
+export function inColumns(text: string, columns: number): string {
   const line = cut(text, columns)
   return line + ' '.repeat(Math.max(0, columns - widthOf(line)))
 }

@@ -10,10 +10,13 @@ export const useCommand: Define = (command, act) =>
   command
     .argument('<id or name>', 'the workspace')
     .addHelpText('after', examples('sandlot workspace use "Ada\'s workspace"'))
-    .action(act((context, _flags, wanted: string) => useWorkspace(wanted, context)))
+    .action(act((context, _flags, wanted: string) => rememberWorkspace(wanted, context)))
 
 /** Keeps which workspace of this host commands work in. */
-export async function useWorkspace(wanted: string, context: Context): Promise<Outcome<'workspace.use/1'>> {
+export async function rememberWorkspace(
+  wanted: string,
+  context: Context,
+): Promise<Outcome<'workspace.use/1'>> {
   const { host } = context.target()
   const { workspaces } = await fetchWorkspaces(await context.connect())
   const { id, name } = findWorkspace(workspaces, wanted)

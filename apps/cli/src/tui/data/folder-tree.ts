@@ -1,7 +1,9 @@
 type Folder = { path: string; sandboxCount: number }
 
 /** Folders as a tree is written down: each under the one it is in, by name. The root is not among them. */
-export function folderTree<F extends Folder>(folders: readonly F[]): { folder: F; name: string; depth: number }[] {
+export function folderTree<F extends Folder>(
+  folders: readonly F[],
+): { folder: F; name: string; depth: number }[] {
   return folders
     .filter(({ path }) => path !== '/')
     .map((folder) => ({ folder, parts: folder.path.split('/').slice(1) }))

@@ -1,6 +1,6 @@
-import type { Segment, Style } from '../shell/segments.ts'
-import { fit, widthOf } from '../text.ts'
 import { clean } from '../../platform/text.ts'
+import type { Segment, Style } from '../shell/segments.ts'
+import { inColumns, widthOf } from '../text.ts'
 
 export type Column<Item> = {
   title: string
@@ -31,7 +31,10 @@ export function fitColumns<Item>(
     column,
     width: Math.min(
       WIDTH_MAX,
-      items.reduce((most, item) => Math.max(most, widthOf(clean(column.text(item, now)))), widthOf(column.title)),
+      items.reduce(
+        (most, item) => Math.max(most, widthOf(clean(column.text(item, now)))),
+        widthOf(column.title),
+      ),
     ),
   }))
   const room = width - MARK_WIDTH
@@ -77,7 +80,12 @@ const shrinkable = <Item>({ column }: Fitted<Item>, width = 0) =>
 /** The names of the columns. */
 export const headerLine = <Item>(columns: readonly Fitted<Item>[]): Segment[] => [
   { text: MARK.other },
-  ...joined(columns.map(({ column, width }) => ({ text: fit(column.title.toUpperCase(), width), style: 'dim' }))),
+  ...joined(
+    columns.map(({ column, width }) => ({
+      text: inColumns(column.title.toUpperCase(), width),
+      style: 'dim',
+    })),
+  ),
 ]
 
 /** A row; the selected one has a mark, so that it is known without colour too. */
@@ -89,7 +97,7 @@ export function rowLine<Item>(
   const cells = joined(
     columns.map(({ column, width }) => {
       const style = typeof column.style === 'function' ? column.style(item) : column.style
-      return { text: fit(column.text(item, now), width), ...(style && { style }) }
+      return { text: inColumns(column.text(item, now), width), ...(style && { style }) }
     }),
   )
   return [{ text: isSelected ? MARK.selected : MARK.other }, ...cells]

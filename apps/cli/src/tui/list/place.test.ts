@@ -29,7 +29,8 @@ test('rows that come in anywhere leave the selection on its row', () => {
     fc.property(keys, height, steps, fc.array(fc.nat(60), { maxLength: 10 }), (list, rows, way, places) => {
       const before = walk(list, rows, way)
       const grown = [...list]
-      for (const [count, at] of places.entries()) grown.splice(Math.min(at, grown.length), 0, `new row ${count}`)
+      for (const [count, at] of places.entries())
+        grown.splice(Math.min(at, grown.length), 0, `new row ${count}`)
       const after = settle(before, grown, rows)
       expect(after.key).toBe(before.key)
       expect(grown[after.index]).toBe(before.key)

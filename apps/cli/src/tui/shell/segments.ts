@@ -1,4 +1,4 @@
-import { cut, fit, widthOf } from '../text.ts'
+import { cut, inColumns, widthOf } from '../text.ts'
 
 export type Style = 'strong' | 'dim' | 'accent' | 'good' | 'warn' | 'bad' | 'selected'
 
@@ -17,7 +17,7 @@ export function fitLine(line: readonly Segment[], columns: number): Segment[] {
   for (const segment of line) {
     const width = widthOf(segment.text)
     if (width > room) {
-      if (room > 0) fitted.push({ ...segment, text: fit(segment.text, room) })
+      if (room > 0) fitted.push({ ...segment, text: inColumns(segment.text, room) })
       return fitted
     }
     fitted.push(segment)
@@ -30,6 +30,7 @@ export function fitLine(line: readonly Segment[], columns: number): Segment[] {
 export function ends(left: readonly Segment[], right: readonly Segment[], columns: number): Segment[] {
   const width = widthOfLine(right)
   if (width >= columns) return fitLine(right, columns)
-  const short = left.length === 1 && left[0] ? [{ ...left[0], text: cut(left[0].text, columns - width) }] : left
+  const short =
+    left.length === 1 && left[0] ? [{ ...left[0], text: cut(left[0].text, columns - width) }] : left
   return [...fitLine(short, columns - width), ...right]
 }

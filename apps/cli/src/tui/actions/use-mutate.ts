@@ -1,0 +1,35 @@
+import { MutationObserver, type MutationObserverOptions } from '@tanstack/query-core'
+import { problemOf } from '../data/cache.ts'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+
+type Telling = {
+  /** The command that would do it. */
+  words: readonly string[]
+  done: string
+  failed: string
+}
+
+/** Changes something at the server, says what came of it, and writes it into the command log. */
+export function useMutate() {
+  const { cache } = useServices()
+  const { say, record } = useTui()
+  return async <Data, Input, Scope>(
+    options: MutationObserverOptions<Data, Error, Input, Scope>,
+    input: Input,
+    { words, done, failed }: Telling,
+  ): Promise<Data | null> => {
+    const end = record(words)
+    try {
+      const data = await new MutationObserver(cache, options).mutate(input)
+      end('done')
+      say(done, 'good')
+      return data
+    } catch (error) {
+      const { message } = problemOf(error)
+      end('failed', message)
+      say(`${failed}: ${message}`, 'bad')
+      return null
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { View } from './views.ts'
+
+/** The command that shows what a view shows; null for a view of this program's own. */
+export function commandOf(view: View): string[] | null {
+  switch (view.at) {
+    case 'recent':
+      return ['sandbox', 'list']
+    case 'folder':
+      return ['sandbox', 'list', '--path', view.path]
+    case 'drafts':
+      return ['sandbox', 'list', '--drafts']
+    case 'deleted':
+      return ['sandbox', 'list', '--deleted']
+    case 'templates':
+      return ['template', 'list']
+    case 'repositories':
+      return ['repo', 'list']
+    case 'branches':
+      return ['branch', 'list', `${view.owner}/${view.name}`]
+    case 'sandbox':
+      return ['sandbox', 'view', view.id]
+    case 'workspaces':
+      return ['workspace', 'list']
+    case 'notifications':
+      return ['notif', 'list']
+    case 'log':
+    case 'help':
+      return null
+  }
+}

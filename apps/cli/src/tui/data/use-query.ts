@@ -1,0 +1,28 @@
+import {
+  type DefaultError,
+  notifyManager,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from '@tanstack/query-core'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../services.tsx'
+
+/** What a query holds, asked for when it is first shown and kept on the screen while it is asked for again. */
+export function useQuery<Data, Key extends QueryKey>(
+  options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
+): QueryObserverResult<Data> {
+  const { cache } = useServices()
+  const defaulted = cache.defaultQueryOptions(options)
+  defaulted._optimisticResults = 'optimistic'
+  const [observer] = useState(() => new QueryObserver(cache, defaulted))
+  const result = observer.getOptimisticResult(defaulted)
+  const subscribe = useCallback(
+    (listener: () => void) => observer.subscribe(notifyManager.batchCalls(listener)),
+    [observer],
+  )
+  useSyncExternalStore(subscribe, () => observer.getCurrentResult())
+  useEffect(() => observer.setOptions(defaulted), [observer, defaulted])
+  return result
+}

@@ -1,0 +1,115 @@
+import { folderKeys } from '@sandlot/core/folders/queries'
+import { destinationFor, destinations } from './go-to.ts'
+import { elsewhere } from './help.ts'
+import type { Action } from './keys.ts'
+import { tuiTexts } from './messages.ts'
+import { filterIn } from './navigation.ts'
+import type { Services } from './services.tsx'
+import type { Tui } from './tui.tsx'
+import { screens, type View } from './views.ts'
+
+type Means = {
+  tui: Omit<Tui, 'everywhere'>
+  services: Services
+  go: (view: View) => void
+  quit: () => void
+  suspend: () => void
+  refresh: () => void
+  setReadOnly: (readOnly: boolean) => void
+}
+
+/** The keys that do the same everywhere. Those without a label are known from help alone. */
+export function globalActions(means: Means): Action[] {
+  const { tui, go } = means
+  const { dispatch, say, view } = tui
+  const open = (to: View) => () => dispatch({ do: 'open', view: to })
+  const here = screens.findIndex((screen) => screen.view.at === tui.navigation.stack[0]?.at)
+  const beside = (step: number) => () => {
+    const next = screens[(here + step + screens.length) % screens.length]
+    if (next) go(next.view)
+  }
+  return [
+    { key: '/', label: 'filter', run: () => askFilter(tui) },
+    {
+      key: 'n',
+      label: 'new',
+      run: () => {
+        go({ at: 'templates' })
+        say(tuiTexts.chooseTemplate)
+      },
+    },
+    { key: ':', label: 'go to', run: () => askDestination(means) },
+    { key: 'w', label: 'workspace', run: open({ at: 'workspaces' }) },
+    { key: 'R', label: 'refresh', run: means.refresh },
+    { key: 'q', label: 'quit', run: means.quit },
+    { key: 'N', label: '', run: () => go({ at: 'notifications' }) },
+    { key: '?', label: '', run: open({ at: 'help', of: view.at }) },
+    { key: 'esc', label: '', run: () => dispatch({ do: 'back' }) },
+    { key: 'left', label: '', run: () => dispatch({ do: 'back' }) },
+    { key: 'tab', label: '', run: beside(1) },
+    { key: 'shift-tab', label: '', run: beside(-1) },
+    { key: 'ctrl-c', label: '', run: means.quit },
+    { key: 'ctrl-z', label: '', run: means.suspend },
+    { key: 'u', label: '', run: () => undo(tui) },
+    { key: '!', label: '', run: () => toggleReadOnly(means) },
+    ...screens.map((screen, at) => ({ key: String(at + 1), label: '', run: () => go(screen.view) })),
+    ...Object.entries(elsewhere).map(([key, { what, instead }]) => ({
+      key,
+      label: '',
+      run: () =>
+        say(
+          tuiTexts.notHere(what, instead === 'browser' ? tuiTexts.inBrowser : tuiTexts.withCommand(instead)),
+          'warn',
+        ),
+    })),
+    ...Object.entries({ o: 'open', y: 'copy', r: 'rename', D: 'delete', e: 'archive' }).map(
+      ([key, what]) => ({
+        key,
+        label: '',
+        run: () => say(tuiTexts.notForThis(what)),
+      }),
+    ),
+  ]
+}
+
+function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
+  const before = filterIn(navigation, view)
+  const filter = (text: string) => dispatch({ do: 'filter', view, text })
+  ask({
+    kind: 'text',
+    label: tuiTexts.filterLabel,
+    text: before,
+    onChange: filter,
+    onDone: filter,
+    onCancel: () => filter(before),
+  })
+}
+
+function askDestination({ tui, services, go }: Means): void {
+  const folders = services.cache.getQueryData<{ path: string }[]>(folderKeys.list(tui.workspaceId ?? ''))
+  const places = destinations(folders ?? [])
+  tui.ask({
+    kind: 'text',
+    label: tuiTexts.goToLabel,
+    text: '',
+    preview: (text) => destinationFor(text, places)?.name ?? (text === '' ? '' : tuiTexts.nowhere(text)),
+    onDone: (text) => {
+      const place = destinationFor(text, places)
+      if (place) go(place.view)
+      else if (text.trim() !== '') tui.say(tuiTexts.nowhere(text), 'warn')
+    },
+  })
+}
+
+function undo({ undoable, say, readOnly }: Means['tui']): void {
+  const run = undoable.current
+  undoable.current = null
+  if (run && !readOnly) run()
+  else say(tuiTexts.nothingToUndo)
+}
+
+function toggleReadOnly({ tui, setReadOnly }: Means): void {
+  if (!tui.isPinned) setReadOnly(!tui.readOnly)
+  if (tui.isPinned) tui.say(tuiTexts.readOnlyStays, 'warn')
+  else tui.say(tui.readOnly ? tuiTexts.readOnlyOff : tuiTexts.readOnlyOn)
+}

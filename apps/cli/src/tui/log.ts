@@ -1,0 +1,20 @@
+import { LOG_MAX } from './limits.ts'
+
+/** A thing that was done, as the command that would do it (spec CL-047). */
+export type LogEntry = {
+  id: number
+  at: Date
+  command: string
+  /** Null while it is being done. */
+  result: 'done' | 'failed' | null
+  why?: string
+}
+
+export const withEntry = (log: readonly LogEntry[], entry: LogEntry): LogEntry[] =>
+  [entry, ...log].slice(0, LOG_MAX)
+
+export const withResult = (
+  log: readonly LogEntry[],
+  id: number,
+  result: Pick<LogEntry, 'result' | 'why'>,
+): LogEntry[] => log.map((entry) => (entry.id === id ? { ...entry, ...result } : entry))

@@ -1,0 +1,117 @@
+import { useWindowSize } from 'ink'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { runAction } from './actions/run-action.ts'
+import { commandOf } from './commands-of.ts'
+import { globalActions } from './global-keys.ts'
+import { keyName } from './keys.ts'
+import { layoutOf } from './layout.ts'
+import { tuiTexts } from './messages.ts'
+import { currentView, type Navigation, type NavigationStep } from './navigation.ts'
+import { Screen } from './screens/screen.tsx'
+import { useServices } from './services.tsx'
+import type { Notice, Tone } from './shell/prompt.ts'
+import { type KeyHandler, type Tui, TuiProvider } from './tui.tsx'
+import { useKeys } from './use-keys.ts'
+import { useLive } from './use-live.ts'
+import { useLog } from './use-log.ts'
+import { useNow } from './use-now.ts'
+import { usePrompt } from './use-prompt.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useWorkspaceOfPerson } from './use-workspace.ts'
+import type { View } from './views.ts'
+
+type Props = {
+  navigation: Navigation
+  navigate: (step: NavigationStep) => void
+  isPinned: boolean
+  readOnly: boolean
+  setReadOnly: (readOnly: boolean) => void
+  quit: (status: number) => void
+  suspend: () => void
+  signInAgain: () => void
+}
+
+/** One person at one host: what is shown, and what keys do. */
+export function MainScreen({ navigation, navigate, ...props }: Props) {
+  const services = useServices()
+  const { context } = services
+  const layout = layoutOf(useWindowSize())
+  const now = useNow(context.clock)
+  const person = useWorkspaceOfPerson()
+  const connection = useLive(person.workspaceId)
+  const { prompt, ask, answer } = usePrompt()
+  const { log, record } = useLog(usePrefix(), context.clock)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const say = useCallback((text: string, tone: Tone = 'plain') => setNotice({ text, tone }), [])
+  const undoable = useRef<(() => void) | null>(null)
+  const keys = useRef<KeyHandler | null>(null)
+  const view = currentView(navigation)
+
+  const dispatch = useCallback(
+    (step: NavigationStep) => {
+      if (step.do === 'go' || step.do === 'open') record(commandOf(step.view))('done')
+      navigate(step)
+    },
+    [navigate, record],
+  )
+  const tui: Omit<Tui, 'everywhere'> = {
+    ...person,
+    layout,
+    now,
+    view,
+    navigation,
+    dispatch,
+    connection,
+    workIn: (workspace) => {
+      person.choose(workspace)
+      undoable.current = null
+      record(['workspace', 'use', workspace.name])('done')
+      navigate({ do: 'go', view: { at: 'recent' } })
+      say(tuiTexts.workspaceUsed(workspace.name))
+    },
+    readOnly: props.readOnly,
+    isPinned: props.isPinned,
+    prompt,
+    ask,
+    notice,
+    say,
+    log,
+    record,
+    undoable,
+    keys,
+  }
+  const refresh = useRefresh({ ...tui, signInAgain: props.signInAgain })
+  const everywhere = globalActions({
+    tui,
+    services,
+    go: (to: View) => dispatch({ do: 'go', view: to }),
+    quit: () => props.quit(0),
+    suspend: props.suspend,
+    refresh,
+    setReadOnly: props.setReadOnly,
+  })
+
+  useKeys((press) => {
+    if (answer(press)) return
+    setNotice(null)
+    const key = keyName(press.input, press.key)
+    if (key === 'ctrl-c') return props.quit(130)
+    if (keys.current?.(key)) return
+    const action = everywhere.find((one) => one.key === key)
+    if (action) runAction(action, tui)
+  })
+  return (
+    <TuiProvider value={{ ...tui, everywhere }}>
+      <Screen problem={person.problem} />
+    </TuiProvider>
+  )
+}
+
+/** The flags that lead to the same host and workspace again. */
+function usePrefix(): readonly string[] {
+  const { context } = useServices()
+  return useMemo(() => {
+    const { host, workspace } = context.flags
+    return [...(host ? ['--host', host] : []), ...(workspace ? ['--workspace', workspace] : [])]
+  }, [context])
+}

@@ -1,0 +1,47 @@
+import { AppError, toAppError } from '@sandlot/core/errors'
+import { render } from 'ink'
+import { type Context, createContext } from '../platform/context.ts'
+import { usesColor } from '../platform/style.ts'
+import { App } from './app.tsx'
+import { FRAMES_PER_SECOND_MAX } from './limits.ts'
+import { tuiTexts } from './messages.ts'
+import { createServices } from './services.tsx'
+import { themeFor } from './shell/line.tsx'
+import { suspendWith } from './suspend.ts'
+
+/** Shows the terminal UI until the person leaves; gives the exit status. The terminal is as before in any case. */
+export async function openTui(context: Context, { readOnly }: { readOnly: boolean }): Promise<number> {
+  const { io } = context
+  const app = (
+    <App
+      // What was signed in with is read anew each time: it may have been renewed in another terminal.
+      connect={() => createServices(createContext(context, context.flags))}
+      theme={themeFor(usesColor(io.stdout, io.env))}
+      readOnly={readOnly}
+      signal={context.signal}
+      suspend={suspendWith(process)}
+    />
+  )
+  const instance = render(app, {
+    stdin: io.stdin as NodeJS.ReadStream,
+    stdout: io.stdout as NodeJS.WriteStream,
+    alternateScreen: true,
+    incrementalRendering: true,
+    // Also where CI is set: a person who opens this on a terminal wants to see it.
+    interactive: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    maxFps: FRAMES_PER_SECOND_MAX,
+  })
+  const crash = (thrown: unknown) =>
+    instance.unmount(thrown instanceof Error ? thrown : new Error(String(thrown)))
+  process.on('uncaughtException', crash).on('unhandledRejection', crash)
+  try {
+    const status = await instance.waitUntilExit()
+    return typeof status === 'number' ? status : 0
+  } catch (error) {
+    throw new AppError('unexpected', tuiTexts.crashed(toAppError(error).message), { cause: error })
+  } finally {
+    process.off('uncaughtException', crash).off('unhandledRejection', crash)
+  }
+}

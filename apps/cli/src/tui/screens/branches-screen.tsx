@@ -1,0 +1,70 @@
+import { branchMessages } from '@sandlot/core/branches/messages'
+import { orderBranches } from '@sandlot/core/branches/rules'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { type fetchProject, projectQuery } from '@sandlot/core/repositories/queries'
+import { type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
+import { useMemo } from 'react'
+import { usePageActions } from '../actions/use-page-actions.ts'
+import { loadedFrom } from '../data/loaded.ts'
+import { useQuery } from '../data/use-query.ts'
+import type { Action } from '../keys.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+
+type Branch = Awaited<ReturnType<typeof fetchProject>>['branches'][number] & { isDefault: boolean }
+
+const pullsOf = ({ pullRequests }: Branch) =>
+  pullRequests.map(({ number, title, draft }) => `#${number}${draft ? ' draft' : ''} ${title}`).join(', ')
+
+const columns: Column<Branch>[] = [
+  { title: 'branch', text: ({ name }) => name, style: 'strong', shrinks: true },
+  { title: '', text: ({ isDefault }) => (isDefault ? branchMessages.default.toLowerCase() : ''), leaves: 2 },
+  { title: 'pull requests', text: pullsOf, shrinks: true, leaves: 1 },
+  {
+    title: 'by',
+    text: ({ pullRequests }) => pullRequests[0]?.creatorUsername ?? '',
+    style: 'dim',
+    leaves: 3,
+  },
+]
+const nameOf = ({ name }: Branch) => name
+const textOf = (branch: Branch) => `${branch.name} ${pullsOf(branch)}`
+
+/** The branches of a repository with their open pull requests. */
+export function BranchesScreen({ owner, name, teamId }: RepositoryName & { teamId: string }) {
+  const { client, host } = useServices()
+  const query = useQuery(projectQuery(client, { owner, name, teamId }))
+  const page = usePageActions()
+  const items = useMemo((): Branch[] | undefined => {
+    if (!query.data) return undefined
+    const { branches, defaultBranch } = query.data
+    return orderBranches(branches, defaultBranch.name).map((branch) => ({
+      ...branch,
+      isDefault: branch.name === defaultBranch.name,
+    }))
+  }, [query.data])
+  const url = host + repositoryPath({ owner, name }, teamId)
+  const actions = (branch: Branch | undefined): Action[] => {
+    const pull = branch?.pullRequests[0]
+    const openPull = () => pull && page.open(pull.htmlUrl, null)
+    const blocked = pull ? null : tuiTexts.noPullRequest
+    return [
+      { key: 'enter', label: pull ? 'pull request' : '', blocked, run: openPull },
+      { key: 'o', label: 'browser', run: () => page.open(url, null) },
+      { key: 'y', label: 'copy link', run: () => page.copy(pull?.htmlUrl ?? url) },
+    ]
+  }
+  return (
+    <ListScreen
+      loaded={loadedFrom(query, items)}
+      keyOf={nameOf}
+      columns={columns}
+      textOf={textOf}
+      empty={{ title: branchMessages.empty, text: branchMessages.emptyText }}
+      failed={repositoryMessages.oneFailed({ owner, name })}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type HelpLine, helpLines } from '../help.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+
+const columns: Column<HelpLine>[] = [
+  { title: 'keys', text: ({ keys }) => keys, style: 'accent' },
+  { title: 'what they do', text: ({ does }) => does, shrinks: true },
+]
+/** In one column there is room for one text. */
+const inOne: Column<HelpLine>[] = [
+  { title: 'keys', text: ({ keys, does }) => `${keys}  ${does}`, shrinks: true },
+]
+const keysOf = ({ keys }: HelpLine) => keys
+const textOf = ({ keys, does }: HelpLine) => `${keys} ${does}`
+const nothing = () => []
+
+export function HelpScreen({ isNarrow }: { isNarrow: boolean }) {
+  return (
+    <ListScreen
+      loaded={{ items: helpLines, error: null, updatedAt: 0 }}
+      keyOf={keysOf}
+      columns={isNarrow ? inOne : columns}
+      textOf={textOf}
+      empty={{ title: '' }}
+      failed=""
+      actions={nothing}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { usePageActions } from '../actions/use-page-actions.ts'
+import { age } from '../age.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { LogEntry } from '../log.ts'
+import { tuiTexts } from '../messages.ts'
+import { useTui } from '../tui.tsx'
+
+const outcome = ({ result, why }: LogEntry) =>
+  result === 'failed' ? tuiTexts.commandFailed(why ?? '') : result === 'done' ? 'done' : '…'
+
+const columns: Column<LogEntry>[] = [
+  { title: 'command', text: ({ command }) => command, shrinks: true },
+  {
+    title: 'result',
+    text: outcome,
+    style: ({ result }) => (result === 'failed' ? 'bad' : result === 'done' ? 'good' : 'dim'),
+    shrinks: true,
+    leaves: 1,
+  },
+  { title: 'when', text: ({ at }, now) => age(at.toISOString(), now), style: 'dim', leaves: 2 },
+]
+const keyOf = ({ id }: LogEntry) => String(id)
+const textOf = ({ command }: LogEntry) => command
+
+/** What was done, as the commands that would do it, the last first. */
+export function LogScreen() {
+  const { log } = useTui()
+  const page = usePageActions()
+  return (
+    <ListScreen
+      loaded={{ items: log, error: null, updatedAt: 0 }}
+      keyOf={keyOf}
+      columns={columns}
+      textOf={textOf}
+      empty={{ title: tuiTexts.commandsHere }}
+      failed=""
+      actions={(entry) =>
+        entry ? [{ key: 'y', label: 'copy command', run: () => page.copy(entry.command) }] : []
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { isoTime } from '../../platform/time.ts'
+import { age } from '../age.ts'
+import type { Column } from '../list/columns.ts'
+
+type Time = { title: string; of: (card: SandboxCard) => string | null }
+
+const times = {
+  recent: { title: 'opened', of: (card) => card.lastAccessedAt },
+  drafts: { title: 'changed', of: (card) => card.updatedAt },
+  deleted: { title: 'deleted', of: (card) => card.removedAt },
+} as const satisfies Record<string, Time>
+
+export const placeOf = (card: SandboxCard): string =>
+  card.collection ? card.collection.path : card.draft ? sandboxMessages.draftsTitle : ''
+
+export const privacyOf = (card: { privacy: number }): string =>
+  (sandboxMessages.privacyNames[card.privacy] ?? 'Private').toLowerCase()
+
+/** How a sandbox stands in a list; each list tells the time that it is ordered by. */
+export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] {
+  const { title, of } = times[list]
+  return [
+    { title: 'title', text: displayTitle, style: 'strong', shrinks: true },
+    { title: 'template', text: (card) => card.source.template ?? '', leaves: 2 },
+    { title: 'privacy', text: privacyOf, leaves: 4 },
+    ...(list === 'drafts' ? [] : [{ title: 'folder', text: placeOf, shrinks: true, leaves: 3 }]),
+    {
+      title,
+      text: (card, now) => {
+        const moment = of(card)
+        return moment === null ? '' : age(isoTime(moment), now)
+      },
+      style: 'dim',
+      leaves: 1,
+    },
+  ]
+}
+
+export const sandboxText = (card: SandboxCard): string =>
+  [displayTitle(card), card.id, card.alias, card.source.template, card.collection?.path]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,62 @@
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { useMemo } from 'react'
+import { useSandboxActions } from '../actions/use-sandbox-actions.ts'
+import { loadedFrom } from '../data/loaded.ts'
+import { useQuery } from '../data/use-query.ts'
+import { wholeListQuery } from '../data/whole-list.ts'
+import { ROWS_MAX } from '../limits.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+import { sandboxColumns, sandboxText } from './sandbox-columns.ts'
+
+const texts = {
+  recent: {
+    empty: { title: sandboxMessages.emptyRecent, text: sandboxMessages.emptyRecentText },
+    failed: sandboxMessages.listFailed,
+  },
+  drafts: {
+    empty: { title: sandboxMessages.emptyDraftsTitle, text: sandboxMessages.emptyDrafts },
+    failed: sandboxMessages.listFailed,
+  },
+  deleted: {
+    empty: { title: sandboxMessages.emptyDeletedTitle, text: sandboxMessages.emptyDeleted },
+    failed: sandboxMessages.deletedListFailed,
+  },
+}
+
+const idOf = ({ id }: SandboxCard) => id
+
+/** What was opened last, one's drafts, or what was deleted. */
+export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; teamId: string }) {
+  const { client } = useServices()
+  const { dispatch } = useTui()
+  const query = useQuery(wholeListQuery(client, { list, teamId }))
+  const actionsOf = useSandboxActions()
+  const columns = useMemo(() => sandboxColumns(list), [list])
+  return (
+    <ListScreen
+      {...texts[list]}
+      loaded={loadedFrom(query, query.data)}
+      keyOf={idOf}
+      columns={columns}
+      textOf={sandboxText}
+      isCapped={(query.data?.length ?? 0) >= ROWS_MAX}
+      actions={(card) =>
+        card
+          ? [
+              {
+                key: 'enter',
+                label: 'details',
+                run: () =>
+                  dispatch({ do: 'open', view: { at: 'sandbox', id: card.id, title: displayTitle(card) } }),
+              },
+              ...actionsOf(card),
+            ]
+          : []
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { fileTree } from '@sandlot/core/files/rules'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { type OpenSandbox, sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { useMemo } from 'react'
+import { isoTime } from '../../platform/time.ts'
+import { urlOf } from '../../sandboxes/present.ts'
+import { useSandboxActions } from '../actions/use-sandbox-actions.ts'
+import { age } from '../age.ts'
+import { loadedFrom } from '../data/loaded.ts'
+import { useQuery } from '../data/use-query.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import type { Segment } from '../shell/segments.ts'
+import { inColumns, widthOf } from '../text.ts'
+import { useTui } from '../tui.tsx'
+import { placeOf, privacyOf } from './sandbox-columns.ts'
+
+type File = { path: string; size: string }
+
+const columns: Column<File>[] = [
+  { title: 'file', text: ({ path }) => path, shrinks: true },
+  { title: 'size', text: ({ size }) => size, style: 'dim', leaves: 1 },
+]
+const pathOf = ({ path }: File) => path
+
+/** One sandbox: what is known of it, and its files. */
+export function SandboxScreen({ id }: { id: string }) {
+  const { client, host } = useServices()
+  const { now } = useTui()
+  const card = useQuery(sandboxCardQuery(client, id))
+  const sandbox = useQuery(sandboxQuery(client, id))
+  const actionsOf = useSandboxActions()
+  const files = useMemo(() => sandbox.data && filesOf(sandbox.data), [sandbox.data])
+  const known = card.data
+  return (
+    <ListScreen
+      loaded={loadedFrom(sandbox, files)}
+      keyOf={pathOf}
+      columns={columns}
+      textOf={pathOf}
+      empty={{ title: tuiTexts.noFiles }}
+      failed={sandboxMessages.pageFailed}
+      head={known ? head(known, { host, now }) : []}
+      actions={() => (known ? actionsOf(known) : [])}
+    />
+  )
+}
+
+const filesOf = ({ modules, directories }: OpenSandbox): File[] =>
+  fileTree(modules, directories).map(({ path, module }) => ({
+    path,
+    size: sizeText(Buffer.byteLength(module.code, module.isBinary ? 'base64' : 'utf8')),
+  }))
+
+const sizeText = (bytes: number) => (bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`)
+
+function head(card: SandboxCard, { host, now }: { host: string; now: Date }): Segment[][] {
+  const pairs = [
+    ['Address', urlOf(card, host)],
+    ['Id', card.id],
+    ['Title', card.title],
+    ['About', card.description],
+    ['Privacy', privacyOf(card)],
+    ['Folder', placeOf(card)],
+    ['Template', card.source.template],
+    ['Author', card.author?.username ?? null],
+    ['Changed', age(isoTime(card.updatedAt), now)],
+    ['Deleted', card.removedAt && age(isoTime(card.removedAt), now)],
+  ].filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const width = Math.max(...pairs.map(([name]) => widthOf(name)))
+  return [
+    ...pairs.map(([name, value]): Segment[] => [
+      { text: `  ${inColumns(name, width)}  `, style: 'dim' },
+      { text: value.replace(/\s+/g, ' ') },
+    ]),
+    [],
+  ]
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { problemOf } from '../data/cache.ts'
+import { tuiTexts } from '../messages.ts'
+import { Shell } from '../shell/shell.tsx'
+import { useTui } from '../tui.tsx'
+import { viewId } from '../views.ts'
+import { BranchesScreen } from './branches-screen.tsx'
+import { FolderScreen } from './folder-screen.tsx'
+import { HelpScreen } from './help-screen.tsx'
+import { LogScreen } from './log-screen.tsx'
+import { RepositoriesScreen } from './repositories-screen.tsx'
+import { SandboxListScreen } from './sandbox-list-screen.tsx'
+import { SandboxScreen } from './sandbox-screen.tsx'
+import { SignedOutScreen } from './signed-out-screen.tsx'
+import { TemplatesScreen } from './templates-screen.tsx'
+import { WorkspacesScreen } from './workspaces-screen.tsx'
+
+/** What is shown now. `problem` is why it is not known which workspace that is of. */
+export function Screen({ problem }: { problem: Error | null }): ReactNode {
+  const { view, connection, workspaceId, layout } = useTui()
+  switch (view.at) {
+    case 'log':
+      return <LogScreen />
+    case 'help':
+      return <HelpScreen isNarrow={layout.kind === 'list'} />
+  }
+  if (connection === 'signed-out') return <SignedOutScreen />
+  if (view.at === 'workspaces') return <WorkspacesScreen />
+  if (workspaceId === null) return <Waiting problem={problem} />
+  return <OfWorkspace key={`${workspaceId} ${viewId(view)}`} teamId={workspaceId} />
+}
+
+function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
+  const { view } = useTui()
+  switch (view.at) {
+    case 'recent':
+    case 'drafts':
+    case 'deleted':
+      return <SandboxListScreen list={view.at} teamId={teamId} />
+    case 'folder':
+      return <FolderScreen path={view.path} teamId={teamId} />
+    case 'sandbox':
+      return <SandboxScreen id={view.id} />
+    case 'templates':
+      return <TemplatesScreen teamId={teamId} />
+    case 'repositories':
+      return <RepositoriesScreen teamId={teamId} />
+    case 'branches':
+      return <BranchesScreen owner={view.owner} name={view.name} teamId={teamId} />
+    default:
+      return null
+  }
+}
+
+function Waiting({ problem }: { problem: Error | null }) {
+  const text = problem ? problemOf(problem).message : tuiTexts.loading
+  return <Shell lines={[[], [{ text: `  ${text}`, style: problem ? 'strong' : 'dim' }]]} />
+}

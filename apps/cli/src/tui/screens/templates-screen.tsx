@@ -1,0 +1,81 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { createSandbox } from '@sandlot/core/sandboxes/queries'
+import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { officialTemplatesQuery } from '@sandlot/core/templates/queries'
+import type { OfficialTemplate } from '@sandlot/core/templates/rest'
+import { searchTemplates } from '@sandlot/core/templates/search'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { urlOf } from '../../sandboxes/present.ts'
+import { useMutate } from '../actions/use-mutate.ts'
+import { usePageActions } from '../actions/use-page-actions.ts'
+import { loadedFrom } from '../data/loaded.ts'
+import { useQuery } from '../data/use-query.ts'
+import type { Action } from '../keys.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+
+const columns: Column<OfficialTemplate>[] = [
+  { title: 'template', text: displayTitle, style: 'strong', shrinks: true },
+  { title: 'kind', text: ({ v2 }) => (v2 ? 'devbox' : 'sandbox'), leaves: 2 },
+  { title: 'tags', text: ({ tags }) => tags.join(', '), shrinks: true, leaves: 3 },
+  { title: 'about', text: ({ description }) => description ?? '', style: 'dim', shrinks: true, leaves: 1 },
+]
+const idOf = ({ id }: OfficialTemplate) => id
+const textOf = ({ title, tags, description }: OfficialTemplate) => [title, ...tags, description].join(' ')
+
+/** The templates of the instance; Enter makes a sandbox from one. */
+export function TemplatesScreen({ teamId }: { teamId: string }) {
+  const { client, cache, host } = useServices()
+  const { ask, say, role, dispatch } = useTui()
+  const query = useQuery(officialTemplatesQuery(client))
+  const page = usePageActions()
+  const mutate = useMutate()
+
+  const create = async (template: OfficialTemplate, title: string) => {
+    say(tuiTexts.creating(title))
+    const input = { templateId: template.id, title, teamId, privacy: initialPrivacy(undefined) }
+    const made = await mutate(createSandbox(client, cache), input, {
+      words: ['sandbox', 'create', '--template', template.id, '--title', title],
+      done: templateMessages.created(title),
+      failed: sandboxMessages.forkFailed,
+    })
+    if (made) dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
+  }
+  const askTitle = (template: OfficialTemplate) =>
+    ask({
+      kind: 'text',
+      label: tuiTexts.createLabel(displayTitle(template)),
+      text: '',
+      problemOf: titleProblem,
+      onDone: (title) => void create(template, title.trim()),
+    })
+  const actions = (template: OfficialTemplate | undefined): Action[] => {
+    if (!template) return []
+    const blocked = canWrite(role) ? null : workspaceMessages.readOnly
+    const run = () => askTitle(template)
+    const url = urlOf(template, host)
+    return [
+      { key: 'enter', label: 'create', changes: true, blocked, run },
+      { key: 'n', label: '', changes: true, blocked, run },
+      { key: 'o', label: 'browser', run: () => page.open(url, ['sandbox', 'open', template.id]) },
+      { key: 'y', label: 'copy link', run: () => page.copy(url) },
+    ]
+  }
+  return (
+    <ListScreen
+      loaded={loadedFrom(query, query.data)}
+      keyOf={idOf}
+      columns={columns}
+      textOf={textOf}
+      search={searchTemplates}
+      empty={{ title: templateMessages.noResults }}
+      failed={templateMessages.listFailed}
+      actions={actions}
+    />
+  )
+}

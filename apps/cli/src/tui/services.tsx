@@ -1,0 +1,71 @@
+import type { Client } from '@sandlot/core/client'
+import type { LiveSocket } from '@sandlot/core/transport/socket'
+import type { QueryClient } from '@tanstack/query-core'
+import { createContext, useContext } from 'react'
+import type { Context } from '../platform/context.ts'
+import { createCache } from './data/cache.ts'
+import type { Signals } from './data/connection.ts'
+import { openSocket, pollWhileAway } from './data/live.ts'
+import { createStore, type Store } from './data/store.ts'
+
+/** What the screens stand on: one person at one host. */
+export type Services = {
+  context: Context
+  host: string
+  client: Client
+  cache: QueryClient
+  signals: Store<Signals>
+  /** The live connection, opened when it is first asked for. */
+  socket: () => Promise<LiveSocket | null>
+  stop: () => void
+}
+
+/** Loads what speaks to the server beside the first frame, not before it. */
+export function createServices(context: Context): Services {
+  const { host } = context.target()
+  const socketIsComing = typeof WebSocket === 'undefined' ? null : 'connecting'
+  const signals = createStore<Signals>({ socket: socketIsComing, answer: null })
+  const cache = createCache((answer) => signals.set({ ...signals.get(), answer }))
+  const client = lateClient(host, context)
+  const stopPolling = pollWhileAway(signals, cache)
+  let socket: Promise<LiveSocket | null> | undefined
+  return {
+    context,
+    host,
+    client,
+    cache,
+    signals,
+    socket: () => {
+      socket ??= openSocket({ client, cache, signals, version: context.version })
+      return socket
+    },
+    stop: () => {
+      stopPolling()
+      cache.clear()
+      void socket?.then((opened) => opened?.close())
+    },
+  }
+}
+
+function lateClient(baseUrl: string, context: Context): Client {
+  let connected: Promise<Client> | undefined
+  const connect = () => {
+    connected ??= context.connect()
+    return connected
+  }
+  return {
+    baseUrl,
+    rest: (async (...call: Parameters<Client['rest']>) => (await connect()).rest(...call)) as Client['rest'],
+    graphql: (async (...call: Parameters<Client['graphql']>) =>
+      (await connect()).graphql(...call)) as Client['graphql'],
+  }
+}
+
+const ServicesContext = createContext<Services | null>(null)
+export const ServicesProvider = ServicesContext.Provider
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('There are no services around this part of the screen.')
+  return services
+}

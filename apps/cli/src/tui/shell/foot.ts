@@ -1,0 +1,76 @@
+import { type Action, keyLabel } from '../keys.ts'
+import { tuiTexts } from '../messages.ts'
+import { cut, widthOf } from '../text.ts'
+import type { Notice, Prompt } from './prompt.ts'
+import { fitLine, type Segment, type Style } from './segments.ts'
+
+const CARET = '█'
+const tones: Record<Notice['tone'], Style | undefined> = {
+  plain: undefined,
+  good: 'good',
+  warn: 'warn',
+  bad: 'bad',
+}
+const marks: Record<Notice['tone'], string> = { plain: '', good: '✓ ', warn: '! ', bad: '✗ ' }
+
+type Foot = { prompt: Prompt | null; notice: Notice | null; actions: readonly Action[]; columns: number }
+
+/** The last line: a question, else what has just happened, else the keys that do something here. */
+export function footLine({ prompt, notice, actions, columns }: Foot): Segment[] {
+  if (prompt) return fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
+  if (notice) {
+    const style = tones[notice.tone]
+    const text = ` ${cut(marks[notice.tone] + notice.text, columns - 2)}`
+    return fitLine([{ text, ...(style && { style }) }], columns)
+  }
+  return fitLine(hintSegments(actions, columns), columns)
+}
+
+function promptSegments(prompt: Prompt, columns: number): Segment[] {
+  if (prompt.kind === 'confirm') {
+    const keys = `  ${tuiTexts.yesOrNo}`
+    return [
+      { text: cut(prompt.text, columns - widthOf(keys)), style: 'warn' },
+      { text: keys, style: 'strong' },
+    ]
+  }
+  const label = `${prompt.label}: `
+  const problem = prompt.text === '' ? null : (prompt.problemOf?.(prompt.text) ?? null)
+  const aside = `  ${problem ?? prompt.preview?.(prompt.text) ?? tuiTexts.enterAndEsc}`
+  const room = Math.max(8, columns - widthOf(label) - widthOf(CARET))
+  return [
+    { text: label, style: 'strong' },
+    { text: tail(prompt.text, room) },
+    { text: CARET, style: 'accent' },
+    { text: aside, style: problem ? 'bad' : 'dim' },
+  ]
+}
+
+/** The end of a text, which is where it is being written. */
+function tail(text: string, columns: number): string {
+  const letters = [...text]
+  while (widthOf(letters.join('')) > columns) letters.shift()
+  return letters.join('')
+}
+
+/** As many keys as there is room for; help comes last and always. */
+function hintSegments(actions: readonly Action[], columns: number): Segment[] {
+  const help = hint('?', 'help')
+  let room = columns - 1 - widthOfHint(help)
+  const shown = actions
+    .filter(({ label }) => label !== '')
+    .flatMap((action) => {
+      const segments = hint(keyLabel(action.key), action.label)
+      room -= widthOfHint(segments)
+      return room >= 0 ? segments : []
+    })
+  return [{ text: ' ' }, ...shown, ...help]
+}
+
+const hint = (key: string, does: string): Segment[] => [
+  { text: key, style: 'accent' },
+  { text: ` ${does}  `, style: 'dim' },
+]
+
+const widthOfHint = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { text }) => sum + widthOf(text), 0)

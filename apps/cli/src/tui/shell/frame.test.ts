@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layoutOf } from '../layout.ts'
+import { framed } from './frame.ts'
+import { ends, plainText, widthOfLine } from './segments.ts'
+
+test('a frame has a title, a note and its lines', () => {
+  const box = framed({ title: 'Drafts', note: '1 of 2', lines: [[{ text: 'one' }]], columns: 24, height: 4 })
+  expect(box.map(plainText)).toEqual([
+    '╭─ Drafts ──── 1 of 2 ─╮',
+    '│ one                  │',
+    '│                      │',
+    '╰──────────────────────╯',
+  ])
+})
+
+test('every line of a frame is as wide as it was asked for, whatever is in it', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      fc.array(text),
+      fc.integer({ min: 20, max: 90 }),
+      (title, note, lines, columns) => {
+        const box = framed({
+          title,
+          note,
+          lines: lines.map((line) => [{ text: line.replace(/\p{C}/gu, '') }]),
+          columns,
+          height: 6,
+        })
+        expect(box).toHaveLength(6)
+        for (const line of box) expect(widthOfLine(line)).toBe(columns)
+      },
+    ),
+  )
+})
+
+test('of two ends the right one stays', () => {
+  expect(plainText(ends([{ text: 'a long left end' }], [{ text: 'right' }], 12))).toBe(
+    'a long…right'.padEnd(12),
+  )
+})
+
+test('one line is left free, and below 60 by 16 the list stands alone', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 20, max: 300 }), fc.integer({ min: 4, max: 120 }), (columns, rows) => {
+      const layout = layoutOf({ columns, rows })
+      expect(layout.lines).toBe(rows - 1)
+      expect(layout.kind === 'list').toBe(columns < 60 || rows < 16)
+      expect(layout.inner.columns).toBeLessThanOrEqual(columns)
+      expect(layout.inner.lines).toBeGreaterThan(0)
+    }),
+  )
+})

@@ -1,0 +1,33 @@
+import { cut, widthOf } from '../text.ts'
+import { fitLine, type Segment } from './segments.ts'
+
+type Box = {
+  title: string
+  /** At the right end of the title's line. */
+  note?: string
+  lines: readonly (readonly Segment[])[]
+  /** Outer size. */
+  columns: number
+  height: number
+}
+
+/** Lines in a frame that bears a title, in exactly the size that is asked for. */
+export function framed({ title, note = '', lines, columns, height }: Box): Segment[][] {
+  const inside = columns - 4
+  const right = cut(note, Math.max(0, inside - 4))
+  const left = cut(title, Math.max(0, inside - 2 - (right === '' ? 0 : widthOf(right) + 2)))
+  const used = 5 + widthOf(left) + (right === '' ? 0 : widthOf(right) + 3)
+  const top: Segment[] = [
+    { text: '╭─ ', style: 'dim' },
+    { text: left, style: 'strong' },
+    { text: ` ${'─'.repeat(Math.max(0, columns - used))}`, style: 'dim' },
+    ...(right === '' ? [] : [{ text: ` ${right} `, style: 'dim' } as const]),
+    { text: right === '' ? '╮' : '─╮', style: 'dim' },
+  ]
+  const body = Array.from({ length: Math.max(0, height - 2) }, (_, at): Segment[] => [
+    { text: '│ ', style: 'dim' },
+    ...fitLine(lines[at] ?? [], inside),
+    { text: ' │', style: 'dim' },
+  ])
+  return [top, ...body, [{ text: `╰${'─'.repeat(Math.max(0, columns - 2))}╯`, style: 'dim' }]]
+}

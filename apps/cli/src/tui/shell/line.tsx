@@ -1,0 +1,48 @@
+import { Text } from 'ink'
+import type { ComponentProps } from 'react'
+import { createContext, useContext } from 'react'
+import type { Segment, Style } from './segments.ts'
+
+type Look = Omit<ComponentProps<typeof Text>, 'children'>
+export type Theme = Record<Style, Look>
+
+const plain: Theme = {
+  strong: { bold: true },
+  dim: { dimColor: true },
+  selected: { inverse: true },
+  accent: {},
+  good: {},
+  warn: {},
+  bad: {},
+}
+
+/** Only the sixteen colours of the terminal's own theme; NO_COLOR leaves weight and inversion (spec CL-008). */
+export const themeFor = (color: boolean): Theme =>
+  color
+    ? {
+        ...plain,
+        accent: { color: 'cyan' },
+        good: { color: 'green' },
+        warn: { color: 'yellow' },
+        bad: { color: 'red' },
+      }
+    : plain
+
+const ThemeContext = createContext<Theme>(plain)
+export const ThemeProvider = ThemeContext.Provider
+
+/** One line of the screen; an empty one takes its line too. */
+export function Line({ segments }: { segments: readonly Segment[] }) {
+  const theme = useContext(ThemeContext)
+  return (
+    <Text wrap="truncate-end">
+      {segments.length === 0 ? ' ' : null}
+      {segments.map(({ text, style }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a line is where it stands, and has no state
+        <Text key={at} {...(style && theme[style])}>
+          {text}
+        </Text>
+      ))}
+    </Text>
+  )
+}

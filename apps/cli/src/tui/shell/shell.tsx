@@ -1,0 +1,102 @@
+import { BRAND } from '@sandlot/core/brand'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { Box } from 'ink'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useQuery } from '../data/use-query.ts'
+import type { Action } from '../keys.ts'
+import { SIDEBAR_WIDTH } from '../limits.ts'
+import { useServices } from '../services.tsx'
+import { type KeyHandler, type Tui, useTui } from '../tui.tsx'
+import { viewTitle } from '../views.ts'
+import { footLine } from './foot.ts'
+import { framed } from './frame.ts'
+import { Line } from './line.tsx'
+import type { Segment } from './segments.ts'
+import { sidebarLines, tabsLine } from './sidebar.ts'
+import { statusLine } from './status.ts'
+
+type Props = {
+  note?: string
+  lines: readonly (readonly Segment[])[]
+  actions?: readonly Action[]
+  onKey?: KeyHandler
+  /** How old what is shown is. */
+  rowsAge?: string | null
+}
+
+/** The whole screen around what a view shows: status, screens, frame, keys. */
+export function Shell({ note = '', lines, actions = [], onKey, rowsAge = null }: Props) {
+  const tui = useTui()
+  useLayoutEffect(() => {
+    tui.keys.current = onKey ?? null
+  })
+  const { layout, connection } = tui
+  const foot = footLine({ ...tui, actions: [...actions, ...tui.everywhere], columns: layout.columns })
+  const { host } = useServices()
+  const status = statusLine({
+    left: statusLeft(tui, note, host),
+    connection,
+    rowsAge,
+    columns: layout.columns,
+  })
+  return (
+    <Box flexDirection="column" height={layout.lines}>
+      <Line segments={status} />
+      <Middle note={note} lines={lines} />
+      <Line segments={foot} />
+    </Box>
+  )
+}
+
+function Middle({ note, lines }: { note: string; lines: Props['lines'] }): ReactNode {
+  const { layout, view } = useTui()
+  const { columns, inner } = layout
+  if (layout.kind === 'list') return numbered(Array.from({ length: inner.lines }, (_, at) => lines[at] ?? []))
+  if (layout.kind === 'panes') return <Panes note={note} lines={lines} />
+  const frame = framed({ title: viewTitle(view), note, lines, columns, height: inner.lines + 2 })
+  return numbered([tabsLine(view, columns), ...frame])
+}
+
+/** The screens and folders beside what is shown. */
+function Panes({ note, lines }: { note: string; lines: Props['lines'] }) {
+  const { layout, view, workspaceId } = useTui()
+  const { client } = useServices()
+  const folders = useQuery({
+    ...foldersQuery(client, workspaceId ?? ''),
+    enabled: workspaceId !== null && view.at === 'folder',
+  })
+  const height = layout.inner.lines + 2
+  const inside = { columns: SIDEBAR_WIDTH - 4, lines: layout.inner.lines }
+  const side = framed({
+    title: 'Screens',
+    lines: sidebarLines({ view, folders: folders.data ?? [], unread: 0, ...inside }),
+    columns: SIDEBAR_WIDTH,
+    height,
+  })
+  const main = framed({
+    title: viewTitle(view),
+    note,
+    lines,
+    columns: layout.columns - SIDEBAR_WIDTH,
+    height,
+  })
+  return numbered(side.map((line, at) => [...line, ...(main[at] ?? [])]))
+}
+
+const numbered = (lines: readonly (readonly Segment[])[]) =>
+  lines.map((segments, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is where it stands, and has no state
+    <Line key={at} segments={segments} />
+  ))
+
+function statusLeft({ layout, view, workspace, username }: Tui, note: string, host: string): Segment[] {
+  if (layout.kind === 'list')
+    return [
+      { text: ` ${viewTitle(view)}`, style: 'strong' },
+      { text: ` ${note}`, style: 'dim' },
+    ]
+  return [
+    { text: ` ${BRAND} `, style: 'strong' },
+    { text: [new URL(host).host, workspace?.name, username].filter(Boolean).join(' · '), style: 'dim' },
+  ]
+}

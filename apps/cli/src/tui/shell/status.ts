@@ -1,0 +1,31 @@
+import type { Connection } from '../data/connection.ts'
+import { connectionTexts, tuiTexts } from '../messages.ts'
+import { ends, type Segment, type Style } from './segments.ts'
+
+const styles: Record<Connection, Style> = {
+  connecting: 'dim',
+  live: 'good',
+  reconnecting: 'warn',
+  polling: 'dim',
+  offline: 'bad',
+  'signed-out': 'bad',
+}
+
+type Status = {
+  left: readonly Segment[]
+  connection: Connection
+  /** How old the rows are; shown where they may not be true any more. */
+  rowsAge: string | null
+  columns: number
+}
+
+/** The first line: where one is, and how that stands to the server. */
+export function statusLine({ left, connection, rowsAge, columns }: Status): Segment[] {
+  const isBehind = connection === 'offline' || connection === 'reconnecting'
+  const aged = isBehind && rowsAge !== null ? ` · ${tuiTexts.rowsFrom(rowsAge)}` : ''
+  return ends(
+    left,
+    [{ text: `  ${connectionTexts[connection]}${aged} `, style: styles[connection] }],
+    columns,
+  )
+}

@@ -1,0 +1,18 @@
+import type { useApp } from 'ink'
+
+type Suspend = ReturnType<typeof useApp>['suspendTerminal']
+
+/** Long enough for the signal to arrive; a process that is stopped meanwhile goes on when it is woken. */
+const WAKE_MS = 50
+
+/**
+ * Gives the terminal back to the shell, stops this process and those started with it, and takes the terminal again
+ * afterwards. Where there is no shell to come back from, it is taken again at once.
+ */
+export const suspendWith =
+  (process: Pick<NodeJS.Process, 'kill'>) =>
+  (suspendTerminal: Suspend): void =>
+    void suspendTerminal(async () => {
+      process.kill(0, 'SIGTSTP')
+      await new Promise((wake) => setTimeout(wake, WAKE_MS))
+    })

@@ -1,0 +1,55 @@
+import type { Workspace } from '@sandlot/core/workspaces/queries'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import { createContext, useContext } from 'react'
+import type { Connection } from './data/connection.ts'
+import type { Action } from './keys.ts'
+import type { Layout } from './layout.ts'
+import type { LogEntry } from './log.ts'
+import type { Navigation, NavigationStep } from './navigation.ts'
+import type { Notice, Prompt, Tone } from './shell/prompt.ts'
+import type { View } from './views.ts'
+
+/** What every part of the screen can see and do. */
+export type Tui = {
+  layout: Layout
+  now: Date
+  view: View
+  navigation: Navigation
+  dispatch: (step: NavigationStep) => void
+  connection: Connection
+  username: string | null
+  /** Null as long as it is not known where the person is. */
+  workspaceId: string | null
+  workspace: Workspace | null
+  workspaces: readonly Workspace[]
+  role: Role | null
+  workIn: (workspace: Workspace) => void
+  readOnly: boolean
+  /** --read-only was given, so nothing can be changed in this run. */
+  isPinned: boolean
+  prompt: Prompt | null
+  ask: (prompt: Prompt) => void
+  notice: Notice | null
+  say: (text: string, tone?: Tone) => void
+  log: readonly LogEntry[]
+  /** Writes down a command, where there is one; gives the way to tell what came of it. */
+  record: (words: readonly string[] | null) => (result: 'done' | 'failed', why?: string) => void
+  /** What `u` would do. */
+  undoable: { current: (() => void) | null }
+  /** The keys of what is shown, which come before those of the whole. */
+  keys: { current: KeyHandler | null }
+  /** Keys that do something everywhere. */
+  everywhere: readonly Action[]
+}
+
+/** True for a key that did something. */
+export type KeyHandler = (key: string) => boolean
+
+const TuiContext = createContext<Tui | null>(null)
+export const TuiProvider = TuiContext.Provider
+
+export function useTui(): Tui {
+  const tui = useContext(TuiContext)
+  if (!tui) throw new Error('This part of the screen stands outside of the terminal UI.')
+  return tui
+}

@@ -1,0 +1,52 @@
+import { meQuery } from '@sandlot/core/accounts/queries'
+import { type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { roleOf } from '@sandlot/core/workspaces/rules'
+import { useEffect, useState } from 'react'
+import { currentWorkspace, isWorkspaceId } from '../workspaces/rules.ts'
+import { useQuery } from './data/use-query.ts'
+import { useServices } from './services.tsx'
+import type { Tui } from './tui.tsx'
+
+type Found = Pick<Tui, 'workspaceId' | 'workspace' | 'workspaces' | 'role' | 'username'> & {
+  choose: (workspace: Workspace) => void
+  /** Why it is not known where the person works. */
+  problem: Error | null
+}
+
+/** Where the person works: what they chose here, else what the command line was told. */
+export function useWorkspaceOfPerson(): Found {
+  const { client, context, signals } = useServices()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const mine = useQuery(workspacesQuery(client))
+  const me = useQuery(meQuery(client))
+  const isNobody = me.data === null
+  useEffect(() => {
+    if (isNobody) signals.set({ ...signals.get(), answer: 'unauthenticated' })
+  }, [isNobody, signals])
+
+  const wanted = chosen ?? context.target().workspace
+  const { workspace, problem } = mine.data
+    ? found(mine.data, wanted)
+    : { workspace: null, problem: mine.error }
+  return {
+    // An id can be asked with before it is known whose it is.
+    workspaceId: workspace?.id ?? (wanted !== null && isWorkspaceId(wanted) && !mine.data ? wanted : null),
+    workspace,
+    workspaces: mine.data?.workspaces ?? [],
+    role: roleOf(workspace ?? undefined, me.data?.id),
+    username: me.data?.username ?? null,
+    choose: ({ id }) => setChosen(id),
+    problem,
+  }
+}
+
+function found(
+  mine: { primaryId: string | null; workspaces: readonly Workspace[] },
+  wanted: string | null,
+): { workspace: Workspace | null; problem: Error | null } {
+  try {
+    return { workspace: currentWorkspace(mine, wanted) ?? null, problem: null }
+  } catch (error) {
+    return { workspace: null, problem: error instanceof Error ? error : null }
+  }
+}
