@@ -104,10 +104,11 @@ test.each([
   expect(stderr).toContain(told)
 })
 
-test('without --with-token sign-in says where a token comes from', async () => {
-  const { status, stderr } = await machine.run(['auth', 'login', '--host', 'sandlot.example.com'])
+test('sign-in that may ask nobody says where a token comes from', async () => {
+  const words = ['auth', 'login', '--no-input', '--host', 'sandlot.example.com']
+  const { status, stderr } = await machine.run(words)
   expect(status).toBe(2)
-  expect(stderr).toContain('sandlot auth login --with-token')
+  expect(stderr).toContain('--with-token')
   expect(stderr).toContain('https://sandlot.example.com/cli/login')
 })
 

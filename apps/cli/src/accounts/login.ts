@@ -5,6 +5,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
 import { isLoopback } from '../platform/host.ts'
+import { isOn } from '../platform/io.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { askSecret } from '../platform/prompt.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -15,29 +16,37 @@ import { personOf } from './person.ts'
 
 export const loginCommand: Define = (command, act) =>
   command
-    .option('--with-token', 'read a token from standard input')
+    .option('--with-token', 'read a token from standard input, instead of showing a code to approve')
+    .option('--no-browser', 'open no browser: the address can be opened on any device')
     .addHelpText(
       'after',
       examples(
+        'sandlot auth login',
+        'sandlot auth login --host https://sandlot.example.com --no-browser',
         'sandlot auth login --with-token < token.txt',
-        'sandlot auth login --host https://sandlot.example.com --with-token',
       ),
     )
-    .action(act((context, flags: { withToken?: true }) => login(flags, context)))
+    .action(act((context, flags: LoginFlags) => login(flags, context)))
 
-/** Checks a token with the host and keeps it; nothing is kept when the host refuses it (spec CL-023). */
-export async function login(
-  { withToken }: { withToken?: true },
-  context: Context,
-): Promise<Outcome<'auth.login/1'>> {
+type LoginFlags = { withToken?: true; browser?: false }
+
+/** Signs in by a code that is approved in a browser, or with a token that is there already (spec CL-022, CL-023). */
+export async function login(flags: LoginFlags, context: Context): Promise<Outcome<'auth.login/1'>> {
   const { host } = context.target()
-  if (!withToken)
-    throw new CliError('usage', signInMessages.tokenNeeded, {
+  if (flags.withToken) return keepToken(await tokenFrom(context, host), context)
+  if (!context.flags.input || isOn(context.io.env.SANDLOT_NO_INPUT))
+    throw new CliError('usage', signInMessages.notAsked, {
       hint: signInMessages.tokenNeededHint(host),
       field: 'with-token',
       next: ['sandlot auth login --with-token'],
     })
-  const token = await tokenFrom(context, host)
+  const { tokenByDevice } = await import('./device.ts')
+  return keepToken(await tokenByDevice(context, flags), context)
+}
+
+/** Checks a token with the host and keeps it; nothing is kept when the host refuses it (spec CL-023). */
+export async function keepToken(token: string, context: Context): Promise<Outcome<'auth.login/1'>> {
+  const { host } = context.target()
   const client = await context.connect({ token })
   const [user, mine] = await Promise.all([client.rest(currentUser), fetchWorkspaces(client)]).catch(
     (error: unknown) => {

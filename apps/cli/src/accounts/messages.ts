@@ -1,6 +1,19 @@
 /** Sentences of signing in from a terminal. */
 export const signInMessages = {
-  tokenNeeded: 'Pass a token on standard input: sandlot auth login --with-token',
+  clientName: (machine: string) => `sandlot on ${machine}`,
+  notAsked:
+    'Signing in needs somebody to approve it in a browser, and nothing is to be asked. Add --with-token.',
+  openThis: (url: string) => `Open this address in a browser and approve the sign-in:\n\n  ${url}\n`,
+  codeIs: (code: string) => `The code there is ${code}.`,
+  browserOpened: 'It was opened in your browser.',
+  waiting: 'Waiting for your approval…',
+  troubled: (why: string) => `${why} Trying again…`,
+  troubleOver: 'The host answers again.',
+  approved: 'Approved.',
+  hostLabel: 'Host',
+  codeLabel: 'Code',
+  addressLabel: 'Open',
+  again: 'Sign in again to get a new code.',
   tokenNeededHint: (host: string) => `Get one at ${host}/cli/login.`,
   tokenQuestion: (host: string) => `Token for ${host} (from ${host}/cli/login): `,
   tokenMissing: 'There was no token on standard input.',

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts'
 import { AppError, type ErrorCode, toAppError } from '../errors.ts'
+import { transportMessages } from '../transport/messages.ts'
 import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
 import { DEVICE_GRANT_TYPE, type deviceScopes, deviceToken, requestDevice, revokeToken } from './rest.ts'
@@ -34,6 +35,11 @@ export async function requestDeviceCode(
   const { expiresIn, interval, ...codes } = await client.rest(requestDevice, {
     body: { clientId, clientName, ...(scope && { scope }) },
   })
+  // It is opened in a browser, where other kinds of address start other programs.
+  if (
+    ![codes.verificationUri, codes.verificationUriComplete].every((address) => /^https?:\/\//i.test(address))
+  )
+    throw new AppError('incompatible', transportMessages.notSandlot)
   return { ...codes, clientId, expiresInSeconds: expiresIn, intervalSeconds: interval }
 }
 
@@ -117,13 +123,13 @@ async function askOnce(
 
 const cancelled = () => new AppError('interrupted', accountMessages.deviceCancelled)
 
-const expired = (cause?: AppError) =>
-  new AppError('pending', accountMessages.deviceExpired, { hint: accountMessages.deviceExpiredHint, cause })
+const expired = () =>
+  new AppError('pending', accountMessages.deviceExpired, { hint: accountMessages.deviceExpiredHint })
 
 /** The host's last word on a code: one that it does not know any more has expired. */
 function final(answer: AppError): AppError {
-  if (answer.code === 'not_found') return expired(answer)
-  if (answer.code !== 'forbidden') return answer
-  const { deviceDenied, deviceDeniedHint } = accountMessages
-  return new AppError('forbidden', deviceDenied, { hint: deviceDeniedHint, cause: answer })
+  if (answer.code === 'not_found') return expired()
+  return answer.code === 'forbidden'
+    ? new AppError('forbidden', accountMessages.deviceDenied, { hint: accountMessages.deviceDeniedHint })
+    : answer
 }

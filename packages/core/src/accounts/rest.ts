@@ -91,7 +91,9 @@ export const finalizeSignUp = endpoint({
     name: z.pipe(z.string({ error: accountMessages.displayNameRequired }), line),
     role: z.enum(signUpRoles, { error: accountMessages.roleRequired }),
     usage: z.enum(signUpUsages, { error: accountMessages.usageRequired }),
-    companyName: z.nullish(z.pipe(z.string().check(z.maxLength(COMPANY_NAME_MAX_LENGTH)), line)),
+    companyName: z.nullish(
+      z.pipe(/* @__PURE__ */ z.string().check(z.maxLength(COMPANY_NAME_MAX_LENGTH)), line),
+    ),
     companySize: z.nullish(z.enum(['', ...companySizes])),
   }),
   reply: z.object({ primaryTeamId: z.string() }),
@@ -155,7 +157,7 @@ export const requestDevice = endpoint({
   path: '/auth/device/code',
   summary: 'Ask for a code with which a person lets this program in (RFC 8628)',
   body: z.object({
-    clientId: z.string().check(z.minLength(1), z.maxLength(200)),
+    clientId: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200)),
     /** Shown to the person who decides; the client's id where it is missing. */
     clientName: z.optional(z.string()),
     scope: z.optional(z.string()),

@@ -1,0 +1,74 @@
+import { hostname } from 'node:os'
+import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
+import type { AppError } from '@sandlot/core/errors'
+import type { Context } from '../platform/context.ts'
+import { CliError, innermostProblem } from '../platform/failure.ts'
+import { clean } from '../platform/text.ts'
+import { hasBrowser } from './browser.ts'
+import { signInMessages } from './messages.ts'
+import { pause } from './pause.ts'
+
+/** How a person sees that something waits for them. */
+export type Waiting = {
+  /** What is wrong with the way to the host just now, or null. */
+  trouble: (problem: AppError | null) => void
+  /** The end, in one line. */
+  end: (result: { ok: boolean; text: string }) => Promise<void>
+}
+
+/** Shows a code and an address, and gives the token once somebody has approved it there (spec CL-022). */
+export async function tokenByDevice(context: Context, { browser }: { browser?: false }): Promise<string> {
+  const { io, signal } = context
+  // An old sign-in must not be sent along: a host that does not take it any more would refuse the new one.
+  const client = await context.connect({ token: '' })
+  const code = await requestDeviceCode(client, {
+    clientName: signInMessages.clientName(hostname()),
+    clientId: 'sandlot-cli',
+  })
+  io.stderr.write(`${signInMessages.openThis(clean(code.verificationUriComplete))}\n`)
+  if (browser !== false && hasBrowser(io) && (await context.browse(code.verificationUriComplete)))
+    context.notice(signInMessages.browserOpened)
+  const shown = await show(code, context)
+  try {
+    const token = await waitForDeviceToken(client, code, {
+      wait: pause,
+      signal,
+      now: () => context.clock().getTime(),
+      onTrouble: (problem) => shown.trouble(innermostProblem(problem)),
+    })
+    await shown.end({ ok: true, text: signInMessages.approved })
+    return token
+  } catch (error) {
+    const problem = innermostProblem(error)
+    await shown.end({ ok: false, text: problem?.message ?? String(error) })
+    // What leads further after a denial or an expired code is not what usually does after these.
+    if (problem?.code === 'forbidden' || problem?.code === 'pending' || problem?.code === 'conflict')
+      throw new CliError(problem.code, problem.message, {
+        hint: problem.hint ?? signInMessages.again,
+        next: ['sandlot auth login'],
+      })
+    throw error
+  }
+}
+
+/** On a terminal the sign-in screen, elsewhere lines. Both on standard error: the result alone is on the other. */
+async function show(code: DeviceCode, context: Context): Promise<Waiting> {
+  const { io } = context
+  if (io.stderr.isTTY && io.env.TERM !== 'dumb') {
+    const { showSignIn } = await import('./show-sign-in.tsx')
+    return showSignIn(code, context)
+  }
+  context.notice(signInMessages.codeIs(code.userCode))
+  context.notice(signInMessages.waiting)
+  let troubled = false
+  return {
+    trouble: (problem) => {
+      if (problem && !troubled) context.notice(signInMessages.troubled(problem.message))
+      if (!problem) context.notice(signInMessages.troubleOver)
+      troubled = problem !== null
+    },
+    end: async ({ ok, text }) => {
+      if (ok) context.notice(text)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { DeviceCode } from '@sandlot/core/accounts/device'
+import { render } from 'ink'
+import type { Context } from '../platform/context.ts'
+import { usesColor } from '../platform/style.ts'
+import { clean, cleanLines } from '../platform/text.ts'
+import type { Waiting } from './device.ts'
+import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx'
+
+/** The sign-in screen below what was printed before; its last picture stays. */
+export function showSignIn({ userCode, verificationUri }: DeviceCode, context: Context): Waiting {
+  const { io } = context
+  const { host } = context.target()
+  const props: SignInScreenProps = {
+    host,
+    userCode: clean(userCode),
+    address: clean(verificationUri),
+    color: usesColor(io.stderr, io.env),
+  }
+  const screen = render(<SignInScreen {...props} />, {
+    stdout: io.stderr,
+    stdin: io.stdin,
+    stderr: io.stderr,
+    interactive: true,
+    // The terminal is left as it is, so that Ctrl-C comes as the signal that ends every command.
+    exitOnCtrlC: false,
+    patchConsole: false,
+  })
+  return {
+    trouble: (problem) =>
+      screen.rerender(<SignInScreen {...props} trouble={problem && cleanLines(problem.message)} />),
+    end: async ({ ok, text }) => {
+      screen.rerender(<SignInScreen {...props} result={{ ok, text: cleanLines(text) }} />)
+      screen.unmount()
+      await screen.waitUntilExit()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+const user = {
+  id: 'u1',
+  email: 'ada@example.com',
+  username: 'ada',
+  name: 'Ada',
+  avatar_url: '',
+  inserted_at: '2026-01-01T00:00:00.000Z',
+  provider: null,
+  is_admin: false,
+  integrations: { github: null, zeit: null },
+  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
+  subscription: null,
+  experiments: {},
+  metadata: {},
+  badges: [],
+  curator_at: null,
+  beta_access: false,
+  send_survey: false,
+  deletion_requested: false,
+}
+const me = { __typename: 'CurrentUser', id: 'u1', primaryWorkspaceId: null, workspaces: [] }
+
+const codes = (host: string) => ({
+  device_code: 'device-secret',
+  user_code: 'BCDF-GHJK',
+  verification_uri: `${host}/cli/login`,
+  verification_uri_complete: `${host}/cli/login?user_code=BCDF-GHJK`,
+  expires_in: 600,
+  interval: 1,
+})
+
+const refusals = {
+  pending: ['authorization_pending', 'pending', 'Nobody has approved this sign-in yet.'],
+  denied: ['access_denied', 'forbidden', 'Denied.'],
+  expired: ['expired_token', 'not_found', 'Expired.'],
+} as const
+
+type Answer = keyof typeof refusals | 'cut' | 'token'
+
+/** A host as far as a sign-in goes: what its wire says to each question of the program that waits. */
+export function deviceHost(host: string, answers: readonly Answer[]) {
+  const seen: { path: string; authorization: string | null; body: string }[] = []
+  let asked = 0
+  const respond: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname: path } = new URL(request.url)
+    const authorization = request.headers.get('authorization')
+    seen.push({ path, authorization, body: await request.text() })
+    if (path.endsWith('/device/code')) return Response.json(codes(host))
+    if (path.endsWith('/device/token')) {
+      const answer = answers[asked++] ?? 'pending'
+      if (answer === 'token')
+        return Response.json({ access_token: 'slt_new', token_type: 'Bearer', expires_in: 1, scope: 'write' })
+      if (answer === 'cut')
+        throw new TypeError('fetch failed', {
+          cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }),
+        })
+      const [error, code, text] = refusals[answer]
+      return Response.json(
+        { error, error_description: text, code, errors: { detail: [text] } },
+        { status: 400 },
+      )
+    }
+    return path === '/api/graphql' ? Response.json([{ payload: { data: { me } } }]) : Response.json(user)
+  }
+  return { fetch: respond, seen }
+}
