@@ -42,7 +42,7 @@ export function TextField(props: Props) {
           {hint}
         </Text>
       )}
-      <FieldError className="text-danger-text text-sm">{problem}</FieldError>
+      <FieldError className="whitespace-pre-line text-danger-text text-sm">{problem}</FieldError>
     </AriaTextField>
   )
 }

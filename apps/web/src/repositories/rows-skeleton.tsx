@@ -4,11 +4,11 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 const ROWS = [0, 1, 2]
 
 /** The place of lines that are on their way. */
-export function RowsSkeleton() {
+export function RowsSkeleton({ label = repositoryMessages.loading }: { label?: string }) {
   return (
     <div aria-busy className="flex flex-col gap-1.5">
       <p className="sr-only" role="status">
-        {repositoryMessages.loading}
+        {label}
       </p>
       {ROWS.map((row) => (
         <Skeleton className="h-12" key={row} />

@@ -2,14 +2,21 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ListQuery } from './use-sandbox-list.ts'
+
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
+>
 
 /** How far ahead of the end the next page is asked for. */
 const AHEAD_PX = 800
 
+type Props = { query: Pages; failed?: string }
+
 /** The end of what is there of a list: asks for the next page when it comes near, again only when told to. */
-export function LoadMore({ query }: { query: ListQuery }) {
+export function LoadMore({ query, failed = sandboxMessages.moreFailed }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   // Not while the list is renewed either: the wish for a page would be lost in that.
@@ -35,7 +42,7 @@ export function LoadMore({ query }: { query: ListQuery }) {
     >
       {isFetchNextPageError ? (
         <>
-          {sandboxMessages.moreFailed}
+          {failed}
           <Button onPress={() => void fetchNextPage()} size="sm">
             {shellMessages.tryAgain}
           </Button>

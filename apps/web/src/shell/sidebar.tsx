@@ -2,12 +2,17 @@ import { BRAND } from '@sandlot/core/brand'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Clock3, FileCode2, FolderGit2, FolderOpen, Trash2, X } from 'lucide-react'
+import { Clock3, FileCode2, FolderGit2, FolderOpen, Trash2, UserPlus, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { openInviteMembers } from '../workspaces/open-invite-members.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { useModals } from './use-modals.ts'
 
 type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
 
@@ -55,6 +60,7 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
             <Entry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
               {shellMessages.recent}
             </Entry>
+            <InviteEntry />
           </Section>
           <Section title={repositoryMessages.section}>
             <Entry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
@@ -79,6 +85,31 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
         </nav>
       </aside>
     </>
+  )
+}
+
+/** For those who may invite; greyed, with the reason, where this workspace takes nobody (decision 10). */
+function InviteEntry() {
+  const { active, role } = useWorkspace()
+  const modals = useModals()
+  if (!canAdminister(role)) return null
+  const problem = inviteProblem(active, role)
+  return (
+    <li>
+      <button
+        aria-disabled={problem !== null}
+        className={cx(
+          'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm',
+          problem === null ? 'text-ink-muted hover:bg-hover hover:text-ink' : 'text-ink-faint opacity-60',
+        )}
+        onClick={() => problem === null && void openInviteMembers(modals, active)}
+        title={problem ?? undefined}
+        type="button"
+      >
+        <UserPlus aria-hidden className="shrink-0" size={16} />
+        <span className="truncate">{workspaceMessages.inviteMembers}</span>
+      </button>
+    </li>
   )
 }
 

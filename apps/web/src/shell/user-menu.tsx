@@ -2,7 +2,7 @@ import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { useRouter } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut, Mails, Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useServices } from './services.tsx'
 import { type Theme, themes } from './theme.ts'
@@ -37,6 +37,16 @@ export function UserMenu({ me }: { me: CurrentUser }) {
           id: 'session',
           label: shellMessages.userMenu,
           entries: [
+            ...(me.isAdmin
+              ? [
+                  {
+                    id: 'outbox',
+                    label: shellMessages.outbox,
+                    icon: <Mails aria-hidden size={16} />,
+                    href: '/admin/mail',
+                  },
+                ]
+              : []),
             {
               id: 'sign-out',
               label: shellMessages.signOut,

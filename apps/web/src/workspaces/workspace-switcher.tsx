@@ -1,17 +1,21 @@
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown, Plus, UserPlus } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { openCreateWorkspace } from './open-create-workspace.ts'
+import { openInviteMembers } from './open-invite-members.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
 export function WorkspaceSwitcher() {
-  const { active, all, choose } = useWorkspace()
+  const { active, all, choose, role } = useWorkspace()
+  const modals = useModals()
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
-  const switchTo = (id: string) => {
-    if (id === active.id || !choose(id)) return
+  const enter = (id: string) => {
     // A folder or repository of one workspace is not there in another.
     const to = pathname.startsWith('/dashboard/sandboxes')
       ? '/dashboard/sandboxes/$'
@@ -20,6 +24,16 @@ export function WorkspaceSwitcher() {
         : '.'
     void navigate({ to, params: { _splat: '' }, search: { workspace: id }, replace: true })
   }
+
+  const switchTo = (id: string) => {
+    if (id !== active.id && choose(id)) enter(id)
+  }
+  const create = async () => {
+    const id = await openCreateWorkspace(modals)
+    // Not known here before the list has come again; the address chooses it then.
+    if (id !== undefined) enter(id)
+  }
+  const hint = inviteProblem(active, role)
 
   return (
     <MenuButton
@@ -35,6 +49,31 @@ export function WorkspaceSwitcher() {
             icon: <TeamAvatar name={name} url={avatarUrl} />,
             run: () => switchTo(id),
           })),
+        },
+        {
+          id: 'more',
+          label: workspaceMessages.create,
+          entries: [
+            // Who may never invite sees no such entry (decision 10).
+            ...(canAdminister(role)
+              ? [
+                  {
+                    id: 'invite',
+                    label: workspaceMessages.inviteMembers,
+                    icon: <UserPlus aria-hidden size={16} />,
+                    isDisabled: hint !== null,
+                    ...(hint !== null && { hint }),
+                    run: () => void openInviteMembers(modals, active),
+                  },
+                ]
+              : []),
+            {
+              id: 'create',
+              label: workspaceMessages.create,
+              icon: <Plus aria-hidden size={16} />,
+              run: () => void create(),
+            },
+          ],
         },
       ]}
       label={`${workspaceMessages.switchTo}: ${active.name}`}

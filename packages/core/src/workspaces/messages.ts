@@ -44,6 +44,7 @@ export const workspaceMessages = {
     'This instance sends no mail, so nobody hears of an invitation by address on their own. Pass the invite link on by hand, or the mail in the outbox.',
   toOutbox: 'Open the outbox',
   revoke: 'Revoke invitation',
+  revokeShort: 'Revoke',
   revoked: 'Invitation revoked',
 
   joinTitle: (team: string) => `Join ${team}?`,

@@ -1,0 +1,96 @@
+import { mailMessages } from '@sandlot/core/mail/messages'
+import { resendMail } from '@sandlot/core/mail/queries'
+import type { Mail } from '@sandlot/core/mail/rest'
+import { type MailState, mailState } from '@sandlot/core/mail/rules'
+import { timeAgo } from '@sandlot/core/time'
+import { Button } from '@sandlot/ui/button'
+import { cx } from '@sandlot/ui/cx'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight, Copy, Send } from 'lucide-react'
+import { copyText } from '../shell/copy-text.ts'
+import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useToast } from '../shell/use-toast.ts'
+
+const colors = {
+  sent: 'bg-accent-soft text-accent-text',
+  failed: 'bg-danger-soft text-danger-text',
+  waiting: 'bg-sunken text-ink-muted',
+  by_hand: 'bg-warning-soft text-warning-text',
+} satisfies Record<MailState, string>
+
+type Props = { mail: Mail; sends: boolean; now: Date }
+
+/** One mail: closed it tells to whom and what became of it, open it shows its text. */
+export function MailItem({ mail, sends, now }: Props) {
+  const state = mailState(mail, sends)
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <details className="group">
+        <summary className="flex list-none items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2">
+          <ChevronRight
+            aria-hidden
+            className="shrink-0 text-ink-faint transition-transform duration-100 group-open:rotate-90"
+            size={16}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-sm">{mail.subject}</span>
+            <span className="block truncate text-ink-muted text-xs">
+              {mailMessages.to(mail.to)} · {timeAgo(mail.insertedAt, now)}
+            </span>
+          </span>
+          <span className={cx('shrink-0 rounded-full px-2.5 py-1 font-medium text-xs', colors[state])}>
+            {mailMessages.states[state]}
+          </span>
+        </summary>
+        <MailBody mail={mail} sends={sends} />
+      </details>
+    </li>
+  )
+}
+
+function MailBody({ mail, sends }: Pick<Props, 'mail' | 'sends'>) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const { mutateAsync, isPending } = useMutation({ ...resendMail(client, queries), networkMode: 'always' })
+  const copy = async () => {
+    const copied = await copyText(mail.text)
+    if (copied) toast('success', mailMessages.copied)
+    else toast('error', mailMessages.notCopied)
+  }
+  const resend = async () => {
+    try {
+      await mutateAsync(mail.id)
+      toast('success', mailMessages.resent(mail.to))
+    } catch (error) {
+      toast('error', failureText(mailMessages.resendFailed, error))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-1 pb-4 sm:pl-11">
+      {mail.problem && (
+        <p className="break-words text-danger-text text-sm">
+          {mail.problem} ({mailMessages.attempts(mail.attempts)})
+        </p>
+      )}
+      <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-canvas px-3 py-2.5 font-sans text-sm">
+        {mail.text}
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy()} size="sm">
+          {mailMessages.copy}
+        </Button>
+        {sends && (
+          <Button
+            icon={<Send aria-hidden size={14} />}
+            isPending={isPending}
+            onPress={() => void resend()}
+            size="sm"
+          >
+            {mailMessages.resend}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { timeAgo } from '@sandlot/core/time'
+import { revokeInvitation, type TeamInvitation } from '@sandlot/core/workspaces/invitations'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { Avatar } from '@sandlot/ui/avatar'
+import { Button } from '@sandlot/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { useToast } from '../shell/use-toast.ts'
+
+type Props = { teamId: string; invitations: readonly TeamInvitation[] }
+
+/** Who was invited and has not answered, with the way to take it back. */
+export function PendingInvitations({ teamId, invitations }: Props) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const now = useNow()
+  const revoking = useMutation({ ...revokeInvitation(client, queries), networkMode: 'always' })
+  const revoke = async ({ id, user }: TeamInvitation) => {
+    try {
+      await revoking.mutateAsync({ teamId, invitation: user?.id ?? id })
+      toast('success', workspaceMessages.revoked)
+    } catch (error) {
+      toast('error', failureText(workspaceMessages.revokeFailed, error))
+    }
+  }
+  return (
+    <section aria-labelledby="invited">
+      <h3 className="pb-1 font-medium text-sm" id="invited">
+        {workspaceMessages.invited}
+      </h3>
+      {invitations.length === 0 && <p className="text-ink-muted text-sm">{workspaceMessages.noInvited}</p>}
+      <ul aria-labelledby="invited" className="-mx-2 max-h-60 overflow-y-auto">
+        {invitations.map((invitation) => {
+          const { id, user, email, authorization, insertedAt } = invitation
+          const name = user?.username ?? email ?? ''
+          return (
+            <li className="flex items-center gap-3 rounded-md px-2 py-1.5" key={id}>
+              <Avatar name={name} size={28} url={user?.avatarUrl ?? null} />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-sm">{name}</p>
+                <p className="text-ink-faint text-xs">
+                  {workspaceMessages.roles[authorization]} · {timeAgo(insertedAt, now)}
+                </p>
+              </div>
+              <Button
+                aria-label={`${workspaceMessages.revoke}: ${name}`}
+                isPending={revoking.isPending && revoking.variables?.invitation === (user?.id ?? id)}
+                onPress={() => void revoke(invitation)}
+                size="sm"
+                variant="ghost"
+              >
+                {workspaceMessages.revokeShort}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/query-core'
+import type { Client } from '../client.ts'
+import { listMails, resendMail as resend } from './rest.ts'
+
+export const mailKeys = { all: ['mails'] as const }
+
+/** Pages of the instance's mail, newest first, for an infinite query; for its admins. */
+export const mailsQuery = (client: Client) => ({
+  queryKey: mailKeys.all,
+  queryFn: ({ pageParam }: { pageParam: string | null }) =>
+    client.rest(listMails, { query: pageParam === null ? {} : { after: pageParam } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { next: string | null }) => last.next ?? undefined,
+})
+
+/** Sends a mail again, by its id. */
+export const resendMail = (client: Client, cache: QueryClient) => ({
+  mutationFn: (id: string) => client.rest(resend, { params: { id } }),
+  onSettled: () => cache.invalidateQueries({ queryKey: mailKeys.all }),
+})
