@@ -3,7 +3,7 @@ import { destinationFor, destinations } from './go-to.ts'
 import { elsewhere } from './help.ts'
 import type { Action } from './keys.ts'
 import { tuiTexts } from './messages.ts'
-import { filterIn } from './navigation.ts'
+import { filterIn, rootView } from './navigation.ts'
 import type { Services } from './services.tsx'
 import type { Tui } from './tui.tsx'
 import { screens, type View } from './views.ts'
@@ -23,7 +23,7 @@ export function globalActions(means: Means): Action[] {
   const { tui, go } = means
   const { dispatch, say, view } = tui
   const open = (to: View) => () => dispatch({ do: 'open', view: to })
-  const here = screens.findIndex((screen) => screen.view.at === tui.navigation.stack[0]?.at)
+  const here = screens.findIndex((screen) => screen.view.at === rootView(tui.navigation).at)
   const beside = (step: number) => () => {
     const next = screens[(here + step + screens.length) % screens.length]
     if (next) go(next.view)

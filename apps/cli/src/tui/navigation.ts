@@ -23,6 +23,9 @@ export const navigationFrom = (view: View): Navigation => ({ stack: [view], plac
 
 export const currentView = ({ stack }: Navigation): View => stack.at(-1) ?? { at: 'recent' }
 
+/** The screen below what is shown. */
+export const rootView = ({ stack }: Navigation): View => stack[0] ?? { at: 'recent' }
+
 export const placeIn = ({ places }: Navigation, view: View): Place => places[viewId(view)] ?? atStart
 
 export const filterIn = ({ filters }: Navigation, view: View): string => filters[viewId(view)] ?? ''

@@ -25,7 +25,7 @@ export type Card = {
 /** What can be done with a sandbox, by the rules of its page (spec CL-046). */
 export function useSandboxActions() {
   const { client, cache, host } = useServices()
-  const { ask, workspaceId, role, undoable } = useTui()
+  const { ask, workspaceId, role, undoable, view, dispatch } = useTui()
   const page = usePageActions()
   const mutate = useMutate()
 
@@ -46,7 +46,9 @@ export function useSandboxActions() {
           done: `${sandboxMessages.movedToTrash(displayTitle(card))} · ${tuiTexts.undoHint}`,
           failed: sandboxMessages.deleteFailed,
         }).then((isDone) => {
-          if (isDone) undoable.current = () => void restore(card)
+          if (!isDone) return
+          undoable.current = () => void restore(card)
+          if (view.at === 'sandbox') dispatch({ do: 'back' })
         }),
     })
 

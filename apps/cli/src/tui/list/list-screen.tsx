@@ -14,6 +14,8 @@ import { type Column, type Fitted, fitColumns, headerLine, rowLine } from './col
 import { settle } from './place.ts'
 
 type Props<Item> = {
+  /** Where what is shown has a newer name than the view that led here. */
+  title?: string
   loaded: Loaded<Item>
   keyOf: (item: Item) => string
   columns: readonly Column<Item>[]
@@ -72,6 +74,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const header = isBare || shown.length === 0 ? [] : [headerLine(fitted)]
   return (
     <Shell
+      {...(props.title !== undefined && { title: props.title })}
       note={noteOf(place.index, shown.length, { filter, isCapped: props.isCapped ?? false })}
       lines={[...above, ...header, ...body]}
       actions={actions}

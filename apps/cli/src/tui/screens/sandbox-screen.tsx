@@ -2,6 +2,7 @@ import { fileTree } from '@sandlot/core/files/rules'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type OpenSandbox, sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
 import { isoTime } from '../../platform/time.ts'
 import { urlOf } from '../../sandboxes/present.ts'
@@ -37,6 +38,7 @@ export function SandboxScreen({ id }: { id: string }) {
   const known = card.data
   return (
     <ListScreen
+      {...(known && { title: displayTitle(known) })}
       loaded={loadedFrom(sandbox, files)}
       keyOf={pathOf}
       columns={columns}

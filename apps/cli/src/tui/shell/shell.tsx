@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useQuery } from '../data/use-query.ts'
 import type { Action } from '../keys.ts'
 import { SIDEBAR_WIDTH } from '../limits.ts'
+import { type Navigation, rootView } from '../navigation.ts'
 import { useServices } from '../services.tsx'
 import { type KeyHandler, type Tui, useTui } from '../tui.tsx'
 import { viewTitle } from '../views.ts'
@@ -16,6 +17,8 @@ import { sidebarLines, tabsLine } from './sidebar.ts'
 import { statusLine } from './status.ts'
 
 type Props = {
+  /** Where what is shown has a newer name than the view that led here. */
+  title?: string
   note?: string
   lines: readonly (readonly Segment[])[]
   actions?: readonly Action[]
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** The whole screen around what a view shows: status, screens, frame, keys. */
-export function Shell({ note = '', lines, actions = [], onKey, rowsAge = null }: Props) {
+export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = null }: Props) {
   const tui = useTui()
   useLayoutEffect(() => {
     tui.keys.current = onKey ?? null
@@ -34,7 +37,7 @@ export function Shell({ note = '', lines, actions = [], onKey, rowsAge = null }:
   const foot = footLine({ ...tui, actions: [...actions, ...tui.everywhere], columns: layout.columns })
   const { host } = useServices()
   const status = statusLine({
-    left: statusLeft(tui, note, host),
+    left: statusLeft(tui, { title: title ?? viewTitle(tui.view), note, host }),
     connection,
     rowsAge,
     columns: layout.columns,
@@ -42,25 +45,28 @@ export function Shell({ note = '', lines, actions = [], onKey, rowsAge = null }:
   return (
     <Box flexDirection="column" height={layout.lines}>
       <Line segments={status} />
-      <Middle note={note} lines={lines} />
+      <Middle title={trail(tui.navigation, title)} note={note} lines={lines} />
       <Line segments={foot} />
     </Box>
   )
 }
 
-function Middle({ note, lines }: { note: string; lines: Props['lines'] }): ReactNode {
-  const { layout, view } = useTui()
+type Main = { title: string; note: string; lines: Props['lines'] }
+
+function Middle({ title, note, lines }: Main): ReactNode {
+  const { layout, navigation } = useTui()
   const { columns, inner } = layout
   if (layout.kind === 'list') return numbered(Array.from({ length: inner.lines }, (_, at) => lines[at] ?? []))
-  if (layout.kind === 'panes') return <Panes note={note} lines={lines} />
-  const frame = framed({ title: viewTitle(view), note, lines, columns, height: inner.lines + 2 })
-  return numbered([tabsLine(view, columns), ...frame])
+  if (layout.kind === 'panes') return <Panes title={title} note={note} lines={lines} />
+  const frame = framed({ title, note, lines, columns, height: inner.lines + 2 })
+  return numbered([tabsLine(rootView(navigation), columns), ...frame])
 }
 
 /** The screens and folders beside what is shown. */
-function Panes({ note, lines }: { note: string; lines: Props['lines'] }) {
-  const { layout, view, workspaceId } = useTui()
+function Panes({ title, note, lines }: Main) {
+  const { layout, navigation, workspaceId } = useTui()
   const { client } = useServices()
+  const view = rootView(navigation)
   const folders = useQuery({
     ...foldersQuery(client, workspaceId ?? ''),
     enabled: workspaceId !== null && view.at === 'folder',
@@ -74,7 +80,7 @@ function Panes({ note, lines }: { note: string; lines: Props['lines'] }) {
     height,
   })
   const main = framed({
-    title: viewTitle(view),
+    title,
     note,
     lines,
     columns: layout.columns - SIDEBAR_WIDTH,
@@ -83,16 +89,22 @@ function Panes({ note, lines }: { note: string; lines: Props['lines'] }) {
   return numbered(side.map((line, at) => [...line, ...(main[at] ?? [])]))
 }
 
+/** How one came here. */
+const trail = ({ stack }: Navigation, last = viewTitle(stack.at(-1) ?? { at: 'recent' })) =>
+  [...stack.slice(0, -1).map(viewTitle), last].join(' › ')
+
 const numbered = (lines: readonly (readonly Segment[])[]) =>
   lines.map((segments, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is where it stands, and has no state
     <Line key={at} segments={segments} />
   ))
 
-function statusLeft({ layout, view, workspace, username }: Tui, note: string, host: string): Segment[] {
+type Left = { title: string; note: string; host: string }
+
+function statusLeft({ layout, workspace, username }: Tui, { title, note, host }: Left): Segment[] {
   if (layout.kind === 'list')
     return [
-      { text: ` ${viewTitle(view)}`, style: 'strong' },
+      { text: ` ${title}`, style: 'strong' },
       { text: ` ${note}`, style: 'dim' },
     ]
   return [
