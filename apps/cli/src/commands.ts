@@ -46,6 +46,26 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Choose the workspace that commands work in',
         load: async () => (await import('./workspaces/use.ts')).useCommand,
       },
+      create: {
+        summary: 'Make a workspace for several people',
+        load: async () => (await import('./workspaces/create.ts')).createCommand,
+      },
+      members: {
+        summary: 'List who is in the workspace, and who was invited',
+        load: async () => (await import('./workspaces/members.ts')).membersCommand,
+      },
+      invite: {
+        summary: 'Invite people to the workspace',
+        load: async () => (await import('./workspaces/invite.ts')).inviteCommand,
+      },
+      accept: {
+        summary: 'Join a workspace that you were invited to',
+        load: async () => (await import('./workspaces/accept.ts')).acceptCommand,
+      },
+      reject: {
+        summary: 'Decline an invitation to a workspace',
+        load: async () => (await import('./workspaces/reject.ts')).rejectCommand,
+      },
     },
   },
   sandbox: {
@@ -122,6 +142,40 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'List the branches of a repository with their pull requests',
         alias: 'ls',
         load: async () => (await import('./branches/list.ts')).listCommand,
+      },
+    },
+  },
+  notif: {
+    summary: 'What you are told: invitations, answers, reviews',
+    verbs: {
+      list: {
+        summary: 'List your notifications',
+        alias: 'ls',
+        load: async () => (await import('./notifications/list.ts')).listCommand,
+      },
+      read: {
+        summary: 'Mark notifications as read',
+        load: async () => (await import('./notifications/read.ts')).readCommand,
+      },
+      unread: {
+        summary: 'Mark notifications as unread',
+        load: async () => (await import('./notifications/unread.ts')).unreadCommand,
+      },
+      archive: {
+        summary: 'Take notifications out of the list',
+        load: async () => (await import('./notifications/archive.ts')).archiveCommand,
+      },
+      'read-all': {
+        summary: 'Mark all notifications as read',
+        load: async () => (await import('./notifications/read-all.ts')).readAllCommand,
+      },
+      'archive-all': {
+        summary: 'Take all notifications out of the list',
+        load: async () => (await import('./notifications/archive-all.ts')).archiveAllCommand,
+      },
+      watch: {
+        summary: 'Print new notifications as they come',
+        load: async () => (await import('./notifications/watch.ts')).watchCommand,
       },
     },
   },

@@ -8,6 +8,7 @@ const shapeFiles = {
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
+  notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
   self: async () => (await import('../self/shapes.ts')).selfShapes,
 }
 
@@ -18,6 +19,7 @@ type Shapes = All['accounts'] &
   All['sandboxes'] &
   All['repositories'] &
   All['branches'] &
+  All['notifications'] &
   All['self']
 
 /** What `meta.schema` may say: a noun, a verb, and the version of the shape. */

@@ -8,4 +8,15 @@ export const workspaceTexts = {
   tokenWins:
     'This counts for the stored sign-in. With SANDLOT_TOKEN, name the workspace with SANDLOT_WORKSPACE or --workspace.',
   environmentWins: 'SANDLOT_WORKSPACE is set, and is used instead of this choice as long as it is.',
+  created: (name: string) => `Created ${name}.`,
+  createdHint: (name: string) => `To work in it: sandlot workspace use ${JSON.stringify(name)}`,
+  invited: (who: string) => `Invited ${who}.`,
+  failedOne: (who: string, message: string) => `${who}: ${message}`,
+  joined: (name: string) => `You are now a member of ${name}.`,
+  rejected: (name: string) => `Declined the invitation to ${name}.`,
+  noInvitation: 'No invitation waits for your answer.',
+  notInvited: (wanted: string) => `No invitation to “${wanted}” waits for your answer.`,
+  invitationsHint: '`sandlot notif list --type team_invite` shows your invitations.',
+  severalInvitations: (count: number) => `You have ${count} invitations.`,
+  severalHint: (names: readonly string[]) => `Name the workspace: ${names.join(', ')}`,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FailureShape } from '../platform/failure-shape.ts'
 
 const Workspace = z.object({
   id: z.string(),
@@ -9,8 +10,32 @@ const Workspace = z.object({
   current: z.boolean().describe('Whether commands work in it when nothing else is said.'),
 })
 
+const Member = z.object({
+  id: z.string().nullable().describe('Of the person; null where an address was invited.'),
+  username: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable().describe('The address that was invited.'),
+  role: z.enum(['admin', 'write', 'read']),
+  status: z.enum(['member', 'invited']),
+  billing: z.boolean().describe('Whether they manage billing.'),
+})
+
+const Invited = z.object({
+  id: z.string().describe('The username or address as it was given.'),
+  title: z.string().nullable(),
+  status: z.enum(['done', 'already', 'planned', 'failed']),
+  error: FailureShape.optional(),
+})
+
 export const workspaceShapes = {
   'workspace/1': Workspace,
   'workspace.list/1': z.array(Workspace),
+  'workspace.create/1': Workspace,
+  'workspace.member/1': Member,
+  'workspace.members/1': z.array(Member),
+  'workspace.invited/1': Invited,
+  'workspace.invite/1': z.array(Invited),
+  'workspace.accept/1': z.object({ id: z.string(), name: z.string(), url: z.string() }),
+  'workspace.reject/1': z.object({ id: z.string(), name: z.string() }),
   'workspace.use/1': z.object({ id: z.string(), name: z.string() }),
 } as const

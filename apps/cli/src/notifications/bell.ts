@@ -1,0 +1,35 @@
+/** Wakes a loop: rings that come while it is busy wake it once more. */
+export type Bell = {
+  ring: () => void
+  /** The next `rung` throws this. */
+  fail: (error: Error) => void
+  /** Waits for a ring; false when the signal ends the waiting for good. */
+  rung: () => Promise<boolean>
+}
+
+export function createBell(signal: AbortSignal): Bell {
+  let isRung = false
+  let failure: Error | null = null
+  let wake = () => {}
+  signal.addEventListener('abort', () => wake(), { once: true })
+  return {
+    ring: () => {
+      isRung = true
+      wake()
+    },
+    fail: (error) => {
+      failure = error
+      wake()
+    },
+    rung: async () => {
+      while (!isRung && !failure && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      if (signal.aborted) return false
+      if (failure) throw failure
+      isRung = false
+      return true
+    },
+  }
+}

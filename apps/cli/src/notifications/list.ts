@@ -1,0 +1,60 @@
+import { NOTIFICATIONS_SHOWN } from '@sandlot/core/notifications/limits'
+import { notificationMessages } from '@sandlot/core/notifications/messages'
+import { notificationTypes } from '@sandlot/core/notifications/rules'
+import { Option } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { table } from '../platform/table.ts'
+import { fetchMany, type NotificationItem, notificationColumns, presentNotification } from './present.ts'
+
+type Flags = ListFlags & { unread?: true; type?: string[]; after?: string }
+
+const sortBy = {
+  at: (item: NotificationItem) => Date.parse(item.at),
+  type: (item: NotificationItem) => item.type,
+}
+
+export const listCommand: Define = (command, act) =>
+  listFlags(command, Object.keys(sortBy), `${NOTIFICATIONS_SHOWN} unless given`)
+    .option('--unread', 'only those that you have not read')
+    .addOption(new Option('--type <type...>', 'only of these types').choices(notificationTypes))
+    .option('--after <id>', 'go on after this one; meta.next of the page before')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot notif list --unread',
+        'sandlot notif list --type team_invite --json',
+        'sandlot notif list --all | sandlot notif archive -',
+      ),
+    )
+    .action(act((context, flags: Flags) => listNotifications(flags, context)))
+
+/** What you were told of and have not archived, newest first (spec CL-037 in part). */
+export async function listNotifications(flags: Flags, context: Context): Promise<Outcome<'notif.list/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { items, next } = await fetchMany(client, {
+    types: flags.type ?? [],
+    read: flags.unread ? false : null,
+    after: flags.after ?? null,
+    limit: flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? NOTIFICATIONS_SHOWN),
+  })
+  const known = items.flatMap((item) => presentNotification(item, host) ?? [])
+  const data = arrange(known, { ...flags, all: true }, sortBy)
+  if (next !== null) context.notice(cliMessages.moreThere(data.length))
+  const filtered = flags.unread || flags.type
+  return {
+    shape: 'notif.list/1',
+    each: 'notif/1',
+    data,
+    meta: { host, next },
+    text: table(
+      notificationColumns,
+      data,
+      filtered ? notificationMessages.emptyFiltered : notificationMessages.empty,
+    ),
+  }
+}

@@ -1,0 +1,14 @@
+const several = (count: number) => (count === 1 ? '1 notification' : `${count} notifications`)
+
+export const notificationTexts = {
+  read: (title: string) => `Read: ${title}`,
+  unread: (title: string) => `Unread: ${title}`,
+  archived: (title: string) => `Archived: ${title}`,
+  failedOne: (id: string, message: string) => `${id}: ${message}`,
+  readAll: (count: number) => `Marked ${several(count)} as read.`,
+  archivedAll: (count: number) => `Archived ${several(count)}.`,
+  wouldArchive: (count: number) => `Would archive ${several(count)}.`,
+  archiveQuestion: (count: number) => `Archive ${several(count)}? They cannot be brought back.`,
+  watching: 'Waiting for notifications. Ctrl-C ends it.',
+  polling: 'This Node has no WebSocket, so new ones are looked for now and then.',
+}

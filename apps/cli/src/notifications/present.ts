@@ -1,0 +1,64 @@
+import type { Client } from '@sandlot/core/client'
+import { NOTIFICATIONS_PAGE_MAX } from '@sandlot/core/notifications/limits'
+import {
+  fetchNotifications,
+  type Notification,
+  type NotificationFilter,
+} from '@sandlot/core/notifications/queries'
+import {
+  describeNotification,
+  notificationMoment,
+  notificationText,
+  readData,
+} from '@sandlot/core/notifications/rules'
+import { timeAgo } from '@sandlot/core/time'
+import type { ShapeData } from '../platform/shapes.ts'
+import type { Column } from '../platform/table.ts'
+import { isoTime } from '../platform/time.ts'
+
+export type NotificationItem = ShapeData<'notif/1'>
+
+/** A notification as it is printed; null for one of a type that this version does not know (spec NT-035). */
+export function presentNotification(notification: Notification, host: string): NotificationItem | null {
+  const view = describeNotification(notification)
+  if (!view) return null
+  return {
+    id: notification.id,
+    type: view.type,
+    text: notificationText(view),
+    from: view.avatar.name,
+    url: host + view.target.path,
+    read: notification.read,
+    at: isoTime(notificationMoment(notification.insertedAt)),
+    data: { ...readData(view.type, notification) },
+  }
+}
+
+export const notificationColumns: Column<NotificationItem>[] = [
+  { title: 'id', value: (item) => item.id },
+  { title: '', value: (item) => (item.read ? 'read' : 'unread'), shown: (item) => (item.read ? '' : '●') },
+  { title: 'notification', value: (item) => item.text, shrinks: true },
+  { title: 'type', value: (item) => item.type, paint: 'dim' },
+  {
+    title: 'at',
+    value: (item) => item.at,
+    shown: (item, { now }) => timeAgo(item.at, now),
+    paint: 'dim',
+  },
+]
+
+/** As many of the newest as were asked for, page by page; `limit` Infinity is all of them. */
+export async function fetchMany(
+  client: Client,
+  { limit = Number.POSITIVE_INFINITY, ...filter }: NotificationFilter,
+): Promise<{ items: Notification[]; next: string | null }> {
+  const items: Notification[] = []
+  for (let after = filter.after ?? null; ; ) {
+    const asked = Math.min(NOTIFICATIONS_PAGE_MAX, limit - items.length)
+    const page = await fetchNotifications(client, { ...filter, limit: asked, after })
+    items.push(...page)
+    after = page.at(-1)?.id ?? null
+    if (page.length < asked || after === null) return { items, next: null }
+    if (items.length >= limit) return { items, next: after }
+  }
+}

@@ -1,0 +1,34 @@
+import { notificationTypes } from '@sandlot/core/notifications/rules'
+import { z } from 'zod'
+import { FailureShape } from '../platform/failure-shape.ts'
+
+const Notification = z.object({
+  id: z.string(),
+  type: z.enum(notificationTypes),
+  text: z.string().describe('What it says, on one line.'),
+  from: z.string().describe('Name of the person it comes from.'),
+  url: z.string().describe('What it leads to.'),
+  read: z.boolean(),
+  at: z.string(),
+  data: z.record(z.string(), z.unknown()).describe('What it is about; depends on the type.'),
+})
+
+const Change = z.object({
+  id: z.string(),
+  title: z.string().nullable().describe('What it says, where that is known.'),
+  status: z.enum(['done', 'already', 'planned', 'failed']),
+  error: FailureShape.optional(),
+})
+
+const Count = z.object({ count: z.number().int().describe('How many were changed.') })
+
+export const notificationShapes = {
+  'notif/1': Notification,
+  'notif.list/1': z.array(Notification),
+  'notif.change/1': Change,
+  'notif.read/1': z.array(Change),
+  'notif.unread/1': z.array(Change),
+  'notif.archive/1': z.array(Change),
+  'notif.read-all/1': Count,
+  'notif.archive-all/1': Count,
+} as const

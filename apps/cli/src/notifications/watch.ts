@@ -1,0 +1,104 @@
+import { currentUser, socketToken } from '@sandlot/core/accounts/rest'
+import type { Client } from '@sandlot/core/client'
+import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { UNREAD_POLL_SECONDS } from '@sandlot/core/notifications/limits'
+import { NEW_NOTIFICATION, notificationTopic } from '@sandlot/core/notifications/live'
+import { notificationTypes } from '@sandlot/core/notifications/rules'
+import { Option } from 'commander'
+import { type Define, type Ended, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { success, toJson } from '../platform/envelope.ts'
+import { innermostProblem } from '../platform/failure.ts'
+import { cliMessages } from '../platform/messages.ts'
+import { formatOf } from '../platform/output.ts'
+import { clean } from '../platform/text.ts'
+import { viewOf } from '../platform/view.ts'
+import { type Bell, createBell } from './bell.ts'
+import { notificationTexts } from './messages.ts'
+import { type NotificationItem, presentNotification } from './present.ts'
+import { startTail } from './tail.ts'
+
+type Flags = { type?: string[] }
+
+const RETRY_MS = 2_000
+/** What another try may get over. */
+const PASSING: readonly ErrorCode[] = ['offline', 'unavailable', 'server', 'rate_limited']
+
+export const watchCommand: Define = (command, act) =>
+  command
+    .description(
+      'Print new notifications as they come, until Ctrl-C. With --json it waits for one and ends. It takes up again after the connection was lost, and misses none.',
+    )
+    .addOption(new Option('--type <type...>', 'only of these types').choices(notificationTypes))
+    .addHelpText('after', examples('sandlot notif watch', "sandlot notif watch --jsonl | jq -r '.data.text'"))
+    .action(act((context, flags: Flags) => watchNotifications(flags, context)))
+
+/** Streams what comes from now on (spec CL-037 in part). */
+export async function watchNotifications({ type = [] }: Flags, context: Context): Promise<Ended> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { id } = await client.rest(currentUser)
+  const tail = await startTail(client, type)
+  const bell = createBell(context.signal)
+  const close = await listen(client, id, bell, context)
+  if (formatOf(context.flags) === 'text') context.notice(notificationTexts.watching)
+  try {
+    while (await bell.rung()) {
+      const fresh = await tail().catch((error: unknown) => {
+        const problem = innermostProblem(error) ?? toAppError(error)
+        if (context.signal.aborted) return []
+        if (!PASSING.includes(problem.code)) throw problem
+        setTimeout(bell.ring, RETRY_MS).unref()
+        return []
+      })
+      const items = fresh.flatMap((notification) => presentNotification(notification, host) ?? [])
+      for (const item of context.flags.json ? items.slice(0, 1) : items) print(item, context)
+      if (context.flags.json && items.length > 0) break
+    }
+  } finally {
+    close()
+  }
+  return { status: 0 }
+}
+
+function print(item: NotificationItem, context: Context): void {
+  const { io, flags } = context
+  const { host } = context.target()
+  if (formatOf(flags) !== 'text') {
+    io.stdout.write(toJson(success({ shape: 'notif/1', data: item, meta: { host } }), false))
+    return
+  }
+  const { terminal, style } = viewOf(io, context.clock())
+  io.stdout.write(
+    terminal
+      ? `${clean(item.text)}\n  ${style.dim(clean(item.url))}\n`
+      : `${[item.id, item.type, item.text, item.url].map(clean).join('\t')}\n`,
+  )
+}
+
+/** Rings for whatever may have brought something new. Gives the way to stop. */
+async function listen(client: Client, userId: string, bell: Bell, context: Context): Promise<() => void> {
+  bell.ring()
+  if (typeof WebSocket === 'undefined') {
+    context.notice(notificationTexts.polling)
+    const timer = setInterval(bell.ring, UNREAD_POLL_SECONDS * 1000)
+    return () => clearInterval(timer)
+  }
+  const signedOut = () => bell.fail(new AppError('unauthenticated', cliMessages.signedOut(client.baseUrl)))
+  const { createLiveSocket } = await import('@sandlot/core/transport/socket')
+  const socket = createLiveSocket({
+    url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,
+    clientVersion: `cli/${context.version}`,
+    fetchToken: async () => (await client.rest(socketToken)).jwt,
+    random: Math.random,
+    now: () => performance.now(),
+  })
+  socket.onState((state) => state === 'refused' && signedOut())
+  socket.join(notificationTopic(userId), {
+    // Each answer to a join may stand at the end of a gap.
+    joined: bell.ring,
+    refused: signedOut,
+    event: (event) => event === NEW_NOTIFICATION && bell.ring(),
+  })
+  return () => socket.close()
+}

@@ -1,0 +1,32 @@
+import { CreateTeamDocument } from '@sandlot/core/workspaces/operations.gen'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { clean } from '../platform/text.ts'
+import { workspaceTexts } from './messages.ts'
+import { fetchWorkspaces, presentWorkspace } from './present.ts'
+
+export const createCommand: Define = (command, act) =>
+  command
+    .argument('<name>', 'what it is called; no other workspace of yours may be called so')
+    .addHelpText('after', examples('sandlot workspace create "Makers"'))
+    .action(act((context, _flags, name: string) => createWorkspace(name, context)))
+
+/** Makes a workspace for several people, with you as its admin. */
+export async function createWorkspace(
+  name: string,
+  context: Context,
+): Promise<Outcome<'workspace.create/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { createTeam } = await client.graphql(CreateTeamDocument, { name })
+  const mine = await fetchWorkspaces(client)
+  context.notice(workspaceTexts.created(createTeam.name))
+  context.notice(workspaceTexts.createdHint(createTeam.name))
+  return {
+    shape: 'workspace.create/1',
+    data: presentWorkspace(createTeam, mine, null),
+    meta: { host, workspace: createTeam.id },
+    text: () => `${clean(createTeam.id)}\n`,
+  }
+}

@@ -1,0 +1,84 @@
+import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { chosenWorkspaceId } from './chosen.ts'
+import { workspaceTexts } from './messages.ts'
+
+type Item = ShapeData<'workspace.member/1'>
+
+const sortBy = {
+  name: (item: Item) => item.name ?? item.username ?? item.email ?? '',
+  role: (item: Item) => item.role,
+  status: (item: Item) => item.status,
+}
+
+export const membersCommand: Define = (command, act) =>
+  listFlags(command, Object.keys(sortBy), 'all of them unless given')
+    .addHelpText(
+      'after',
+      examples('sandlot workspace members', 'sandlot workspace members --workspace Makers --json'),
+    )
+    .action(act((context, flags: ListFlags) => listMembers(flags, context)))
+
+const columns: Column<Item>[] = [
+  { title: 'username', value: (item) => item.username ?? item.email, paint: 'bold', shrinks: true },
+  { title: 'name', value: (item) => item.name, shrinks: true },
+  { title: 'role', value: (item) => item.role },
+  {
+    title: '',
+    value: (item) => item.status,
+    shown: (item) =>
+      [item.status === 'invited' && 'invited', item.billing && 'billing'].filter(Boolean).join(', '),
+  },
+]
+
+const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowercase<Word>
+
+function presentMembers({ users, userAuthorizations, invitations }: TeamMembers): Item[] {
+  const members = userAuthorizations.map(({ userId, authorization, teamManager }): Item => {
+    const user = users.find(({ id }) => id === userId)
+    return {
+      id: userId,
+      username: user?.username ?? null,
+      name: user?.name ?? null,
+      email: null,
+      role: lower(authorization),
+      status: 'member',
+      billing: teamManager || authorization === 'ADMIN',
+    }
+  })
+  const invited = invitations.map(
+    ({ user, email, authorization }): Item => ({
+      id: user?.id ?? null,
+      username: user?.username ?? null,
+      name: user?.name ?? null,
+      email,
+      role: lower(authorization),
+      status: 'invited',
+      billing: false,
+    }),
+  )
+  return [...members, ...invited]
+}
+
+/** The members of the workspace and, for those who may invite, who was invited. */
+export async function listMembers(
+  flags: ListFlags,
+  context: Context,
+): Promise<Outcome<'workspace.members/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const workspace = await chosenWorkspaceId(client, context)
+  const data = arrange(presentMembers(await fetchMembers(client, workspace)), flags, sortBy)
+  return {
+    shape: 'workspace.members/1',
+    each: 'workspace.member/1',
+    data,
+    meta: { host, workspace, next: null },
+    text: table(columns, data, workspaceTexts.none),
+  }
+}
