@@ -4,8 +4,12 @@ import { MainScreen } from './main-screen.tsx'
 import { navigate, navigationFrom } from './navigation.ts'
 import { type Services, ServicesProvider } from './services.tsx'
 import { type Theme, ThemeProvider } from './shell/line.tsx'
+import { useLog } from './use-log.ts'
 
 type Props = {
+  clock: () => Date
+  /** The flags that lead to the same host and workspace again. */
+  prefix: readonly string[]
   /** Signs in with what is stored now. */
   connect: () => Services
   theme: Theme
@@ -16,10 +20,11 @@ type Props = {
 }
 
 /** The whole of the terminal UI. Where somebody is outlives who is signed in, so that signing in leads back there. */
-export function App({ connect, theme, readOnly: isPinned, signal, suspend }: Props) {
+export function App({ clock, prefix, connect, theme, readOnly: isPinned, signal, suspend }: Props) {
   const { exit, suspendTerminal } = useApp()
   const [{ services, attempt }, setServices] = useState(() => ({ services: connect(), attempt: 0 }))
   const [navigation, step] = useReducer(navigate, navigationFrom({ at: 'recent' }))
+  const { log, record } = useLog(prefix, clock)
   const [readOnly, setReadOnly] = useState(isPinned)
   useEffect(() => services.stop, [services])
   useEffect(() => {
@@ -32,6 +37,8 @@ export function App({ connect, theme, readOnly: isPinned, signal, suspend }: Pro
       <ServicesProvider value={services}>
         <MainScreen
           key={attempt}
+          log={log}
+          record={record}
           navigation={navigation}
           navigate={step}
           isPinned={isPinned}

@@ -1,7 +1,9 @@
+import { unreadQuery } from '@sandlot/core/notifications/queries'
 import { useWindowSize } from 'ink'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { runAction } from './actions/run-action.ts'
 import { commandOf } from './commands-of.ts'
+import { useQuery } from './data/use-query.ts'
 import { globalActions } from './global-keys.ts'
 import { keyName } from './keys.ts'
 import { layoutOf } from './layout.ts'
@@ -13,14 +15,13 @@ import type { Notice, Tone } from './shell/prompt.ts'
 import { type KeyHandler, type Tui, TuiProvider } from './tui.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
-import { useLog } from './use-log.ts'
 import { useNow } from './use-now.ts'
 import { usePrompt } from './use-prompt.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useWorkspaceOfPerson } from './use-workspace.ts'
 import type { View } from './views.ts'
 
-type Props = {
+type Props = Pick<Tui, 'log' | 'record'> & {
   navigation: Navigation
   navigate: (step: NavigationStep) => void
   isPinned: boolean
@@ -32,15 +33,15 @@ type Props = {
 }
 
 /** One person at one host: what is shown, and what keys do. */
-export function MainScreen({ navigation, navigate, ...props }: Props) {
+export function MainScreen({ navigation, navigate, log, record, ...props }: Props) {
   const services = useServices()
   const { context } = services
   const layout = layoutOf(useWindowSize())
   const now = useNow(context.clock)
   const person = useWorkspaceOfPerson()
-  const connection = useLive(person.workspaceId)
+  const connection = useLive(person.workspaceId, person.userId)
+  const unread = useQuery({ ...unreadQuery(services.client), enabled: person.userId !== null })
   const { prompt, ask, answer } = usePrompt()
-  const { log, record } = useLog(usePrefix(), context.clock)
   const [notice, setNotice] = useState<Notice | null>(null)
   const say = useCallback((text: string, tone: Tone = 'plain') => setNotice({ text, tone }), [])
   const undoable = useRef<(() => void) | null>(null)
@@ -69,6 +70,8 @@ export function MainScreen({ navigation, navigate, ...props }: Props) {
       navigate({ do: 'go', view: { at: 'recent' } })
       say(tuiTexts.workspaceUsed(workspace.name))
     },
+    unread: unread.data ?? 0,
+    signInAgain: props.signInAgain,
     readOnly: props.readOnly,
     isPinned: props.isPinned,
     prompt,
@@ -80,7 +83,7 @@ export function MainScreen({ navigation, navigate, ...props }: Props) {
     undoable,
     keys,
   }
-  const refresh = useRefresh({ ...tui, signInAgain: props.signInAgain })
+  const refresh = useRefresh(tui)
   const everywhere = globalActions({
     tui,
     services,
@@ -105,13 +108,4 @@ export function MainScreen({ navigation, navigate, ...props }: Props) {
       <Screen problem={person.problem} />
     </TuiProvider>
   )
-}
-
-/** The flags that lead to the same host and workspace again. */
-function usePrefix(): readonly string[] {
-  const { context } = useServices()
-  return useMemo(() => {
-    const { host, workspace } = context.flags
-    return [...(host ? ['--host', host] : []), ...(workspace ? ['--workspace', workspace] : [])]
-  }, [context])
 }

@@ -11,9 +11,14 @@ import { suspendWith } from './suspend.ts'
 
 /** Shows the terminal UI until the person leaves; gives the exit status. The terminal is as before in any case. */
 export async function openTui(context: Context, { readOnly }: { readOnly: boolean }): Promise<number> {
-  const { io } = context
+  const { io, flags } = context
   const app = (
     <App
+      clock={context.clock}
+      prefix={[
+        ...(flags.host ? ['--host', flags.host] : []),
+        ...(flags.workspace ? ['--workspace', flags.workspace] : []),
+      ]}
       // What was signed in with is read anew each time: it may have been renewed in another terminal.
       connect={() => createServices(createContext(context, context.flags))}
       theme={themeFor(usesColor(io.stdout, io.env))}

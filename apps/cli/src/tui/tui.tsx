@@ -18,12 +18,17 @@ export type Tui = {
   dispatch: (step: NavigationStep) => void
   connection: Connection
   username: string | null
+  userId: string | null
+  /** How many notifications are neither seen nor read. */
+  unread: number
   /** Null as long as it is not known where the person is. */
   workspaceId: string | null
   workspace: Workspace | null
   workspaces: readonly Workspace[]
   role: Role | null
   workIn: (workspace: Workspace) => void
+  /** Takes up what is stored now as sign-in. */
+  signInAgain: () => void
   readOnly: boolean
   /** --read-only was given, so nothing can be changed in this run. */
   isPinned: boolean

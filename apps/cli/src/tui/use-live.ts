@@ -1,22 +1,33 @@
+import { followNotifications } from '@sandlot/core/notifications/follow'
+import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { followWorkspace } from '@sandlot/core/workspaces/queries'
+import type { QueryClient } from '@tanstack/query-core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { type Connection, connectionOf } from './data/connection.ts'
 import { useServices } from './services.tsx'
 
-/** Shows what others do in the workspace as it happens; gives how that stands. */
-export function useLive(workspaceId: string | null): Connection {
-  const { signals, socket, cache } = useServices()
+type Follow = (socket: LiveSocket, cache: QueryClient, id: string) => () => void
+
+/** Shows what others do in the workspace, and tell the person, as it happens; gives how that stands. */
+export function useLive(workspaceId: string | null, userId: string | null): Connection {
+  const { signals } = useServices()
+  useFollow(followWorkspace, workspaceId)
+  useFollow(followNotifications, userId)
+  return connectionOf(useSyncExternalStore(signals.subscribe, signals.get))
+}
+
+function useFollow(follow: Follow, id: string | null): void {
+  const { socket, cache } = useServices()
   useEffect(() => {
-    if (workspaceId === null) return
+    if (id === null) return
     let leave: (() => void) | undefined
     let isGone = false
     void socket().then((opened) => {
-      if (opened && !isGone) leave = followWorkspace(opened, cache, workspaceId)
+      if (opened && !isGone) leave = follow(opened, cache, id)
     })
     return () => {
       isGone = true
       leave?.()
     }
-  }, [socket, cache, workspaceId])
-  return connectionOf(useSyncExternalStore(signals.subscribe, signals.get))
+  }, [socket, cache, follow, id])
 }

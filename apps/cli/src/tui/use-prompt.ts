@@ -17,9 +17,9 @@ export function usePrompt() {
     ({ input, key }: Press): boolean => {
       const open = current.current
       if (!open) return false
-      if (open.kind === 'confirm') {
+      if (open.kind === 'choice') {
         ask(null)
-        if (input === 'y' || input === 'Y') open.onYes()
+        open.choices.find((choice) => choice.key === input.toLowerCase())?.run?.()
       } else if (key.escape || (key.ctrl && input === 'c')) {
         ask(null)
         open.onCancel?.()

@@ -5,7 +5,7 @@ import { tuiTexts } from './messages.ts'
 import { useServices } from './services.tsx'
 import type { Tui } from './tui.tsx'
 
-type Parts = Pick<Tui, 'say' | 'record' | 'view' | 'connection' | 'workspaceId'> & { signInAgain: () => void }
+type Parts = Pick<Tui, 'say' | 'record' | 'view' | 'connection' | 'workspaceId' | 'signInAgain'>
 
 /** Asks again for what is shown; on Repositories GitHub too, and signed out for the sign-in. */
 export function useRefresh({ say, record, view, connection, workspaceId, signInAgain }: Parts): () => void {

@@ -7,7 +7,7 @@ import { useQuery } from './data/use-query.ts'
 import { useServices } from './services.tsx'
 import type { Tui } from './tui.tsx'
 
-type Found = Pick<Tui, 'workspaceId' | 'workspace' | 'workspaces' | 'role' | 'username'> & {
+type Found = Pick<Tui, 'workspaceId' | 'workspace' | 'workspaces' | 'role' | 'username' | 'userId'> & {
   choose: (workspace: Workspace) => void
   /** Why it is not known where the person works. */
   problem: Error | null
@@ -35,6 +35,7 @@ export function useWorkspaceOfPerson(): Found {
     workspaces: mine.data?.workspaces ?? [],
     role: roleOf(workspace ?? undefined, me.data?.id),
     username: me.data?.username ?? null,
+    userId: me.data?.id ?? null,
     choose: ({ id }) => setChosen(id),
     problem,
   }

@@ -36,20 +36,25 @@ export function useSandboxActions() {
       failed: sandboxMessages.recoverFailed,
     })
 
+  const removeNow = async (card: Card) => {
+    const isDone = await mutate(deleteSandboxes(client, cache), [card.id], {
+      words: ['sandbox', 'delete', card.id, '--yes'],
+      done: `${sandboxMessages.movedToTrash(displayTitle(card))} · ${tuiTexts.undoHint}`,
+      failed: sandboxMessages.deleteFailed,
+    })
+    if (!isDone) return
+    undoable.current = () => void restore(card)
+    if (view.at === 'sandbox') dispatch({ do: 'back' })
+  }
+
   const remove = (card: Card) =>
     ask({
-      kind: 'confirm',
+      kind: 'choice',
       text: tuiTexts.deleteQuestion(displayTitle(card)),
-      onYes: () =>
-        void mutate(deleteSandboxes(client, cache), [card.id], {
-          words: ['sandbox', 'delete', card.id, '--yes'],
-          done: `${sandboxMessages.movedToTrash(displayTitle(card))} · ${tuiTexts.undoHint}`,
-          failed: sandboxMessages.deleteFailed,
-        }).then((isDone) => {
-          if (!isDone) return
-          undoable.current = () => void restore(card)
-          if (view.at === 'sandbox') dispatch({ do: 'back' })
-        }),
+      choices: [
+        { key: 'y', label: tuiTexts.yes, run: () => void removeNow(card) },
+        { key: 'n', label: tuiTexts.no },
+      ],
     })
 
   const rename = (card: Card) =>

@@ -8,6 +8,7 @@ import { BranchesScreen } from './branches-screen.tsx'
 import { FolderScreen } from './folder-screen.tsx'
 import { HelpScreen } from './help-screen.tsx'
 import { LogScreen } from './log-screen.tsx'
+import { NotificationsScreen } from './notifications-screen.tsx'
 import { RepositoriesScreen } from './repositories-screen.tsx'
 import { SandboxListScreen } from './sandbox-list-screen.tsx'
 import { SandboxScreen } from './sandbox-screen.tsx'
@@ -26,6 +27,7 @@ export function Screen({ problem }: { problem: Error | null }): ReactNode {
   }
   if (connection === 'signed-out') return <SignedOutScreen />
   if (view.at === 'workspaces') return <WorkspacesScreen />
+  if (view.at === 'notifications') return <NotificationsScreen />
   if (workspaceId === null) return <Waiting problem={problem} />
   return <OfWorkspace key={`${workspaceId} ${viewId(view)}`} teamId={workspaceId} />
 }

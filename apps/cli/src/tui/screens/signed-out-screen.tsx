@@ -1,21 +1,67 @@
+import { Box } from 'ink'
+import { SignInScreen } from '../../accounts/sign-in-screen.tsx'
 import { loginCommand } from '../../platform/failure.ts'
+import { cliMessages } from '../../platform/messages.ts'
+import { usesColor } from '../../platform/style.ts'
+import { clean } from '../../platform/text.ts'
+import { runAction } from '../actions/run-action.ts'
+import { usePageActions } from '../actions/use-page-actions.ts'
+import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
+import type { Segment } from '../shell/segments.ts'
 import { Shell } from '../shell/shell.tsx'
+import { useTui } from '../tui.tsx'
+import { useDeviceSignIn } from './use-device-sign-in.ts'
 
-/** Where nobody is signed in any more, or not yet; what was open stays behind it. */
+/** Where nobody is signed in any more, or not yet; what was open stays behind it (spec CL-049). */
 export function SignedOutScreen() {
   const { context, host } = useServices()
+  const tui = useTui()
+  const page = usePageActions()
+  const { code, trouble, start } = useDeviceSignIn()
+  const isGiven = context.target().tokenSource === 'environment'
+  const address = code && clean(code.verificationUriComplete)
+  const actions: Action[] = address
+    ? [
+        { key: 'o', label: 'browser', run: () => page.open(address, null) },
+        { key: 'y', label: 'copy address', run: () => page.copy(address) },
+      ]
+    : isGiven
+      ? []
+      : [{ key: 'enter', label: 'sign in', run: start }]
+  const onKey = (key: string) => {
+    const action = actions.find((one) => one.key === key)
+    if (action) runAction(action, tui)
+    return action !== undefined
+  }
+  const how = isGiven
+    ? [cliMessages.environmentTokenRefused(host), cliMessages.environmentTokenHint]
+    : [
+        tuiTexts.signedOutTitle(host),
+        tuiTexts.signInWithEnter,
+        tuiTexts.signInElsewhere(loginCommand(context.target())),
+      ]
   return (
     <Shell
-      lines={[
+      actions={actions}
+      lines={how.flatMap((text, at): Segment[][] => [
         [],
-        [{ text: `  ${tuiTexts.signedOutTitle(host)}`, style: 'strong' }],
-        [],
-        [{ text: `  ${tuiTexts.signedOutHow}` }],
-        [],
-        [{ text: `    ${loginCommand(context.target())}`, style: 'accent' }],
-      ]}
-    />
+        [{ text: `  ${text}`, ...(at === 0 && { style: 'strong' as const }) }],
+      ])}
+      onKey={onKey}
+    >
+      {code && (
+        <Box flexDirection="column" paddingX={2} paddingY={1}>
+          <SignInScreen
+            address={clean(code.verificationUri)}
+            color={usesColor(context.io.stdout, context.io.env)}
+            host={host}
+            trouble={trouble}
+            userCode={clean(code.userCode)}
+          />
+        </Box>
+      )}
+    </Shell>
   )
 }

@@ -27,8 +27,8 @@ export function footLine({ prompt, notice, actions, columns }: Foot): Segment[] 
 }
 
 function promptSegments(prompt: Prompt, columns: number): Segment[] {
-  if (prompt.kind === 'confirm') {
-    const keys = `  ${tuiTexts.yesOrNo}`
+  if (prompt.kind === 'choice') {
+    const keys = `  ${prompt.choices.map((choice) => `${choice.key} ${choice.label}`).join(' · ')}`
     return [
       { text: cut(prompt.text, columns - widthOf(keys)), style: 'warn' },
       { text: keys, style: 'strong' },

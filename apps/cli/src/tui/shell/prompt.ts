@@ -13,7 +13,12 @@ export type Prompt =
       onDone: (text: string) => void
       onCancel?: () => void
     }
-  | { kind: 'confirm'; text: string; onYes: () => void }
+  | {
+      kind: 'choice'
+      text: string
+      /** Any other key chooses none of them. */
+      choices: readonly { key: string; label: string; run?: () => void }[]
+    }
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 export type Notice = { text: string; tone: Tone }

@@ -25,10 +25,12 @@ type Props = {
   onKey?: KeyHandler
   /** How old what is shown is. */
   rowsAge?: string | null
+  /** Shown instead of the lines and of all around them. */
+  children?: ReactNode
 }
 
 /** The whole screen around what a view shows: status, screens, frame, keys. */
-export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = null }: Props) {
+export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = null, children }: Props) {
   const tui = useTui()
   useLayoutEffect(() => {
     tui.keys.current = onKey ?? null
@@ -45,7 +47,13 @@ export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = 
   return (
     <Box flexDirection="column" height={layout.lines}>
       <Line segments={status} />
-      <Middle title={trail(tui.navigation, title)} note={note} lines={lines} />
+      {children ? (
+        <Box flexDirection="column" flexGrow={1}>
+          {children}
+        </Box>
+      ) : (
+        <Middle title={trail(tui.navigation, title)} note={note} lines={lines} />
+      )}
       <Line segments={foot} />
     </Box>
   )
@@ -64,7 +72,7 @@ function Middle({ title, note, lines }: Main): ReactNode {
 
 /** The screens and folders beside what is shown. */
 function Panes({ title, note, lines }: Main) {
-  const { layout, navigation, workspaceId } = useTui()
+  const { layout, navigation, workspaceId, unread } = useTui()
   const { client } = useServices()
   const view = rootView(navigation)
   const folders = useQuery({
@@ -75,7 +83,7 @@ function Panes({ title, note, lines }: Main) {
   const inside = { columns: SIDEBAR_WIDTH - 4, lines: layout.inner.lines }
   const side = framed({
     title: 'Screens',
-    lines: sidebarLines({ view, folders: folders.data ?? [], unread: 0, ...inside }),
+    lines: sidebarLines({ view, folders: folders.data ?? [], unread, ...inside }),
     columns: SIDEBAR_WIDTH,
     height,
   })

@@ -1,0 +1,86 @@
+import { notificationMessages } from '@sandlot/core/notifications/messages'
+import { clearNotificationCount, notificationsQuery } from '@sandlot/core/notifications/queries'
+import {
+  describeNotification,
+  type NotificationView,
+  notificationMoment,
+  notificationText,
+} from '@sandlot/core/notifications/rules'
+import { MutationObserver } from '@tanstack/query-core'
+import { useEffect, useMemo } from 'react'
+import { useNotificationActions } from '../actions/use-notification-actions.ts'
+import { age } from '../age.ts'
+import { loadedFrom } from '../data/loaded.ts'
+import { useQuery } from '../data/use-query.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+
+export type Told = { id: string; read: boolean; insertedAt: string; says: NotificationView }
+
+const DOT = { unread: '●', read: '·' }
+
+const columns: Column<Told>[] = [
+  {
+    title: 'notification',
+    // Without the dot as a column of its own it is there in the narrowest list too.
+    text: ({ read, says }) => `${read ? DOT.read : DOT.unread} ${notificationText(says)}`,
+    style: ({ read }) => (read ? undefined : 'strong'),
+    shrinks: true,
+  },
+  {
+    title: 'about',
+    text: ({ says }) => notificationMessages.typeLabels[says.type].toLowerCase(),
+    style: 'dim',
+    leaves: 2,
+  },
+  {
+    title: 'when',
+    text: ({ insertedAt }, now) => age(notificationMoment(insertedAt), now),
+    style: 'dim',
+    leaves: 1,
+  },
+]
+const idOf = ({ id }: Told) => id
+const textOf = ({ says }: Told) => notificationText(says)
+
+/** What the person was told of; what is new has a dot. */
+export function NotificationsScreen() {
+  const { client } = useServices()
+  const query = useQuery(notificationsQuery(client))
+  const actionsOf = useNotificationActions()
+  useSeen()
+  const items = useMemo(
+    () =>
+      query.data?.flatMap((notification): Told[] => {
+        const says = describeNotification(notification)
+        return says ? [{ ...notification, says }] : []
+      }),
+    [query.data],
+  )
+  return (
+    <ListScreen
+      loaded={loadedFrom(query, items)}
+      keyOf={idOf}
+      columns={columns}
+      textOf={textOf}
+      empty={{ title: notificationMessages.empty }}
+      failed={notificationMessages.loadFailed}
+      actions={(told) => (told ? actionsOf(told) : [])}
+    />
+  )
+}
+
+/** Who looks at the list has seen how many there are (decision 13); the dots are theirs to take away. */
+function useSeen() {
+  const { client, cache } = useServices()
+  const { unread, readOnly } = useTui()
+  useEffect(() => {
+    if (unread === 0 || readOnly) return
+    // A number that stays is no harm; it goes with the next visit.
+    void new MutationObserver(cache, clearNotificationCount(client, cache))
+      .mutate(undefined)
+      .catch(() => undefined)
+  }, [client, cache, unread, readOnly])
+}
