@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError, type ErrorCode } from '../errors.ts'
-import { reconnectDelay, stepFactor } from './socket.ts'
+import { createLiveSocket, reconnectDelay, stepFactor } from './socket.ts'
 import { createSocketTokens } from './socket-token.ts'
 
 const MINUTE = 60_000
@@ -87,4 +87,46 @@ test('while the server answers 503 the wait is 3 to 5 seconds [LV-012, CN-078]',
   expect(reconnectDelay(1, 1, tokens.health(), () => 1)).toBe(5000)
   await tokens.get()
   expect(reconnectDelay(1, 1, tokens.health(), () => 0)).toBe(10)
+})
+
+/** Opens once and breaks off at the first message; from then on it never opens again. */
+function breaksOff() {
+  let opened = 0
+  return class {
+    readyState = 0
+    onopen = () => {}
+    onclose = (_event: { code: number }) => {}
+    constructor() {
+      opened += 1
+      if (opened > 1) return
+      setTimeout(() => {
+        this.readyState = 1
+        this.onopen()
+      })
+    }
+    send() {
+      setTimeout(() => {
+        this.readyState = 3
+        this.onclose({ code: 1006 })
+      })
+    }
+    close() {}
+  }
+}
+
+test('a join that is cut before its answer is no event, also not when its time is up', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = createLiveSocket({
+    url: 'ws://sandlot.test/socket',
+    clientVersion: 'test',
+    fetchToken: async () => 'jwt',
+    random: () => 0,
+    now: () => 0,
+    transport: breaksOff(),
+  })
+  const events: string[] = []
+  socket.join('workspace:1', { event: (event) => void events.push(event) })
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(events).toEqual([])
 })

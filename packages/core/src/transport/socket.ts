@@ -107,7 +107,8 @@ const FINAL = new Set(['unauthorized', 'unknown topic', 'too many topics'])
 function joinTopic(socket: Socket, topic: string, handlers: TopicHandlers): () => void {
   const channel: Channel = socket.channel(topic, () => handlers.params?.() ?? {})
   channel.onMessage = (event, payload) => {
-    if (!event.startsWith('phx_') && !event.startsWith('chan_reply_')) handlers.event(event, payload)
+    // A reply that did not come in time has no name.
+    if (event && !event.startsWith('phx_') && !event.startsWith('chan_reply_')) handlers.event(event, payload)
     return payload
   }
   channel

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { createLiveSocket } from '@sandlot/core/transport/socket'
+import { WorkspaceChange, WorkspaceJoin } from '@sandlot/core/workspaces/live'
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, startBalancer } from './balancer.ts'
+import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
+
+const TEMPLATE = 'kmwy42'
+const BACK_WITHIN_MS = 2_000
+
+/** The sandboxes that somebody hears of who follows a workspace through gaps, and how often they had to come back. */
+function follow(url: string, token: string, workspaceId: string) {
+  const client = clientAt(url, token)
+  const heard: string[] = []
+  let cursor: string | null = null
+  let joins = 0
+  const note = (payload: unknown) => {
+    const change = WorkspaceChange.parse(payload)
+    cursor = change.cursor ?? cursor
+    if (change.action === 'sandbox.create') heard.push(...change.ids)
+  }
+  const socket = createLiveSocket({
+    url: `${url.replace('http', 'ws')}/socket`,
+    clientVersion: 'tests',
+    fetchToken: async () => (await client.rest(socketToken)).jwt,
+    random: Math.random,
+    now: () => performance.now(),
+  })
+  onTestFinished(() => socket.close())
+  socket.join(`workspace:${workspaceId}`, {
+    params: () => (cursor === null ? {} : { since: cursor }),
+    joined: (reply) => {
+      const joined = WorkspaceJoin.parse(reply)
+      expect(joined.reset).toBe(false)
+      for (const { payload } of joined.missed) note(payload)
+      cursor = joined.cursor
+      joins += 1
+    },
+    event: (_event, payload) => note(payload),
+  })
+  return { heard, joins: () => joins }
+}
+
+test('of two servers on one database one is killed: who was with it is back within two seconds and misses nothing', async () => {
+  const SANDLOT_DATA_DIR = dataDirectory()
+  const SANDLOT_SECRET = randomBytes(32).toString('hex')
+  const keeper = startBinary({ SANDLOT_DATA_DIR, SANDLOT_SECRET })
+  const { token, client: admin } = await firstPerson(keeper)
+  const balancer = await startBalancer()
+  const server = (port: number) =>
+    startBinary({
+      PORT: String(port),
+      SANDLOT_DATA_DIR: dataDirectory(),
+      SANDLOT_SECRET,
+      SANDLOT_PUBLIC_URL: balancer.url,
+      DATABASE_URL: ownPostgres(SANDLOT_DATA_DIR).url,
+    })
+  const ports = [await freePort(), await freePort()] as const
+  const [first, second] = [server(ports[0]), server(ports[1])]
+  await Promise.all([first.url(), second.url()])
+  balancer.to(...ports)
+  const direct = (port: number) => `http://localhost:${port}`
+
+  const { me } = await admin.graphql(AllTeamsDocument)
+  const workspaceId = me?.primaryWorkspaceId ?? ''
+  const followers = Array.from({ length: 5 }, () => follow(balancer.url, token, workspaceId))
+  await until(() => followers.every(({ joins }) => joins() === 1))
+
+  const made: string[] = []
+  const make = async (url: string) => {
+    const { id } = await clientAt(url, token).rest(forkSandbox, { params: { id: TEMPLATE }, body: {} })
+    made.push(id)
+  }
+  const everybodyHeard = () => until(() => followers.every(({ heard }) => heard.length >= made.length))
+  await make(direct(ports[0]))
+  await make(direct(ports[1]))
+  await everybodyHeard()
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const killed = performance.now()
+  for (let count = 0; count < 5; count += 1) await make(direct(ports[1]))
+  await until(() => followers.every(({ joins }) => joins() === 2))
+  expect(performance.now() - killed).toBeLessThan(BACK_WITHIN_MS)
+  await make(direct(ports[1]))
+  await everybodyHeard()
+  for (const { heard } of followers) expect([...heard].sort()).toEqual([...made].sort())
+}, 180_000)
