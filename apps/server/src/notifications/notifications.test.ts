@@ -128,7 +128,7 @@ describe('the list', () => {
 })
 
 describe('the dot and the number', () => {
-  test('reading one takes its dot away and counts it no more; it can be unread again', async () => {
+  test('[GQ-075] reading one takes its dot away and counts it no more; it can be unread again', async () => {
     const id = await build()
     await build()
     expect(await unreadOf(ada)).toBe(2)
@@ -145,7 +145,7 @@ describe('the dot and the number', () => {
     expect(await unreadOf(ada)).toBe(1)
   })
 
-  test('clearing the number leaves the dots; marking all read takes them away', async () => {
+  test('[GQ-072] [GQ-076] clearing the number leaves the dots; marking all read takes them away', async () => {
     await build()
     await build()
     const { clearNotificationCount } = await graphql(ada)(ClearNotificationCountDocument)
@@ -158,7 +158,7 @@ describe('the dot and the number', () => {
     expect(await unreadOf(ada)).toBe(1)
   })
 
-  test('archived ones are gone from list and number, one or all', async () => {
+  test('[GQ-073] [GQ-074] archived ones are gone from list and number, one or all', async () => {
     const id = await build()
     await build()
     const { archiveNotification } = await graphql(ada)(ArchiveNotificationDocument, { notificationId: id })

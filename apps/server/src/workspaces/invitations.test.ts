@@ -59,7 +59,7 @@ async function mailedToken(to: string): Promise<string> {
 }
 
 describe('an invitation by name', () => {
-  test('tells the invited person, who joins with the role that was meant, and the inviter is told', async () => {
+  test('[GQ-060] tells the invited person, who joins with the role that was meant, and the inviter is told', async () => {
     await inviteBen('READ')
     const [told] = await fetchNotifications(server.as(ben))
     expect(readData('team_invite', told ?? { type: '', data: '' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('an invitation by name', () => {
     expect(await fetchNotifications(server.as(ada))).toHaveLength(1)
   })
 
-  test('can be declined, which answers the name of the workspace', async () => {
+  test('[GQ-061] can be declined, which answers the name of the workspace', async () => {
     await inviteBen()
     const reply = await call(ben)(RejectTeamInvitationDocument, { teamId: team.id })
     expect(reply.rejectTeamInvitation).toBe('Makers')

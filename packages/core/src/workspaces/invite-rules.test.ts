@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EMAIL_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
+import { workspaceMessages } from './messages.ts'
+import {
+  emailProblem,
+  inviteProblem,
+  joinedPath,
+  normalEmail,
+  type Role,
+  readInvitee,
+  teamInvitePath,
+  workspaceNameProblem,
+} from './rules.ts'
+
+test.each([
+  ['TEAM', 'ADMIN', null],
+  ['TEAM', 'WRITE', workspaceMessages.inviteNotAllowed],
+  ['TEAM', 'READ', workspaceMessages.inviteNotAllowed],
+  ['TEAM', null, workspaceMessages.inviteNotAllowed],
+  ['TEAM', 'OWNER', workspaceMessages.inviteNotAllowed],
+  ['PERSONAL', 'ADMIN', workspaceMessages.invitePersonal],
+  ['PERSONAL', 'READ', workspaceMessages.inviteNotAllowed],
+] as const)('inviting to a %s workspace as %s: %s', (type, role, problem) => {
+  expect(inviteProblem({ type }, role as Role)).toBe(problem)
+})
+
+describe('an address', () => {
+  test.each([
+    'a@b.co',
+    'first.last+tag@sub.example.com',
+    "o'hara@example.com",
+    'jörg@bücher.example',
+    '1@2.example',
+    ' a@b.example ',
+    `${'a'.repeat(64)}@example.com`,
+  ])('%j is one', (email) => expect(emailProblem(email)).toBeNull())
+
+  test.each([
+    '',
+    '@',
+    'a',
+    'a@',
+    '@b.example',
+    'a@b',
+    'a@b@c.example',
+    'a b@c.example',
+    'a@b c.example',
+    'a@.example',
+    'a@b..example',
+    'a@-b.example',
+    'a@b-.example',
+    '.a@b.example',
+    'a.@b.example',
+    'a..b@c.example',
+    '<a@b.example>',
+    'a@b.example, c@d.example',
+    'a@b.example\nBcc: c@d.example',
+    'a@[127.0.0.1]',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example`,
+  ])('%j is none', (email) => expect(emailProblem(email)).toBe(workspaceMessages.emailInvalid))
+
+  test('never holds what would end a header line or start another address', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (local, domain) => {
+        const email = `${local}@${domain}`
+        if (emailProblem(email) !== null) return
+        expect(normalEmail(email)).not.toMatch(/[\s,;<>\p{Cc}]/u)
+        expect(email.trim().length).toBeLessThanOrEqual(EMAIL_MAX_LENGTH)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['bob', { kind: 'username', username: 'bob' }],
+  [' @bob ', { kind: 'username', username: 'bob' }],
+  ['Bob@Example.com', { kind: 'email', email: 'bob@example.com' }],
+  ['bob@', { problem: workspaceMessages.emailInvalid }],
+  ['', { problem: workspaceMessages.inviteeEmpty }],
+  ['@', { problem: workspaceMessages.inviteeEmpty }],
+])('%j means %j', (text, meant) => expect(readInvitee(text)).toEqual(meant))
+
+test('[WZ-032] the name of a workspace is required and trimmed', () => {
+  for (const blank of ['', ' ', '\t\n']) expect(workspaceNameProblem(blank)).toBe(workspaceMessages.nameEmpty)
+  expect(workspaceNameProblem(`  ${'x'.repeat(WORKSPACE_NAME_MAX_LENGTH)}  `)).toBeNull()
+})
+
+test('[ER-105] [ER-106] a blank name and one of another workspace of the person are told as that', () => {
+  expect(workspaceNameProblem(' ')).toBe('Workspace name cannot be empty.')
+  expect(workspaceNameProblem(' MAKERS ', ['Own', ' makers'])).toBe(
+    'You already have a workspace with this name.',
+  )
+  expect(workspaceNameProblem('Makers', ['Own'])).toBeNull()
+})
+
+test.each(['a\nb', 'a\u0000b', 'x'.repeat(WORKSPACE_NAME_MAX_LENGTH + 1)])('%j is no name', (name) => {
+  expect(workspaceNameProblem(name)).not.toBeNull()
+})
+
+test('a long name is counted by what people see as letters', () => {
+  expect(workspaceNameProblem('😀'.repeat(WORKSPACE_NAME_MAX_LENGTH))).toBeNull()
+})
+
+test('paths of invitations stay in one piece', () => {
+  expect(teamInvitePath('a/b?c')).toBe('/invite/a%2Fb%3Fc')
+  expect(joinedPath('t 1')).toBe('/dashboard/recent?workspace=t%201&new_join=true')
+})
