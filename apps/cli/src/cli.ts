@@ -12,6 +12,12 @@ import { isCommanderError, usageError } from './usage-error.ts'
 
 /** Runs one command line and tells its exit status. All it needs of the outside is in `world`. */
 export async function runCli(words: readonly string[], world: World): Promise<number> {
+  // Asked by shells, which pass on whatever has been typed so far; so nothing of it is parsed as a command.
+  if (words[0] === 'complete') {
+    const { complete } = await import('./self/complete.ts')
+    world.io.stdout.write(await complete(words.slice(words[1] === '--' ? 2 : 1), commands, world))
+    return 0
+  }
   const argv = helpAsFlag(words)
   const state: { status: number; context: Context | null; printed: string } = {
     status: 0,

@@ -30,7 +30,12 @@ const wordsFor = (command: Command): string[] => [
   ...command.options.filter((option) => option.mandatory).flatMap((option) => [String(option.long), 'react']),
   ...command.options.flatMap(({ long }) => (long === '--yes' || long === '--with-token' ? [long] : [])),
 ]
-const samples: Record<string, string> = { key: 'host', value: host, repository: 'tidewater/website' }
+const samples: Record<string, string> = {
+  key: 'host',
+  value: host,
+  shell: 'bash',
+  repository: 'tidewater/website',
+}
 const sampleOf = (argument: string) => samples[argument] ?? 'x1'
 
 const every = leaves(program.root).map((command) => ({
@@ -45,6 +50,7 @@ const local = [
   'config get',
   'config set',
   'config path',
+  'completion',
   'schema',
   'version',
   'help',
@@ -101,7 +107,7 @@ describe.each(every)('$name', ({ name, words, command }) => {
 test.each(
   every.filter(
     ({ name }) =>
-      !local.includes(name) && !/^(auth log|template|version|sandbox (view|open|export))/.test(name),
+      !local.includes(name) && !/^(auth log|template|version|doctor|sandbox (view|open|export))/.test(name),
   ),
 )('$name ends with 4 when nobody is signed in', async ({ words }) => {
   const { status, json } = await machine.run([...words, '--json'])

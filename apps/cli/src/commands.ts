@@ -201,6 +201,18 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  api: {
+    summary: 'Call the REST API or GraphQL with your sign-in',
+    load: async () => (await import('./self/api.ts')).apiCommand,
+  },
+  doctor: {
+    summary: 'Check settings, host, sign-in, clock and terminal, and say how to mend what is wrong',
+    load: async () => (await import('./self/doctor.ts')).doctorCommand,
+  },
+  completion: {
+    summary: 'Print the completion script of a shell',
+    load: async () => (await import('./self/completion.ts')).completionCommand,
+  },
   schema: {
     summary: 'Print the JSON Schema of a result',
     load: async () => (await import('./self/schema.ts')).schemaCommand,

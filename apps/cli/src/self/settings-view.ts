@@ -5,12 +5,12 @@ import type { ShapeData } from '../platform/shapes.ts'
 export type SettingView = ShapeData<'config/1'>
 type Key = SettingView['key']
 
-const keys = ['host', 'workspace'] as const satisfies readonly Key[]
+export const settingKeys = ['host', 'workspace'] as const satisfies readonly Key[]
 
 export function settingKey(text: string): Key {
-  const key = keys.find((one) => one === text)
+  const key = settingKeys.find((one) => one === text)
   if (!key)
-    throw new AppError('usage', `There is no setting “${text}”; there are ${keys.join(' and ')}.`, {
+    throw new AppError('usage', `There is no setting “${text}”; there are ${settingKeys.join(' and ')}.`, {
       field: 'key',
     })
   return key
@@ -24,4 +24,5 @@ export function viewSetting(key: Key, context: Context): SettingView {
     : { key, value: workspace, source: workspaceSource }
 }
 
-export const viewSettings = (context: Context): SettingView[] => keys.map((key) => viewSetting(key, context))
+export const viewSettings = (context: Context): SettingView[] =>
+  settingKeys.map((key) => viewSetting(key, context))

@@ -21,6 +21,24 @@ export const selfShapes = {
     server: z.string().nullable(),
     compatible: z.boolean().nullable().describe('Null where the server was not asked or does not tell.'),
   }),
+  'api/1': z.object({
+    status: z.number().int(),
+    contentType: z.string().nullable(),
+    body: z.unknown().describe('What the host answered, as it answered it; null where that was no JSON.'),
+    base64: z.string().nullable().describe('An answer that is no JSON.'),
+  }),
+  'doctor/1': z.object({
+    ok: z.boolean(),
+    checks: z.array(
+      z.object({
+        id: z.enum(['settings', 'credentials', 'host', 'version', 'clock', 'sign-in', 'terminal']),
+        state: z.enum(['ok', 'warning', 'broken', 'skipped']),
+        text: z.string(),
+        mend: z.string().nullable().describe('What to do about it.'),
+      }),
+    ),
+  }),
+  'completion/1': z.object({ shell: z.enum(['bash', 'zsh', 'fish', 'powershell']), script: z.string() }),
   'schema/1': z.record(z.string(), z.unknown()).describe('A JSON Schema.'),
   'schema.list/1': z.array(z.object({ id: z.string() })),
   'help.command/1': z.object({ text: z.string() }),

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { CLIENT_HEADER } from '@sandlot/core/brand'
+import { AppError, codeFromGraphql } from '@sandlot/core/errors'
+import { problemFrom } from '@sandlot/core/transport/problem'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import { hostProblem } from '../platform/host-problem.ts'
+import { isObject } from '../platform/json-file.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { readStdin } from '../platform/stdin.ts'
+import { type ApiFlags, type ApiRequest, apiRequest } from './api-request.ts'
+import { selfMessages } from './messages.ts'
+
+const collect = (text: string, before: string[] = []) => [...before, text]
+
+export const apiCommand: Define = (command, act) =>
+  command
+    .argument('<path>', 'a path of the REST API, such as users/current or /api/health; or graphql')
+    .option('-X, --method <method>', 'GET, or POST where fields or input are given')
+    .option('-f, --field <name=value>', 'a field with a text; in a GET it goes into the address', collect)
+    .option('-F, --json-field <name=json>', 'a field with a number, true, null, a list or an object', collect)
+    .option('--input <file>', 'the body as it is, from a file, or from standard input with -')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot api users/current',
+        'sandlot api /api/meta/features --json',
+        "sandlot api graphql -f query='{ me { username } }'",
+        "sandlot api graphql -f query='query S($id: ID!) { sandbox(sandboxId: $id) { title } }' -f id=3l5fg9",
+        'sandlot api -X DELETE users/signout',
+      ),
+    )
+    .action(act((context, flags: ApiFlags, path: string) => callApi(path, flags, context)))
+
+/** One call as it is written, with the stored sign-in, to the host that it belongs to (spec CL-020). */
+export async function callApi(path: string, flags: ApiFlags, context: Context): Promise<Outcome<'api/1'>> {
+  const { host, token, tokenSource } = context.target()
+  if (tokenSource === 'withheld')
+    throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
+  if (token === null) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+  const request = apiRequest(host, path, flags, await inputOf(flags, context))
+  const { response, bytes } = await send(request, token, host, context)
+  const body = jsonOf(bytes)
+  if (!response.ok) throw refusal(response, bytes, body, context)
+  if (request.isGraphql) assertNoErrors(body)
+  const text = body === undefined
+  return {
+    shape: 'api/1',
+    data: {
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      body: body ?? null,
+      base64: text && bytes.byteLength > 0 ? Buffer.from(bytes).toString('base64') : null,
+    },
+    meta: { host },
+    text: ({ terminal }) => (text ? '' : `${JSON.stringify(body, null, terminal ? 2 : undefined)}\n`),
+    ...(text && { bytes }),
+  }
+}
+
+async function inputOf({ input }: ApiFlags, context: Context): Promise<string | null> {
+  if (input === undefined) return null
+  if (input === '-') return readStdin(context)
+  const path = resolve(context.io.cwd, input)
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw fileProblem(error, 'read', path)
+  }
+}
+
+const TIMEOUT_MS = 60_000
+
+async function send({ url, method, body }: ApiRequest, token: string, host: string, context: Context) {
+  const { signal, version } = context
+  try {
+    const response = await context.fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json, */*',
+        authorization: `Bearer ${token}`,
+        [CLIENT_HEADER]: `sandlot-cli/${version}`,
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      ...(body !== null && { body }),
+      // What the host sends on to may be another, which must not see the token.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+  } catch (error) {
+    if (signal.aborted) throw new AppError('interrupted', cliMessages.interrupted, { cause: error })
+    throw hostProblem(host, error)
+  }
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(response: Response, bytes: Uint8Array, body: unknown, { traffic }: Context): AppError {
+  traffic.status = response.status
+  const location = response.headers.get('location')
+  if (response.status < 400 && location)
+    return new AppError('conflict', selfMessages.sentOn(location), { hint: selfMessages.sentOnHint })
+  const fallback = `${response.status} ${response.statusText}`
+  return problemFrom(
+    response.status,
+    body ?? new TextDecoder().decode(bytes).slice(0, 500),
+    fallback,
+    response.headers.get('retry-after'),
+  )
+}
+
+/** A GraphQL answer tells its failures in a reply that went well. */
+function assertNoErrors(body: unknown): void {
+  const [first] = isObject(body) && Array.isArray(body.errors) ? (body.errors as unknown[]) : []
+  if (!isObject(first)) return
+  const code = isObject(first.extensions) ? first.extensions.code : undefined
+  throw new AppError(code === undefined ? 'usage' : codeFromGraphql(code), String(first.message))
+}

@@ -1,0 +1,76 @@
+import type { Argument, Option } from 'commander'
+import type { Context } from '../platform/context.ts'
+import { settingKeys } from './settings-view.ts'
+
+/** What a shell may offer, with what it is called. */
+export type Candidate = { value: string; text?: string | null }
+
+const sources = {
+  workspaces: async (context: Context): Promise<Candidate[]> => {
+    const { fetchWorkspaces } = await import('../workspaces/present.ts')
+    const { workspaces } = await fetchWorkspaces(await context.connect())
+    return workspaces.map(({ id, name }) => ({ value: id, text: name }))
+  },
+  templates: async (context: Context): Promise<Candidate[]> => {
+    const { listTemplates } = await import('../templates/list.ts')
+    const { data } = await listTemplates({}, context)
+    return data.map(({ id, alias, title }) => ({ value: alias ?? id, text: title }))
+  },
+  sandboxes: async (context: Context): Promise<Candidate[]> => {
+    const { listSandboxes } = await import('../sandboxes/list.ts')
+    const { data } = await listSandboxes({}, context)
+    return data.map(({ id, title }) => ({ value: id, text: title }))
+  },
+  deleted: async (context: Context): Promise<Candidate[]> => {
+    const { listSandboxes } = await import('../sandboxes/list.ts')
+    const { data } = await listSandboxes({ deleted: true }, context)
+    return data.map(({ id, title }) => ({ value: id, text: title }))
+  },
+  repositories: async (context: Context): Promise<Candidate[]> => {
+    const { listRepositories } = await import('../repositories/list.ts')
+    const { data } = await listRepositories({}, context)
+    return data.map(({ owner, name }) => ({ value: `${owner}/${name}` }))
+  },
+  notifications: async (context: Context): Promise<Candidate[]> => {
+    const { listNotifications } = await import('../notifications/list.ts')
+    const { data } = await listNotifications({}, context)
+    return data.map(({ id, text }) => ({ value: id, text }))
+  },
+  hosts: async (context: Context): Promise<Candidate[]> =>
+    Object.entries(context.credentials()).map(([value, { username }]) => ({ value, text: username })),
+  shapes: async (): Promise<Candidate[]> => {
+    const { loadShapes } = await import('../platform/shapes.ts')
+    return [...(await loadShapes()).keys()].map((value) => ({ value }))
+  },
+  settings: async (): Promise<Candidate[]> => settingKeys.map((value) => ({ value })),
+  shells: async (): Promise<Candidate[]> => ['bash', 'zsh', 'fish', 'powershell'].map((value) => ({ value })),
+  topics: async (): Promise<Candidate[]> => ['exit-codes', 'environment', 'json'].map((value) => ({ value })),
+  methods: async (): Promise<Candidate[]> =>
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value })),
+} as const
+
+export type Source = keyof typeof sources
+
+/** By the name of an option, or of an argument and the command that takes it. */
+const named: readonly [what: RegExp, source: Source][] = [
+  [/^workspace$| workspace \w+ id or name$/, 'workspaces'],
+  [/^template$/, 'templates'],
+  [/^host$/, 'hosts'],
+  [/^method$/, 'methods'],
+  [/^ sandbox restore id$|^ sandbox purge id$/, 'deleted'],
+  [/^ sandbox \w+ id$/, 'sandboxes'],
+  [/^ (?:repo (?!import)\w+|branch \w+) repository$/, 'repositories'],
+  [/^ notif (?:read|unread|archive) id$/, 'notifications'],
+  [/^ schema id$/, 'shapes'],
+  [/^ config \w+ key$/, 'settings'],
+  [/^ completion shell$/, 'shells'],
+  [/^ help topic$/, 'topics'],
+]
+
+/** Where the values of an option or an argument come from; null where only the person knows. */
+export function sourceFor(wanted: Option | Argument, path: string): Source | null {
+  const what = 'attributeName' in wanted ? wanted.attributeName() : ` ${path} ${wanted.name()}`
+  return named.find(([pattern]) => pattern.test(what))?.[1] ?? null
+}
+
+export const valuesFrom = (source: Source, context: Context): Promise<Candidate[]> => sources[source](context)

@@ -1,0 +1,124 @@
+import { Command, type Option } from 'commander'
+import type { Leaf, Noun } from '../platform/command.ts'
+import { createContext, type GlobalFlags, type World } from '../platform/context.ts'
+import { clean } from '../platform/text.ts'
+import { createProgram } from '../program.ts'
+import { type Candidate, type Source, sourceFor, valuesFrom } from './complete-values.ts'
+
+type Tree = Readonly<Record<string, Leaf | Noun>>
+
+const act = () => async () => {}
+
+/**
+ * What can stand at the last of these words, one candidate a line (the protocol is told in completion-scripts.ts).
+ * Words are compared, never run; what can't be had is left out, for nobody can be told about it while they type.
+ */
+export async function complete(words: readonly string[], tree: Tree, world: World): Promise<string> {
+  const found = await candidates(words, tree, world).catch(() => [])
+  const current = words.at(-1) ?? ''
+  const lines = found
+    .filter(({ value }) => value.startsWith(current) && isPlain(value))
+    .map(({ value, text }) => (text ? `${value}\t${clean(text)}` : value))
+  return [...new Set(lines), ':4', ''].join('\n')
+}
+
+/** A shell puts a candidate on the command line, where other signs would mean something: names come from anybody. */
+const isPlain = (value: string): boolean => /^[\w@%+=:,./~-]+$/.test(value) && !value.startsWith('~')
+
+async function candidates(words: readonly string[], tree: Tree, world: World): Promise<Candidate[]> {
+  const current = words.at(-1) ?? ''
+  const before = words.slice(0, -1)
+  const { root } = createProgram(tree, act, { write: () => {}, width: 80, version: '' })
+  const place = await walk(before, tree, root)
+  if (place.awaits)
+    return await live(sourceFor(place.awaits, place.path), place.awaits.argChoices, place, world)
+  if (current.startsWith('-') && !place.onlyArguments)
+    return [...place.options, ...root.options].flatMap(({ long, description }) =>
+      long ? [{ value: long, text: description }] : [],
+    )
+  if (place.below)
+    return Object.entries(place.below).map(([value, { summary }]) => ({ value, text: summary }))
+  const argument = place.command?.registeredArguments[place.given] ?? variadic(place.command)
+  return argument ? await live(sourceFor(argument, place.path), argument.argChoices, place, world) : []
+}
+
+const variadic = (command: Command | null) => command?.registeredArguments.find(({ variadic }) => variadic)
+
+async function live(
+  source: Source | null,
+  choices: readonly string[] | undefined,
+  { flags }: Place,
+  world: World,
+): Promise<Candidate[]> {
+  if (choices) return choices.map((value) => ({ value }))
+  if (!source) return []
+  // Whoever types does not wait longer than this for a list.
+  const signal = AbortSignal.any([world.signal, AbortSignal.timeout(2500)])
+  const context = createContext({ ...world, signal }, flags)
+  return await valuesFrom(source, { ...context, notice: () => {} })
+}
+
+type Place = {
+  path: string
+  /** What may follow where no command is complete yet. */
+  below: Tree | null
+  command: Command | null
+  options: readonly Option[]
+  /** The option whose value stands at the cursor. */
+  awaits: Option | null
+  /** How many arguments stand before the cursor. */
+  given: number
+  onlyArguments: boolean
+  flags: GlobalFlags
+}
+
+/** Goes along the words to where the cursor stands. */
+async function walk(words: readonly string[], tree: Tree, root: Command): Promise<Place> {
+  const place: Place = {
+    path: '',
+    below: tree,
+    command: null,
+    options: [],
+    awaits: null,
+    given: 0,
+    onlyArguments: false,
+    flags: { input: false },
+  }
+  for (const word of words) {
+    if (place.awaits) {
+      const name = place.awaits.attributeName()
+      if (name === 'host' || name === 'workspace') place.flags[name] = word
+      place.awaits = null
+    } else if (!place.onlyArguments && word === '--') place.onlyArguments = true
+    else if (!place.onlyArguments && word.startsWith('-') && word.length > 1) {
+      const option = [...place.options, ...root.options].find(
+        ({ long, short }) => word === long || word === short,
+      )
+      place.awaits = option?.required ? option : null
+    } else if (place.below) {
+      const entry = entryOf(place.below, word)
+      place.path = `${place.path} ${entry?.name ?? word}`.trim()
+      if (entry && 'verbs' in entry.entry) place.below = entry.entry.verbs
+      else {
+        place.below = null
+        place.command = entry ? await grown(entry.entry) : null
+        place.options = place.command?.options ?? []
+      }
+    } else place.given += 1
+  }
+  return place
+}
+
+function entryOf(tree: Tree, word: string) {
+  const found = Object.entries(tree).find(
+    ([name, entry]) => name === word || (!('verbs' in entry) && entry.alias === word),
+  )
+  return found && { name: found[0], entry: found[1] }
+}
+
+async function grown(entry: Leaf | Noun): Promise<Command | null> {
+  if ('verbs' in entry) return null
+  const command = new Command()
+  ;(await entry.load())(command, act)
+  return command
+}

@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Context } from '../platform/context.ts'
+import { credentialsPath } from '../platform/credentials.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import { isObject } from '../platform/json-file.ts'
+import { settingsPath } from '../platform/settings.ts'
+import { usesColor } from '../platform/style.ts'
+import { broken, type Check, fine, warning } from './doctor-check.ts'
+
+const OTHERS = 0o077
+
+type Found = { there: false } | { there: true; damaged: boolean; mode: number }
+
+/** Reads without mending: a command that reads a damaged file sets it aside. */
+function look(path: string): Found {
+  try {
+    const mode = statSync(path).mode & 0o777
+    return { there: true, damaged: !isObjectText(readFileSync(path, 'utf8')), mode }
+  } catch (error) {
+    const problem = fileProblem(error, 'read', path)
+    if (problem.code === 'not_found') return { there: false }
+    throw problem
+  }
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    return isObject(JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
+function checkFile(id: 'settings' | 'credentials', path: string, isSecret: boolean): Check {
+  try {
+    const found = look(path)
+    if (!found.there) return fine(id, `There are no ${id} yet (${path}).`)
+    if (found.damaged)
+      return warning(
+        id,
+        `${path} is damaged.`,
+        'The next command sets it aside and starts anew; what it held is kept beside it.',
+      )
+    if (isSecret && process.platform !== 'win32' && (found.mode & OTHERS) !== 0)
+      return warning(
+        id,
+        `${path} can be read by others (mode ${found.mode.toString(8)}).`,
+        `chmod 600 ${path}`,
+      )
+    return fine(id, `The ${id} can be read (${path}).`)
+  } catch (error) {
+    const problem = fileProblem(error instanceof Error ? (error.cause ?? error) : error, 'read', path)
+    return broken(
+      id,
+      problem,
+      `Make ${path} readable for you, or name another folder with SANDLOT_CONFIG_DIR.`,
+    )
+  }
+}
+
+export const checkSettings = ({ directory }: Context): Check =>
+  checkFile('settings', settingsPath(directory), false)
+
+export const checkCredentials = ({ directory }: Context): Check =>
+  checkFile('credentials', credentialsPath(directory), true)
+
+/** What the screen can show. */
+export function checkTerminal({ io }: Context): Check {
+  const { env, stdout, stdin, stderr } = io
+  if (!stdout.isTTY || !stdin.isTTY)
+    return fine('terminal', 'There is no terminal: nothing is asked, and lists are tab-separated.')
+  const size = stdout.columns ? `, ${stdout.columns} columns` : ''
+  if (!env.TERM || env.TERM === 'dumb')
+    return warning(
+      'terminal',
+      `The terminal says that it can do nothing (TERM=${env.TERM ?? ''})${size}.`,
+      'Set TERM to what it is, such as xterm-256color.',
+    )
+  const charset = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
+  if (io.platform !== 'win32' && !/utf-?8/i.test(charset))
+    return warning(
+      'terminal',
+      `The terminal may not show every letter: the locale is ${charset || 'not set'}.`,
+      'Set LANG to a UTF-8 locale, such as C.UTF-8.',
+    )
+  const color = usesColor(stderr, env)
+  return fine('terminal', `Colour is ${color ? 'used' : 'off'}, TERM=${env.TERM}${size}.`)
+}

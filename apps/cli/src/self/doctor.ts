@@ -1,0 +1,55 @@
+import { type AppError, toAppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { failureOf } from '../platform/failure.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { Paint } from '../platform/style.ts'
+import { clean } from '../platform/text.ts'
+import type { View } from '../platform/view.ts'
+import type { Check } from './doctor-check.ts'
+import { checkCredentials, checkSettings, checkTerminal } from './doctor-here.ts'
+import { checkHost } from './doctor-host.ts'
+
+export const doctorCommand: Define = (command, act) =>
+  command
+    .addHelpText(
+      'after',
+      examples('sandlot doctor', 'sandlot doctor --host https://sandlot.example.com --json'),
+    )
+    .action(act((context) => examine(context)))
+
+/** Looks at all that a command needs; ends with the status of the first thing that is broken (spec CL-021). */
+export async function examine(context: Context): Promise<Outcome<'doctor/1'>> {
+  const here = [checkSettings(context), checkCredentials(context)]
+  const there = await checkHost(context)
+  const checks = [...here, ...there, checkTerminal(context)]
+  const broken = checks.find(({ problem }) => problem)
+  return {
+    shape: 'doctor/1',
+    data: {
+      ok: broken === undefined,
+      checks: checks.map(({ id, state, text, mend }) => ({ id, state, text, mend })),
+    },
+    text: (view) => checks.map((check) => line(check, view)).join(''),
+    ...(broken?.problem && { items: [asItem(broken.id, broken.problem, context)] }),
+  }
+}
+
+const marks = {
+  ok: ['✓', 'green'],
+  warning: ['!', 'yellow'],
+  broken: ['✗', 'red'],
+  skipped: ['-', 'dim'],
+} as const satisfies Record<Check['state'], readonly [string, Paint]>
+
+function line({ id, state, text, mend }: Check, { terminal, style }: View): string {
+  if (!terminal) return `${[state, id, text, mend ?? ''].map(clean).join('\t')}\n`
+  const [mark, paint] = marks[state]
+  return `${style[paint](mark)} ${clean(text)}\n${mend ? `  ${style.dim(clean(mend))}\n` : ''}`
+}
+
+function asItem(id: string, problem: AppError, context: Context) {
+  const { traffic, version } = context
+  const error = failureOf(toAppError(problem), { target: null, traffic, version })
+  return { id, title: null, status: 'failed' as const, error }
+}
