@@ -12,7 +12,7 @@ export function LiveBadge() {
   const shown = useOnline() ? trouble : 'none'
   return (
     <>
-      <span role="status">
+      <span className="empty:absolute" role="status">
         {shown === 'reconnecting' && (
           <StatusBadge
             hint={shellMessages.reconnectingHint}

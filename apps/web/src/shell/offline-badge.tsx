@@ -7,7 +7,7 @@ import { useOnline } from './use-online.ts'
 export function OfflineBadge() {
   const isOnline = useOnline()
   return (
-    <span role="status">
+    <span className="empty:absolute" role="status">
       {!isOnline && (
         <StatusBadge
           hint={shellMessages.offlineHint}

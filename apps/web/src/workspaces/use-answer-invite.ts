@@ -5,7 +5,7 @@ import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { joinedPath } from '@sandlot/core/workspaces/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
 
@@ -19,6 +19,8 @@ export function useAnswerInvite(done: (answer: Answer) => void) {
   const { client, queries } = useServices()
   const toast = useToast()
   const router = useRouter()
+  // Two presses can come before the page was drawn again.
+  const isRunning = useRef(false)
   const [running, setRunning] = useState<Answer | null>(null)
   const [problem, setProblem] = useState<{ sentence: string; error: AppError } | null>(null)
   const accepting = useMutation({ ...acceptInvitation(client, queries), networkMode: 'always' })
@@ -26,7 +28,8 @@ export function useAnswerInvite(done: (answer: Answer) => void) {
   const rejecting = useMutation({ ...rejectInvitation(client, queries), networkMode: 'always' })
 
   const run = async (answer: Answer, sentence: string, act: () => Promise<void>) => {
-    if (running) return
+    if (isRunning.current) return
+    isRunning.current = true
     setRunning(answer)
     setProblem(null)
     try {
@@ -34,6 +37,7 @@ export function useAnswerInvite(done: (answer: Answer) => void) {
     } catch (error) {
       setProblem({ sentence, error: toAppError(error) })
     }
+    isRunning.current = false
     setRunning(null)
   }
   const enter = async ({ id }: { id: string }) => {

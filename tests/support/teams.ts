@@ -1,0 +1,29 @@
+import { currentUser } from '@sandlot/core/accounts/rest'
+import {
+  CreateTeamDocument,
+  InviteToTeamDocument,
+  RevokeTeamInvitationDocument,
+} from '@sandlot/core/workspaces/operations.gen'
+import type { Person } from './people.ts'
+
+/** A workspace for more than one person. */
+export type Team = {
+  readonly id: string
+  /** Asks somebody to join, which they are told. */
+  readonly invite: (guest: Person) => Promise<unknown>
+  readonly revoke: (guest: Person) => Promise<unknown>
+}
+
+/** Makes a workspace on behalf of somebody, who is its admin. */
+export async function newTeam(host: Person, name: string): Promise<Team> {
+  const { createTeam: team } = await host.client.graphql(CreateTeamDocument, { name })
+  return {
+    id: team.id,
+    invite: ({ username }) =>
+      host.client.graphql(InviteToTeamDocument, { teamId: team.id, username, authorization: 'WRITE' }),
+    revoke: async (guest) => {
+      const { id: userId } = await guest.client.rest(currentUser)
+      return host.client.graphql(RevokeTeamInvitationDocument, { teamId: team.id, userId })
+    },
+  }
+}

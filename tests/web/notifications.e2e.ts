@@ -1,0 +1,285 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/audit.ts'
+import { watchProblems } from '../support/page-problems.ts'
+import { chooseOption, overflows, signInThroughWindow } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { newTeam } from '../support/teams.ts'
+import { test } from '../support/web-test.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const bell = (page: Page, news?: string) =>
+  page.getByRole('button', { name: news === undefined ? /^Notifications: / : `Notifications: ${news}` })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+/** A browser of somebody else, signed in. */
+async function browserOf(browser: Browser, world: World, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world.url })
+  await context.addCookies([...person.cookies])
+  return context.newPage()
+}
+
+async function openInvite(page: Page) {
+  await page.getByRole('complementary').getByRole('button', { name: 'Invite members' }).click()
+  const modal = page.getByRole('dialog', { name: /^Invite members/ })
+  await expect(modal.getByText('Nobody has an invitation to answer.')).toBeVisible()
+  return modal
+}
+
+test('an invitation by name lights the bell of an open page, is accepted in place, and leads into the workspace [NT-001, NT-002, NT-003, NT-027, NT-050, SH-054, SH-101]', async ({
+  page,
+  browser,
+  me,
+  world,
+}) => {
+  test.slow()
+  const host = await newPerson(world)
+  const hostPage = await browserOf(browser, world, host)
+  const problems = watchProblems(hostPage.context(), world.url)
+  await page.goto('/dashboard/drafts')
+  await expect(bell(page, 'No new messages')).toBeVisible()
+
+  await test.step('the host makes a workspace for a team and invites by name', async () => {
+    await hostPage.goto('/dashboard/recent')
+    await expect(hostPage.getByRole('button', { name: 'Invite members' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await hostPage.getByRole('button', { name: /^Switch workspace/ }).click()
+    await expect(hostPage.getByRole('menuitem', { name: 'Invite members' })).toBeDisabled()
+    await hostPage.getByRole('menuitem', { name: 'Create workspace' }).click()
+    const create = hostPage.getByRole('dialog', { name: 'Create workspace' })
+    await create.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(create.getByText('Workspace name cannot be empty.')).toBeVisible()
+    await create.getByRole('textbox', { name: 'Name' }).fill('Tidewater Crew')
+    await create.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(hostPage.getByRole('button', { name: 'Switch workspace: Tidewater Crew' })).toBeVisible()
+    const modal = await openInvite(hostPage)
+    await modal.getByLabel('Username or e-mail address').fill(me.username)
+    await modal.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(modal.getByRole('listitem')).toHaveText([new RegExp(me.username)])
+  })
+
+  await test.step('the guest sees it come, and opens it', async () => {
+    await expect(bell(page, '1 new message')).toBeVisible()
+    await bell(page).click()
+    await expect(panel(page).getByRole('link')).toHaveText(/invites you to join Tidewater Crew/)
+    await expect(bell(page, 'No new messages')).toBeAttached()
+    expect((await panel(page).locator('..').boundingBox())?.width).toBe(321)
+    await expect(panel(page).getByRole('list')).toHaveCSS('max-height', '400px')
+    await page.mouse.click(500, 600)
+    await expect(panel(page)).toBeHidden()
+  })
+
+  await test.step('accepts, and is there', async () => {
+    await bell(page).click()
+    await panel(page).getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    const modal = page.getByRole('dialog', { name: 'Join Tidewater Crew?' })
+    await expect(modal).toBeVisible()
+    expect((await modal.locator('..').boundingBox())?.width).toBe(400)
+    await modal.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByRole('status').getByText('Joined Tidewater Crew')).toBeVisible()
+    await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
+    await expect(page.getByRole('button', { name: 'Switch workspace: Tidewater Crew' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Switch workspace: Tidewater Crew' })).toBeVisible()
+    await expect(page.getByText('Joined Tidewater Crew')).toBeHidden()
+  })
+
+  await test.step('the host is told, and sees that nobody is waited for', async () => {
+    await expect(hostPage.getByText('Nobody has an invitation to answer.')).toBeVisible()
+    await hostPage.keyboard.press('Escape')
+    await expect(bell(hostPage, '1 new message')).toBeVisible()
+    await bell(hostPage).click()
+    await panel(hostPage).getByRole('link', { name: 'accepted your invitation' }).click()
+    await expect(panel(hostPage)).toBeHidden()
+    await expect(hostPage.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
+  })
+  problems.expectNone()
+  await hostPage.context().close()
+})
+
+test('where no mail is sent, an admin passes the invitation on, and whoever has it comes in [RT-011, NT-061]', async ({
+  browser,
+}) => {
+  test.slow()
+  // Its admin comes by the printed link, which works once: no other test may have this world.
+  const world = await startWorld()
+  try {
+    const context = await browser.newContext({ baseURL: world.url })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const problems = watchProblems(context, world.url)
+    const page = await context.newPage()
+    await signInAsAdmin(page, world.firstRun.link)
+    const guest = await newPerson(world)
+
+    await page.goto('/admin/mail')
+    await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible()
+    await page.goto('/dashboard/recent')
+    await page.getByRole('button', { name: /^Switch workspace/ }).click()
+    await page.getByRole('menuitem', { name: 'Create workspace' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
+    const modal = await openInvite(page)
+    await expect(modal.getByText('This instance sends no mail')).toBeVisible()
+    await modal.getByLabel('Username or e-mail address').fill('mira@example.com')
+    await chooseOption(page, 'Role', 'Viewer')
+    await modal.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(modal.getByRole('listitem')).toHaveText([/mira@example\.com.*Viewer/])
+    await modal.getByRole('link', { name: 'Open the outbox' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
+    await page.getByText('invites you to Harbour').click()
+    await expect(page.getByText('To be passed on')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+    await page.getByRole('button', { name: 'Copy text' }).click()
+    await expect(page.getByText('Text copied')).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    const link = /http\S+\/invite\/\S+/.exec(text)?.[0] ?? ''
+    problems.expectNone()
+    await context.close()
+
+    const visitor = await browser.newContext({ baseURL: world.url })
+    const theirs = watchProblems(visitor, world.url)
+    const there = await visitor.newPage()
+    await there.goto(link)
+    await expect(
+      there.getByRole('heading', { name: 'You have been invited to join the Harbour workspace' }),
+    ).toBeVisible()
+    await there.getByRole('link', { name: 'Sign In' }).click()
+    await signInThroughWindow(there, guest.username)
+    await there.getByRole('button', { name: 'Join workspace' }).click()
+    await expect(there.getByRole('button', { name: 'Switch workspace: Harbour' })).toBeVisible()
+    await expect(there.getByText('Joined Harbour')).toBeVisible()
+    await expect(there.getByRole('button', { name: 'Invite members' })).toHaveCount(0)
+    await there.goto('/admin/mail')
+    await expect(there.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
+    await there.goto(link)
+    await expect(there.getByRole('heading', { name: 'This invitation leads nowhere' })).toBeVisible()
+    theirs.expectNone()
+    await visitor.close()
+  } finally {
+    await world.stop()
+  }
+})
+
+async function signInAsAdmin(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in on this browser' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('ada')
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
+  await chooseOption(page, 'What describes you best?', 'Engineering manager')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
+}
+
+test('what was revoked meanwhile can no longer be accepted, and says so', async ({ page, me, world }) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Kelp')
+  const { invite, revoke } = team
+  await invite(me)
+  await page.goto('/dashboard/drafts')
+  await bell(page, '1 new message').click()
+  await panel(page).getByRole('link').click()
+  const modal = page.getByRole('dialog', { name: 'Join Kelp?' })
+  await expect(modal).toBeVisible()
+  await revoke(me)
+  await modal.getByRole('button', { name: 'Accept' }).click()
+  await expect(modal.getByRole('alert')).toContainText(
+    'There is no open invitation to this workspace for you',
+  )
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await bell(page).click()
+  await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()
+})
+
+test('a notification that the server fails to clear comes back', async ({ page, me, world, problems }) => {
+  const host = await newPerson(world)
+  const { invite } = await newTeam(host, 'Reef')
+  await invite(me)
+  problems.expect(/500/)
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('ArchiveNotification')
+      ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })
+      : route.continue(),
+  )
+  await page.goto('/dashboard/drafts')
+  await bell(page).click()
+  await panel(page).getByRole('listitem').hover()
+  await panel(page).getByRole('button', { name: 'Clear notification' }).click()
+  await expect(page.getByText(/There has been a problem clearing your notifications/)).toBeVisible()
+  await expect(panel(page).getByRole('listitem')).toHaveText([/invites you to join Reef/])
+  await page.unroute('**/api/graphql')
+  await panel(page).getByRole('button', { name: 'Clear notification' }).click()
+  await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()
+  await page.reload()
+  await bell(page).click()
+  await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()
+})
+
+test('a page whose live connection is cut says so, and when it is back', async ({ page, me: _me }) => {
+  let isCut = true
+  await page.routeWebSocket(/\/socket\//, (socket) => {
+    if (isCut) void socket.close({ code: 1013 })
+    else socket.connectToServer()
+  })
+  await page.goto('/dashboard/drafts')
+  const said = page.getByRole('status').getByText('Reconnecting…')
+  await expect(said).toBeVisible()
+  await expectAccessible(page)
+  isCut = false
+  await expect(said).toBeHidden()
+})
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1440, 390].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
+)
+
+for (const { colorScheme, viewport } of looks) {
+  test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
+    test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`notifications and invitations are for everybody (${colorScheme}, ${viewport.width})`, async ({
+      page,
+      me,
+      world,
+    }) => {
+      test.slow()
+      const host = await newPerson(world)
+      const theirs = await newTeam(host, 'Tidewater')
+      await theirs.invite(me)
+      const mine = await newTeam(me, 'Gulls')
+      await mine.invite(host)
+      await page.goto(`/dashboard/drafts?workspace=${mine.id}`)
+      await bell(page, '1 new message').click()
+      await expect(panel(page).getByRole('link')).toBeVisible()
+      await expectAccessible(page)
+      expect(await overflows(page)).toBe(false)
+      await panel(page).getByRole('button', { name: 'Filter by type' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Reviews' }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(panel(page).getByText('No notifications match your search')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await bell(page).click()
+      await panel(page).getByRole('link').click()
+      await expect(page.getByRole('dialog', { name: 'Join Tidewater?' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Switch workspace: Gulls' }).click()
+      await page.getByRole('menuitem', { name: 'Invite members' }).click()
+      await expect(page.getByRole('dialog').getByText(host.username)).toBeVisible()
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await expect(page.getByText('Say whom to invite')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`/invite/${theirs.id}`)
+      await expect(page.getByRole('button', { name: 'Join workspace' })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/invite/nonsense')
+      await expect(page.getByRole('heading', { name: 'This invitation leads nowhere' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
