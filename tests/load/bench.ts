@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureCli } from './cli.ts'
 import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
+import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
 import { type Row, table } from './report.ts'
 import { createSite, type Site } from './site.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   js: async (site) => measureJavascript(await site()),
   list: async (site) => measureList(await site()),
   load: async (site) => measureLoad(await site()),
+  live: async (site) => measureLive(await site()),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { launchOptions } from './chromium.ts'
 import type { Row } from './report.ts'
 import type { Site } from './site.ts'
 
@@ -90,10 +91,3 @@ const scriptsBefore = (page: Page, moment: number) =>
         .map((entry) => entry.name),
     moment,
   )
-
-async function launchOptions() {
-  const { findChromium } = await import(new URL('../../scripts/test/chromium.mjs', import.meta.url).href)
-  const executablePath: unknown = await findChromium()
-  if (typeof executablePath !== 'string') throw new Error('There is no Chromium to measure with.')
-  return { executablePath, args: ['--disable-background-networking', '--disable-component-update'] }
-}

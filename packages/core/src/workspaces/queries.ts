@@ -30,6 +30,19 @@ const keysOf = {
   Project: ['repositories'],
 } as const
 
+/** An event bears the moment at which its change began. */
+const CLOCK_MARGIN_MS = 2_000
+
+/** How long ago the oldest of the answers was given that a change can outdate, in milliseconds. */
+function ageOf(cache: QueryClient): number {
+  const roots: unknown[] = Object.values(keysOf).flat()
+  const given = cache
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => roots.includes(queryKey[0]) && state.dataUpdatedAt > 0 })
+    .map(({ state }) => state.dataUpdatedAt)
+  return given.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...given))
+}
+
 /**
  * Keeps the cache true while others change the workspace: what a change touches is asked for again, and so is
  * everything after a gap that is too long to tell. Gives the way to stop.
@@ -43,7 +56,7 @@ export function followWorkspace(socket: LiveSocket, cache: QueryClient, workspac
     void cache.invalidateQueries({ queryKey: keysOf[parsed.data.type] })
   }
   return socket.join(`workspace:${workspaceId}`, {
-    params: () => (cursor === null ? {} : { since: cursor }),
+    params: () => (cursor === null ? { recent_ms: ageOf(cache) + CLOCK_MARGIN_MS } : { since: cursor }),
     joined: (reply) => {
       const { cursor: now, missed, reset } = WorkspaceJoin.parse(reply)
       for (const { payload } of missed) outdate(payload)

@@ -2,11 +2,12 @@ import type { WebSocket } from 'ws'
 import type { Context } from '../../context.ts'
 import type { Channel } from './channel.ts'
 import type { Hub } from './hub.ts'
-import { cursorOf, lastPlace, missedOf, placeOf } from './outbox.ts'
+import { cursorOf, lastPlace, missedOf, placeAt, placeOf } from './outbox.ts'
 import { closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
 
 const TOPICS_MAX = 200
 const MISSED_MAX = 200
+const RECENT_MAX_MS = 24 * 60 * 60_000
 /** A client that reads slower than this is cut off; it comes back with its cursor. */
 const BUFFER_MAX_BYTES = 1024 * 1024
 
@@ -49,7 +50,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     })
     memberships.set(frame.topic, { joinRef: frame.joinRef, leave: unsubscribe })
     const cursor = cursorOf(await lastPlace(context.db))
-    const since = placeOf(frame.payload.since)
+    const since = await sinceOf(context, frame.payload)
     const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
     const greeting = (await channel.greeting?.(context, id)) ?? {}
     send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
@@ -82,6 +83,13 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   socket.on('close', () => {
     for (const topic of [...memberships.keys()]) leave(topic)
   })
+}
+
+/** Where a client goes on: at its cursor, or on its first join as long ago as what it shows was read. */
+async function sinceOf({ db, clock }: Context, { since, recent_ms: recent }: Frame['payload']) {
+  const place = placeOf(since)
+  if (place || typeof recent !== 'number' || !(recent >= 0)) return place
+  return placeAt(db, new Date(clock.now().getTime() - Math.min(recent, RECENT_MAX_MS)))
 }
 
 function splitTopic(topic: string): string[] {

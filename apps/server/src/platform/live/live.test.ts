@@ -81,6 +81,25 @@ test('a member is told what changed in the workspace, and a gap is answered from
   })
 })
 
+test('who joins after having read the lists is told what happened since', async () => {
+  const user = await server.buildUser()
+  const sandbox = await server.buildSandbox({ author: user })
+  const topic = `workspace:${sandbox.workspaceId}`
+  const rename = (title: string) => server.as(user).graphql(RenameSandboxDocument, { id: sandbox.id, title })
+  await rename('Long ago')
+  server.clock.advance({ minutes: 5 })
+  await rename('Just now')
+  server.clock.advance({ minutes: 1 })
+
+  const missedBy = async (recent_ms: unknown) => {
+    const { missed } = await listen(connect(user), topic, () => ({ recent_ms })).joined
+    return (missed as unknown[]).length
+  }
+  expect(await missedBy(90_000)).toBe(1)
+  expect(await missedBy(30_000)).toBe(0)
+  expect(await missedBy('nonsense')).toBe(0)
+})
+
 test('a stranger, an unknown topic and a foreign sandbox are refused', async () => {
   const user = await server.buildUser()
   const stranger = await server.buildUser()

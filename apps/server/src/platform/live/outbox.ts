@@ -66,6 +66,17 @@ export async function lastPlace(db: Reader): Promise<Place> {
   return row ?? { xid: 0, id: 0 }
 }
 
+/** The place that had been reached at a moment. */
+export async function placeAt(db: Reader, moment: Date): Promise<Place> {
+  const [row] = await db
+    .select({ xid: outbox.xid, id: outbox.id })
+    .from(outbox)
+    .where(lt(outbox.at, moment))
+    .orderBy(desc(outbox.at))
+    .limit(1)
+  return row ?? { xid: 0, id: 0 }
+}
+
 /** What a topic missed since a cursor; null when that is too long ago or too much to tell one by one. */
 export async function missedOf(
   db: Reader,

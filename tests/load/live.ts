@@ -1,0 +1,118 @@
+import { type Browser, chromium } from '@playwright/test'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { createLiveSocket } from '@sandlot/core/transport/socket'
+import { launchOptions } from './chromium.ts'
+import { quantile } from './numbers.ts'
+import type { Row } from './report.ts'
+import type { Owner, Site } from './site.ts'
+
+const TEMPLATE = 'kmwy42'
+const SOCKETS = 1_000
+const CHANGES = 40
+const BETWEEN_MS = 250
+const PATIENCE_MS = 30_000
+
+/**
+ * How long after a change another browser shows it, while a thousand sockets hear of it too. A change counts from
+ * the time stamp that the server gives it, which is before its commit.
+ */
+export async function measureLive({ world, few }: Site): Promise<Row[]> {
+  const audience = await gather(world.url, few)
+  const browser = await chromium.launch(await launchOptions())
+  try {
+    const times = await changesSeen(browser, world.url, few)
+    return [
+      { what: `commit to screen with ${SOCKETS} sockets, p50`, value: quantile(times, 0.5), unit: 'ms' },
+      {
+        what: `commit to screen with ${SOCKETS} sockets, p95`,
+        value: quantile(times, 0.95),
+        unit: 'ms',
+        bar: 150,
+      },
+      {
+        what: `  changes that a socket heard of, of ${CHANGES}: the least`,
+        value: Math.min(...audience.heard()),
+      },
+    ]
+  } finally {
+    audience.leave()
+    await browser.close()
+  }
+}
+
+/** Joins the workspace a thousand times over. */
+async function gather(url: string, { person }: Owner) {
+  const { jwt } = await person.client.rest(socketToken)
+  const heard = new Array<number>(SOCKETS).fill(0)
+  let joined = 0
+  let tell = () => {}
+  const everybody = new Promise<void>((resolve, reject) => {
+    setTimeout(
+      () => reject(new Error(`only ${joined} of ${SOCKETS} sockets could join`)),
+      PATIENCE_MS,
+    ).unref()
+    tell = () => {
+      joined += 1
+      if (joined === SOCKETS) resolve()
+    }
+  })
+  const sockets = heard.map((_, index) => {
+    const socket = createLiveSocket({
+      url: `${url.replace('http', 'ws')}/socket`,
+      clientVersion: 'bench',
+      fetchToken: async () => jwt,
+      random: Math.random,
+      now: () => performance.now(),
+    })
+    socket.join(`workspace:${person.workspaceId}`, {
+      joined: tell,
+      event: () => {
+        heard[index] = (heard[index] ?? 0) + 1
+      },
+    })
+    return socket
+  })
+  const leave = () => {
+    for (const socket of sockets) socket.close()
+  }
+  await everybody
+  return { heard: () => heard, leave }
+}
+
+/** Makes sandboxes one by one, and notes when each shows in an open dashboard: milliseconds. */
+async function changesSeen(browser: Browser, url: string, { person }: Owner): Promise<number[]> {
+  const context = await browser.newContext()
+  await context.addCookies([...person.cookies])
+  const page = await context.newPage()
+  await page.addInitScript(noteTitles)
+  await page.goto(`${url}/dashboard/drafts`)
+  await page.waitForFunction(() => Reflect.get(window, 'seen')?.size > 0)
+  const times: number[] = []
+  for (let number = 0; number <= CHANGES; number += 1) {
+    const title = `Change ${number}.`
+    const { insertedAt } = await person.client.rest(forkSandbox, {
+      params: { id: TEMPLATE },
+      body: { title },
+    })
+    const seen = await page.waitForFunction((name) => Reflect.get(window, 'seen').get(name), title, {
+      timeout: PATIENCE_MS,
+    })
+    // The first one waits for the page's own socket, which is opened after its rows are there.
+    if (number > 0) times.push(Number(await seen.jsonValue()) - Date.parse(insertedAt))
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+  await context.close()
+  return times
+}
+
+/** Runs in the page: when each title was there first. */
+function noteTitles() {
+  const seen = new Map<string, number>()
+  Object.assign(window, { seen })
+  new MutationObserver(() => {
+    const text = document.querySelector('main')?.textContent ?? ''
+    for (const [title] of text.matchAll(/Change \d+\.|Sandbox \d+/g))
+      if (!seen.has(title)) seen.set(title, Date.now())
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
