@@ -65,7 +65,7 @@ const contractList = async (type: (string | null)[] | null) => {
 }
 
 describe('the list', () => {
-  test('[NT-038] has the 20 newest, newest first, also for clients that ask for the opposite order', async () => {
+  test('[NT-038] [GQ-038] [CN-016] has the 20 newest, newest first, also for clients that ask for the opposite order', async () => {
     const ids = []
     for (let count = 0; count < NOTIFICATIONS_SHOWN + 3; count++) ids.push(await build())
     const newest = ids.toReversed().slice(0, NOTIFICATIONS_SHOWN)
@@ -101,11 +101,17 @@ describe('the list', () => {
     for (const none of [null, [], [null]]) expect(await types(none)).toEqual(all)
   })
 
-  test('has data as JSON text and moments without a zone', async () => {
+  test('[EN-033] has id, type, read, data as JSON text in snake_case, and moments in UTC without a zone', async () => {
     server.clock.set('2027-01-01T00:00:00.000Z')
-    await build({ data: { team_name: 'Ä "b"' } })
-    expect(await contractList([])).toMatchObject([
-      { data: '{"team_name":"Ä \\"b\\""}', insertedAt: '2027-01-01T00:00:01.000', read: false },
+    const id = await build({ data: { team_name: 'Ä "b"' } })
+    expect(await contractList([])).toEqual([
+      {
+        id,
+        type: 'team_invite',
+        data: '{"team_name":"Ä \\"b\\""}',
+        insertedAt: '2027-01-01T00:00:01.000',
+        read: false,
+      },
     ])
   })
 

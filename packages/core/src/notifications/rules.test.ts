@@ -70,6 +70,30 @@ test('[EN-068] these types are known', () => {
   expect(Object.keys(notificationMessages.typeLabels).sort()).toEqual([...notificationTypes].sort())
 })
 
+test.each([
+  [
+    '[EN-034]',
+    'pull_request_review_received',
+    'reviewState reviewerAvatar reviewerName owner repo branch teamId pullRequestNumber',
+  ],
+  [
+    '[EN-035]',
+    'pull_request_review_requested',
+    'requesterName requesterAvatar pullRequestNumber owner repo branch teamId',
+  ],
+  ['[EN-036]', 'team_invite', 'inviterName inviterAvatar teamName teamId'],
+  ['[EN-037]', 'team_invite_requested', 'requesterAvatar requesterName requesterEmail teamName teamId'],
+  ['[EN-038]', 'team_accepted', 'userAvatar userName teamName teamId'],
+  [
+    '[EN-039]',
+    'sandbox_invitation',
+    'inviterAvatar inviterName sandboxTitle sandboxAlias sandboxId authorization',
+  ],
+] as const)('%s the data of %s is %s', (_id, type, fields) => {
+  const read = readData(type, wire(type, samples[type].data))
+  expect(Object.keys(read ?? {}).sort()).toEqual(fields.split(' ').sort())
+})
+
 test.each(notificationTypes)('%s reads, looks and leads as it should', (type) => {
   const { data, text, path } = samples[type]
   const view = describeNotification(wire(type, data))
