@@ -57,11 +57,14 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
         onAuxClick={(event) => event.button === 1 && open(event)}
         onClick={open}
       >
-        <Avatar
-          name={view.avatar.name}
-          size={32}
-          url={view.avatar.url === null ? null : hrefOf(view.avatar.url)}
-        />
+        {/* Beside the line with the time too, so that a short text makes a short row. */}
+        <span className="-mb-3 shrink-0">
+          <Avatar
+            name={view.avatar.name}
+            size={32}
+            url={view.avatar.url === null ? null : hrefOf(view.avatar.url)}
+          />
+        </span>
         <span className="min-w-0 flex-1 break-words text-ink-muted text-sm">
           <Words parts={view.text} />
           {!item.read && <span className="sr-only">, {notificationMessages.unread}</span>}
