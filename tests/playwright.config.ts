@@ -12,8 +12,8 @@ const QUIET = [
 ]
 
 export default defineConfig({
-  testDir: 'web',
   testMatch: '**/*.e2e.ts',
+  projects: ['web', 'extension'].map((name) => ({ name, testDir: name })),
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

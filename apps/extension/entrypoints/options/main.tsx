@@ -1,4 +1,4 @@
-import '@sandlot/ui/theme.css'
+import '../../src/shell/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadHosts } from '../../src/shell/hosts.ts'

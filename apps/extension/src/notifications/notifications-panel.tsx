@@ -36,9 +36,12 @@ export function NotificationsPanel({ isLive, now }: Props) {
   // What is changed here is on the badge too.
   const after = { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) }
 
+  const newest = list.data?.[0]?.id
+  // What is shown has been seen, also what comes while it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest one is what this is about
   useEffect(() => {
     if (isLive) clearCount(undefined, { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) })
-  }, [isLive, clearCount, host.origin])
+  }, [isLive, newest, clearCount, host.origin])
 
   const openInFront = (item: Notification, path: string) => {
     // The popup goes away with this, so the background does the rest.
@@ -70,7 +73,7 @@ export function NotificationsPanel({ isLive, now }: Props) {
         onToggleType={(type) =>
           setTypes(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
         }
-        title={<h1 id="notifications-title">{notificationMessages.title}</h1>}
+        title={<h2 id="notifications-title">{notificationMessages.title}</h2>}
         types={types}
       />
       {failed && (

@@ -1,7 +1,7 @@
 import { toAppError } from '@sandlot/core/errors'
 import { unreadNotifications } from '@sandlot/core/notifications/rest'
 import { browser } from 'wxt/browser'
-import { revokeLeft } from '../accounts/sign-out.ts'
+import { hasLeft, revokeLeft } from '../accounts/sign-out.ts'
 import { hostClient, mayReach, noteOutcome } from '../shell/host-fetch.ts'
 import { hostState } from '../shell/host-state.ts'
 import { loadHosts } from '../shell/hosts.ts'
@@ -46,12 +46,13 @@ export async function pollDue({ now, all = false }: { now: number; all?: boolean
 
 /**
  * Sets the one alarm for the next question. It repeats, so that a worker that was ended in the middle is woken
- * again; without anybody signed in there is none.
+ * again; without anything to ask or to tell there is none.
  */
 export async function planPolls(now: number): Promise<void> {
   const { list } = await loadHosts()
   const states = await Promise.all(list.map(({ origin }) => hostState(origin).reach.get()))
   const due = states.flatMap((reach) => (reach ? (dueAt(reach, now) ?? []) : []))
+  if (await hasLeft()) due.push(now + POLL_MS)
   if (due.length === 0) return void (await browser.alarms.clear(POLL_ALARM))
   const when = Math.max(now + 1000, Math.min(...due))
   await browser.alarms.create(POLL_ALARM, { when, periodInMinutes: POLL_MS / 60_000 })

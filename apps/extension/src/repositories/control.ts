@@ -57,7 +57,10 @@ function addStyle(root: ShadowRoot, page: Document) {
   }
 }
 
-export type Control = { element: HTMLElement; show: (repository: RepositoryName, hosts: Hosts) => void }
+export type Control = {
+  element: HTMLElement
+  show: (repository: RepositoryName, hosts: Hosts | null) => void
+}
 
 /** The link that stands on GitHub's pages. It is plain, so it works whatever becomes of the extension. */
 export function createControl(page: Document): Control {
@@ -73,8 +76,10 @@ export function createControl(page: Document): Control {
   root.append(link)
   return {
     element,
-    show: (repository, { list, current }) => {
-      if (!current) return
+    show: (repository, hosts) => {
+      link.style.visibility = hosts?.current ? '' : 'hidden'
+      if (!hosts?.current) return
+      const { list, current } = hosts
       link.href = importLink(current.origin, repository)
       link.title = controlMessages.importTitle(fullName(repository), current.name, hostLabel(current.origin))
       hostName.textContent = current.name

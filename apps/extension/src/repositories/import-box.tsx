@@ -27,7 +27,11 @@ export function ImportBox({ origin, workspaceId }: { origin: string; workspaceId
   }
 
   return (
-    <form className="flex items-end gap-2 border-line border-t bg-surface px-4 py-3" onSubmit={submit}>
+    <form
+      aria-label={messages.importLabel}
+      className="flex items-end gap-2 border-line border-t bg-surface px-4 py-3"
+      onSubmit={submit}
+    >
       <TextField
         className="min-w-0 flex-1"
         label={messages.importLabel}

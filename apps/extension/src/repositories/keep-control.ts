@@ -38,10 +38,10 @@ export function keepControl(page: Document, options: { href: () => string; signa
         ).remove()
   }
 
-  const mount = (repository: RepositoryName, place: Place, href: string, on: Hosts) => {
+  const mount = (repository: RepositoryName, place: Place, href: string) => {
     remove()
     const control = createControl(page)
-    control.show(repository, on)
+    control.show(repository, hosts)
     const outer = wrap(place, control.element)
     place.parent.insertBefore(outer, place.before)
     shown = { control, outer, href }
@@ -51,12 +51,11 @@ export function keepControl(page: Document, options: { href: () => string; signa
     const href = options.href()
     const isInPlace = shown?.outer.isConnected === true && shown.control.element.isConnected
     if (controls.length > (isInPlace ? 1 : 0)) removeCopies()
-    if (!hosts?.current || (isInPlace && shown?.href === href)) return
+    if (isInPlace && shown?.href === href) return
     const repository = listedRepository(new URL(href))
     const place = repository && findPlace(page)
-    if (!repository || !place) return remove()
-    if (!shown || !isInPlace || !place.parent.contains(shown.outer))
-      return mount(repository, place, href, hosts)
+    if (!repository || !place || hosts?.current === null) return remove()
+    if (!shown || !isInPlace || !place.parent.contains(shown.outer)) return mount(repository, place, href)
     shown.control.show(repository, hosts)
     shown = { ...shown, href }
   }
@@ -78,12 +77,11 @@ export function keepControl(page: Document, options: { href: () => string; signa
   options.signal.addEventListener('abort', () => observer.disconnect())
 
   return {
-    /** Which instances there are; until the first call nothing is shown. */
+    /** Which instances there are; until the first call the control keeps its place and is not seen. */
     use: (next: Hosts) => {
       hosts = next
-      if (!next.current) remove()
-      else if (shown) shown = { ...shown, href: '' }
-      schedule()
+      if (shown) shown = { ...shown, href: '' }
+      reconcile()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { meQuery } from '@sandlot/core/accounts/queries'
+import { BRAND } from '@sandlot/core/brand'
 import { notificationKeys } from '@sandlot/core/notifications/queries'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -60,6 +61,7 @@ function Content({ hosts, snapshot }: Omit<Props, 'host'>) {
   return (
     <>
       <header className="flex shrink-0 items-center justify-between gap-3 border-line border-b bg-surface py-1.5 pr-3 pl-2">
+        <h1 className="sr-only">{BRAND}</h1>
         <PlaceMenu
           active={active}
           host={host}

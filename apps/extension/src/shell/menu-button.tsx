@@ -4,7 +4,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 
 type Props = {
+  /** What the menu is called, and the button too unless its content says it. */
   label: string
+  isNamedByContent?: boolean
   groups: readonly MenuGroup[]
   className: string
   placement?: NonNullable<MenuPopoverProps['placement']>
@@ -12,7 +14,8 @@ type Props = {
   children: ReactNode
 }
 
-export function MenuButton({ label, groups, className, placement, head, children }: Props) {
+export function MenuButton(props: Props) {
+  const { label, isNamedByContent = false, groups, className, placement, head, children } = props
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -20,7 +23,7 @@ export function MenuButton({ label, groups, className, placement, head, children
       <Button
         aria-expanded={isOpen}
         aria-haspopup="menu"
-        aria-label={label}
+        {...(!isNamedByContent && { 'aria-label': label })}
         className={className}
         onKeyDown={(event) => (event.key === 'ArrowDown' ? setOpen(true) : event.continuePropagation())}
         onPress={() => setOpen(!isOpen)}

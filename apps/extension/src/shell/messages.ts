@@ -53,8 +53,8 @@ export const extensionMessages = {
   signInFailed: 'You were not signed in',
   tryAgain: 'Try again',
 
-  place: (workspace: string, host: string) => `Workspace ${workspace} on ${host}: switch`,
-  hostOnly: (host: string) => `Host ${host}: switch`,
+  place: 'Workspace and host',
+  switch: 'switch',
   workspaces: 'Workspace',
   hosts: 'Host',
   manageHosts: 'Manage hosts…',

@@ -56,7 +56,8 @@ export function PlaceMenu({ hosts, host, workspaces, active }: Props) {
           entries: [{ id: 'manage', label: messages.manageHosts, run: openOptions }],
         },
       ]}
-      label={active ? messages.place(active.name, host.name) : messages.hostOnly(host.name)}
+      isNamedByContent
+      label={messages.place}
     >
       {active ? (
         <TeamAvatar name={active.name} url={active.avatarUrl ?? null} />
@@ -71,6 +72,7 @@ export function PlaceMenu({ hosts, host, workspaces, active }: Props) {
           {active ? `${host.name} · ${hostLabel(host.origin)}` : hostLabel(host.origin)}
         </span>
       </span>
+      <span className="sr-only">, {messages.switch}</span>
       <ChevronsUpDown aria-hidden className="shrink-0 text-ink-faint" size={14} />
     </MenuButton>
   )

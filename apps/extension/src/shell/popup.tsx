@@ -1,3 +1,4 @@
+import { BRAND } from '@sandlot/core/brand'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { LogoMark } from '@sandlot/ui/logo'
@@ -26,6 +27,7 @@ export function Popup({ start }: { start: PopupStart }) {
         />
       ) : (
         <main className="m-auto">
+          <h1 className="sr-only">{BRAND}</h1>
           <EmptyState
             action={
               <Button onPress={openOptions} variant="primary">

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { hostState } from '../shell/host-state.ts'
+import { hasLeft, leaveHost, revokeLeft } from './sign-out.ts'
+
+const ORIGIN = 'https://acme.example'
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  fakeBrowser.reset()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+
+const signIn = async () => {
+  const { token, reach, kept, unread } = hostState(ORIGIN)
+  await Promise.all([
+    token.set('slt_x'),
+    reach.set({ state: 'ok', nextAt: 0 }),
+    unread.set(3),
+    kept.set({ answers: [] }),
+  ])
+}
+
+test('a host out of reach is told later that a token is to be revoked; here it is gone at once', async () => {
+  await signIn()
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
+  await leaveHost(ORIGIN)
+  expect(Object.keys(await browser.storage.local.get(null))).toEqual(['left'])
+  expect(await hasLeft()).toBe(true)
+
+  network.mockResolvedValue(Response.json({}))
+  await revokeLeft()
+  expect(await hasLeft()).toBe(false)
+  const [asked, options] = network.mock.lastCall ?? []
+  const request = new Request(asked ?? '', options)
+  expect([request.method, request.url, request.headers.get('authorization')]).toEqual([
+    'DELETE',
+    `${ORIGIN}/api/v1/users/signout`,
+    'Bearer slt_x',
+  ])
+})
+
+test('a token that the host does not know any more is done with', async () => {
+  await signIn()
+  network.mockResolvedValue(Response.json({ error: 'no' }, { status: 401 }))
+  await leaveHost(ORIGIN)
+  expect(await hasLeft()).toBe(false)
+})

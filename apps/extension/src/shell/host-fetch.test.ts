@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { hostFetch } from './host-fetch.ts'
+import { hostState } from './host-state.ts'
+
+const ORIGIN = 'https://acme.example'
+const { token, reach } = hostState(ORIGIN)
+const network = vi.fn<(request: Request) => Promise<Response>>()
+beforeEach(async () => {
+  fakeBrowser.reset()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true))
+  await token.set('slt_x')
+  await reach.set({ state: 'ok', nextAt: 1 })
+})
+
+const call = () => hostFetch(ORIGIN)(`${ORIGIN}/api/v1/users/current`)
+
+test('sends the token, no cookie, and to its own host only', async () => {
+  network.mockResolvedValue(Response.json({}))
+  await call()
+  const request = network.mock.lastCall?.[0]
+  expect(request?.headers.get('authorization')).toBe('Bearer slt_x')
+  expect(request?.credentials).toBe('omit')
+  await expect(hostFetch(ORIGIN)('https://elsewhere.example/')).rejects.toThrow('not on https://acme.example')
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [401, { state: 'expired' }],
+  [503, { state: 'unreachable', cause: { status: 503 } }],
+  [429, { state: 'limited' }],
+  [200, { state: 'ok', nextAt: 1 }],
+  [404, { state: 'ok', nextAt: 1 }],
+])('an answer of %i is noted', async (status, noted) => {
+  network.mockResolvedValue(new Response('{}', { status }))
+  await call()
+  expect(await reach.get()).toMatchObject(noted)
+  expect(await token.get()).toBe(status === 401 ? undefined : 'slt_x')
+})
+
+test('an answer to somebody who has signed in again meanwhile says nothing about them', async () => {
+  network.mockImplementation(async () => {
+    await token.set('slt_new')
+    return new Response('{}', { status: 401 })
+  })
+  await call()
+  expect(await token.get()).toBe('slt_new')
+  expect(await reach.get()).toEqual({ state: 'ok', nextAt: 1 })
+})
+
+test('a way that the browser has closed is no silent host', async () => {
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(call()).rejects.toThrow('Failed to fetch')
+  expect(await reach.get()).toMatchObject({ state: 'unreachable', cause: 'silent' })
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(false))
+  await expect(call()).rejects.toThrow('Failed to fetch')
+  expect(await reach.get()).toEqual({ state: 'blocked' })
+})

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { revokeToken } from '@sandlot/core/accounts/rest'
+import { test } from '../support/extension-test.ts'
+import { inviteTo } from '../support/news.ts'
+import { newPerson } from '../support/people.ts'
+
+test('a new notification shows on the badge without the popup, and outlives the worker [EX-021, EX-032]', async ({
+  extension,
+  world,
+}) => {
+  const [me, other] = [await newPerson(world), await newPerson(world)]
+  await expect.poll(extension.badge).toBe('!')
+  expect(await extension.title()).toBe('Sandlot: not signed in')
+  await extension.signIn(world, me)
+  await expect.poll(extension.badge).toBe('')
+
+  await inviteTo(other, me)
+  await extension.poll(world.url)
+  await expect.poll(extension.badge).toBe('1')
+  expect(await extension.title()).toBe('Ours: 1 new notification')
+
+  // The next question is a minute away, which is what the server wants, and is asked by an alarm alone.
+  const next = (await extension.stored(`reach:${world.url}`)) as { state: string; nextAt: number }
+  expect(next.state).toBe('ok')
+  expect(next.nextAt - Date.now()).toBeGreaterThan(45_000)
+  expect(next.nextAt - Date.now()).toBeLessThanOrEqual(60_000)
+
+  await extension.endWorker()
+  expect(await extension.badge()).toBe('1')
+  await inviteTo(await newPerson(world), me)
+  await extension.poll(world.url)
+  await expect.poll(extension.badge).toBe('2')
+})
+
+test('a host out of reach turns the badge amber and is named with the cause; it recovers by itself [EX-034, EX-025]', async ({
+  context,
+  extension,
+  problems,
+  world,
+}) => {
+  problems.expect(/Failed to load resource/)
+  const [me, other] = [await newPerson(world), await newPerson(world)]
+  await inviteTo(other, me)
+  await extension.signIn(world, me)
+  await expect.poll(extension.badge).toBe('1')
+  const popup = await extension.popup()
+  await expect(popup.getByRole('listitem')).toHaveCount(1)
+  await popup.close()
+
+  await context.route(`${world.url}/**`, (route) => route.abort('connectionrefused'))
+  await extension.poll(world.url)
+  await expect.poll(extension.badge).toBe('…')
+  expect(await extension.title()).toBe('Ours: cannot be reached, it does not answer')
+
+  const address = new URL(world.url).host
+  const offline = await extension.popup()
+  await expect(offline.getByRole('listitem')).toContainText(`${other.name} invites you to join`)
+  await expect(offline.getByRole('status').filter({ hasText: 'cannot be reached' })).toContainText(
+    new RegExp(
+      `^Ours \\(${address}\\) cannot be reached: it does not answer\\. What you see is from (just now|\\d+[sm] ago)\\.`,
+    ),
+  )
+  // Trying again less and less often.
+  const failed = (await extension.stored(`reach:${world.url}`)) as { failures: number; nextAt: number }
+  expect(failed.failures).toBeGreaterThanOrEqual(1)
+  expect(failed.nextAt).toBeGreaterThan(Date.now())
+
+  await context.unroute(`${world.url}/**`)
+  await inviteTo(await newPerson(world), me)
+  await extension.poll(world.url)
+  await expect(offline.getByRole('listitem')).toHaveCount(2)
+  await expect(offline.getByText('cannot be reached')).toHaveCount(0)
+  await offline.close()
+  await expect.poll(extension.badge).toBe('')
+})
+
+test('a revoked token: a grey badge, the dimmed list, and a way to sign in again [EX-033]', async ({
+  context,
+  extension,
+  page,
+  world,
+  me,
+}) => {
+  await inviteTo(await newPerson(world), me)
+  const token = await extension.signIn(world, me)
+  const before = await extension.popup()
+  await expect(before.getByRole('listitem')).toHaveCount(1)
+  await before.close()
+
+  await me.client.rest(revokeToken, { params: { token } })
+  await extension.poll(world.url)
+  await expect.poll(extension.badge).toBe('!')
+  expect(await extension.title()).toBe('Ours: not signed in')
+  expect(await extension.stored(`token:${world.url}`)).toBeUndefined()
+
+  const popup = await extension.popup()
+  await expect(popup.getByText('invites you to join')).toBeVisible()
+  await expect(popup.locator('section[inert]')).toHaveCSS('opacity', '0.5')
+  await expect(popup.getByRole('status').filter({ hasText: 'Your sign-in at Ours has ended.' })).toBeVisible()
+
+  await page.goto('https://github.com/acme/widgets')
+  await expect(page.getByRole('link', { name: 'Import to workspace' })).toHaveAttribute(
+    'href',
+    `${world.url}/dashboard?import_repo=acme/widgets`,
+  )
+
+  await popup.bringToFront()
+  const opened = context.waitForEvent('page')
+  await popup.getByRole('button', { name: 'Sign in again' }).click()
+  await (await opened).getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(extension.badge, { timeout: 30_000 }).toBe('')
+  const after = await extension.popup()
+  await expect(after.getByRole('listitem')).toHaveCount(1)
+  await expect(after.locator('section[inert]')).toHaveCount(0)
+})

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+
+const OUTPUT = resolve(import.meta.dirname, '../../apps/extension/.output')
+const CONTENT_SCRIPT_MAX_BYTES = 20_000
+const builds = ['chrome-mv3', 'firefox-mv3']
+
+const file = (build: string, name: string) => join(OUTPUT, build, name)
+const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manifest.json'), 'utf8'))
+
+describe.each(builds)('the build %s', (build) => {
+  test('asks for storage, alarms and GitHub’s pages; hosts only when they are needed [EX-031]', () => {
+    const manifest = manifestOf(build)
+    expect(manifest.manifest_version).toBe(3)
+    expect(manifest.permissions).toEqual(['storage', 'alarms'])
+    expect(manifest.host_permissions).toBeUndefined()
+    expect(manifest.content_scripts.map(({ matches }: { matches: string[] }) => matches)).toEqual([
+      ['https://github.com/*'],
+    ])
+    expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://*/*'])
+    expect(manifest.optional_permissions).toBeUndefined()
+    expect(manifest.web_accessible_resources).toBeUndefined()
+  })
+
+  test('has all files that its manifest names', () => {
+    const { icons, action, options_ui, background } = manifestOf(build)
+    const named = [...Object.values<string>(icons), action.default_popup, options_ui.page]
+    for (const name of [...named, ...(background.scripts ?? [background.service_worker])])
+      expect(existsSync(file(build, name)), name).toBe(true)
+  })
+
+  test('puts plain DOM of at most 20 KB on GitHub’s pages; its own pages are React [EX-040]', () => {
+    const script = file(build, 'content-scripts/github.js')
+    expect(statSync(script).size).toBeLessThanOrEqual(CONTENT_SCRIPT_MAX_BYTES)
+    expect(readFileSync(script, 'utf8')).not.toMatch(/react\.(?:transitional\.)?element|createRoot/)
+    for (const page of ['popup.html', 'options.html'])
+      expect(readFileSync(file(build, page), 'utf8')).toContain('<div id="root">')
+  })
+})
+
+test('the Firefox build passes the linter of its store without an error [EX-037]', async () => {
+  const lint = promisify(execFile)('web-ext', ['lint', '-s', join(OUTPUT, 'firefox-mv3'), '-o', 'json'], {
+    env: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
+  })
+  const { stdout } = await lint.catch((failed: { stdout: string }) => failed)
+  const { errors, notices } = JSON.parse(stdout)
+  expect(errors).toEqual([])
+  expect(notices).toEqual([])
+})

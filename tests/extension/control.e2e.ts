@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/extension-test.ts'
+
+declare const visit: (path: string) => Promise<void>
+
+const acme = { origin: 'https://sandlot.acme.example', name: 'Acme' }
+const link = (repository: string) => `${acme.origin}/dashboard?import_repo=${repository}`
+
+const control = (page: Page) => page.getByRole('link', { name: 'Import to workspace' })
+
+/** Whether exactly one control is there, whole, and for this repository. */
+async function expectOne(page: Page, repository: string) {
+  await expect(control(page)).toHaveAttribute('href', link(repository))
+  await expect(page.locator('sandlot-control')).toHaveCount(1)
+}
+
+const softly = (page: Page, path: string) => page.evaluate((to) => visit(to), path)
+
+/** Everything that a page could do in two frames has been done. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+
+test.beforeEach(async ({ extension }) => extension.useHosts([acme]))
+
+test('a repository’s root page has one control in each layout of GitHub [EX-001]', async ({ page }) => {
+  for (const owner of ['acme', 'visitor', 'older', 'drawn']) {
+    await page.goto(`https://github.com/${owner}/widgets`)
+    await expectOne(page, `${owner}/widgets`)
+  }
+})
+
+test('branches, whatever their name, and empty repositories have it too [EX-002]', async ({ page }) => {
+  for (const path of ['/acme/widgets/tree/main', '/acme/widgets/tree/feature/with/slashes', '/acme/empty']) {
+    await page.goto(`https://github.com${path}`)
+    await expectOne(page, path.split('/').slice(1, 3).join('/'))
+  }
+})
+
+test('there is nothing on lists, search, issues, settings, login and marketing pages [EX-006]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/',
+    '/acme',
+    '/acme?tab=repositories',
+    '/orgs/acme/repositories',
+    '/search?q=widgets',
+    '/acme/widgets/search?q=x',
+    '/acme/widgets/issues',
+    '/acme/widgets/issues/1',
+    '/acme/widgets/pulls',
+    '/acme/widgets/settings',
+    '/acme/widgets/stargazers',
+    '/settings/profile',
+    '/login',
+    '/login/oauth',
+    '/features/actions',
+    '/marketplace/actions',
+    '/trending/typescript',
+  ]) {
+    await page.goto(`https://github.com${path}`)
+    await settled(page)
+    expect(await page.locator('sandlot-control').count(), path).toBe(0)
+  }
+})
+
+test('signed out, the control is a link that works, and nothing is asked before it is used [EX-007]', async ({
+  context,
+  extension,
+  page,
+  world,
+}) => {
+  await extension.useHosts([{ origin: world.url, name: 'Ours' }])
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(request.url()))
+  await page.goto('https://github.com/acme/widgets')
+  await control(page).hover()
+  await settled(page)
+  expect(asked).toEqual(['https://github.com/acme/widgets'])
+
+  const opened = context.waitForEvent('page')
+  await control(page).click()
+  const dashboard = await opened
+  await expect(dashboard).toHaveURL(/signin/)
+  expect(new URL(dashboard.url()).searchParams.get('continue')).toBe('/dashboard?import_repo=acme%2Fwidgets')
+})
+
+test('twenty soft navigations and the ways back and forward leave exactly one, for the page shown [EX-011]', async ({
+  page,
+}) => {
+  await page.goto('https://github.com/acme/one')
+  for (let round = 0; round < 5; round += 1)
+    for (const path of ['/acme/two', '/acme/two/issues', '/acme/two/tree/main', '/acme/one']) {
+      await softly(page, path)
+      await settled(page)
+      if (path.endsWith('issues')) await expect(page.locator('sandlot-control')).toHaveCount(0)
+      else await expectOne(page, path.split('/').slice(1, 3).join('/'))
+    }
+  // Turbo shows copies, in which the control is dead.
+  for (const repository of ['acme/two', null, 'acme/two', 'acme/one']) {
+    await page.evaluate(() => history.back())
+    await settled(page)
+    if (repository) await expectOne(page, repository)
+    else await expect(page.locator('sandlot-control')).toHaveCount(0)
+  }
+  await page.evaluate(() => history.forward())
+  await settled(page)
+  await expectOne(page, 'acme/two')
+
+  // The browser's own cache brings back the page as it was left.
+  await page.goto('https://github.com/acme/three')
+  await expectOne(page, 'acme/three')
+  await page.goBack()
+  await expectOne(page, 'acme/two')
+})
+
+test('the control comes back once when GitHub draws its place anew [EX-012]', async ({ page }) => {
+  await page.goto('https://github.com/acme/widgets')
+  await expectOne(page, 'acme/widgets')
+  const row = () => document.querySelector('.pagehead-actions') as Element
+  for (const change of [
+    () => row().replaceChildren(),
+    () => row().replaceWith(row().cloneNode(true)),
+    () => {
+      const container = document.querySelector('#repository-details-container') as Element
+      container.insertAdjacentHTML('afterend', container.outerHTML)
+      container.remove()
+    },
+    () => document.querySelector('sandlot-control')?.remove(),
+    () => document.querySelector('sandlot-control')?.after(document.createElement('sandlot-control')),
+  ]) {
+    await page.evaluate(`const row = ${row}; (${change})()`)
+    await settled(page)
+    await expectOne(page, 'acme/widgets')
+  }
+})
+
+test('a page without a place for it stays as it is, without a word in the console', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  await page.goto('https://github.com/bare/widgets')
+  const before = await page.content()
+  await settled(page)
+  expect(await page.content()).toBe(before)
+  expect(said).toEqual([])
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the control moves nothing and has the colours of its neighbours, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('https://github.com/acme/widgets')
+    await expectOne(page, 'acme/widgets')
+    await softly(page, '/acme/other')
+    await settled(page)
+    await expectOne(page, 'acme/other')
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+    const look = (element: Element) => {
+      const { backgroundColor, color, height } = getComputedStyle(element)
+      return { backgroundColor, color, height }
+    }
+    expect(await control(page).evaluate(look)).toEqual(
+      await page.getByRole('button', { name: 'Star' }).evaluate(look),
+    )
+  })
+
+test('the keyboard reaches the control, and its title says what goes where', async ({
+  context,
+  page,
+  world,
+  extension,
+}) => {
+  await extension.useHosts([{ origin: world.url, name: 'Ours' }])
+  await page.goto('https://github.com/acme/widgets')
+  await expect(control(page)).toHaveAttribute(
+    'title',
+    `Import acme/widgets to a workspace on Ours (${new URL(world.url).host}) with Sandlot`,
+  )
+  await page.keyboard.press('Tab')
+  await expect(control(page)).toBeFocused()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await expect(await opened).toHaveURL(/import_repo/)
+})
+
+test('with several hosts the control says which one it means, and follows the choice at once', async ({
+  extension,
+  page,
+}) => {
+  await page.goto('https://github.com/acme/widgets')
+  await expect(control(page)).toHaveText('Import to workspace')
+  const other = { origin: 'https://other.example', name: 'Other' }
+  await extension.useHosts([other, acme])
+  await expect(control(page)).toHaveText('Import to workspaceOther')
+  await expect(control(page)).toHaveAttribute('href', `${other.origin}/dashboard?import_repo=acme/widgets`)
+  await extension.useHosts([])
+  await expect(page.locator('sandlot-control')).toHaveCount(0)
+})

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import { serveGithub } from '../extension/github.ts'
+import type { Person } from './people.ts'
+import { test as base } from './web-test.ts'
+
+export const EXTENSION = resolve(import.meta.dirname, '../../apps/extension/.output/chrome-mv3')
+
+declare const chrome: {
+  storage: Record<
+    'sync' | 'local',
+    { set: (items: object) => Promise<void>; get: (key: string) => Promise<Record<string, unknown>> }
+  >
+  action: Record<'getBadgeText' | 'getTitle', (of: object) => Promise<string>>
+  alarms: { create: (name: string, alarm: { when: number }) => Promise<void> }
+  permissions: Record<'request' | 'remove', (these: { origins: string[] }) => Promise<void>>
+  developerPrivate: { addHostPermission: (id: string, pattern: string) => Promise<void> }
+}
+
+/** The built extension in this browser, as somebody meets it who has just installed it. */
+export type Extension = {
+  readonly id: string
+  /** Opens the popup in a tab of its own; browsers give tests no hold of the real one. */
+  readonly popup: () => Promise<Page>
+  readonly options: () => Promise<Page>
+  /** Makes these the hosts, the first one chosen. */
+  readonly useHosts: (hosts: readonly { origin: string; name: string }[]) => Promise<void>
+  /** Answers the browser's own question about a host, which no test can click. */
+  readonly allow: (origin: string) => Promise<void>
+  readonly disallow: (origin: string) => Promise<void>
+  /** Makes a world's server the host and signs somebody in there, as after their device code was let in. */
+  readonly signIn: (site: { url: string }, person: Pick<Person, 'newToken'>) => Promise<string>
+  readonly badge: () => Promise<string>
+  readonly title: () => Promise<string>
+  /** Lets the time come to ask for unread notifications. */
+  readonly poll: (origin: string) => Promise<void>
+  /** Lets the background's clock ring now. */
+  readonly ring: (alarm: 'poll' | 'sign-in') => Promise<void>
+  /** All that is stored on this device. */
+  readonly stored: (key: string) => Promise<unknown>
+  /** Ends the background's worker, as browsers do when it is idle. */
+  readonly endWorker: () => Promise<void>
+}
+
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function launchWithExtension(
+  options: { headless?: boolean } = {},
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'sandlot-extension-'))
+  const { CHROMIUM } = process.env
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(CHROMIUM ? { executablePath: CHROMIUM } : { channel: 'chromium' }),
+    ...options,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    args: [...QUIET, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
+  })
+  await serveGithub(context)
+  const close = async () => {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+  return { context, close }
+}
+
+const workerOf = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+
+/** A host's permission, which covers all its ports. */
+const patternOf = (origin: string) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`
+
+export async function extensionIn(context: BrowserContext): Promise<Extension> {
+  const id = new URL((await workerOf(context)).url()).host
+  const open = async (name: string) => {
+    const page = await context.newPage()
+    await page.goto(`chrome-extension://${id}/${name}.html`)
+    return page
+  }
+  // A page of the extension, which wakes the worker where need be and outlives it.
+  const inExtension = async <Result, Argument>(
+    work: (argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ) => {
+    const page = await context.newPage()
+    try {
+      await page.goto(`chrome-extension://${id}/icon/16.png`)
+      return (await page.evaluate(work as never, argument as never)) as Result
+    } finally {
+      await page.close()
+    }
+  }
+  const allow: Extension['allow'] = async (origin) => {
+    const page = await context.newPage()
+    await page.goto('chrome://extensions')
+    // The browser then takes its question for answered, but only once it is asked.
+    await page.evaluate(
+      ([extension, pattern]) => chrome.developerPrivate.addHostPermission(extension, pattern),
+      [id, patternOf(origin)] as const,
+    )
+    await page.close()
+    await inExtension((pattern) => chrome.permissions.request({ origins: [pattern] }), patternOf(origin))
+  }
+  const useHosts: Extension['useHosts'] = (list) =>
+    inExtension((hosts) => chrome.storage.sync.set({ hosts }), { list, current: list[0]?.origin })
+  const ring: Extension['ring'] = (alarm) =>
+    inExtension((name) => chrome.alarms.create(name, { when: Date.now() }), alarm)
+  const poll: Extension['poll'] = async (origin) => {
+    await inExtension(async (key) => {
+      const { [key]: reach } = await chrome.storage.local.get(key)
+      if (reach) await chrome.storage.local.set({ [key]: { ...reach, nextAt: 0 } })
+    }, `reach:${origin}`)
+    await ring('poll')
+  }
+  return {
+    id,
+    useHosts,
+    ring,
+    poll,
+    signIn: async ({ url }, person) => {
+      await allow(url)
+      await useHosts([{ origin: url, name: 'Ours' }])
+      const token = await person.newToken()
+      const stored = { [`token:${url}`]: token, [`reach:${url}`]: { state: 'ok', nextAt: 0 } }
+      await inExtension((items) => chrome.storage.local.set(items), stored)
+      await ring('poll')
+      return token
+    },
+    popup: () => open('popup'),
+    options: () => open('options'),
+    allow,
+    disallow: (origin) =>
+      inExtension((pattern) => chrome.permissions.remove({ origins: [pattern] }), patternOf(origin)),
+    badge: () => inExtension(() => chrome.action.getBadgeText({}), null),
+    title: () => inExtension(() => chrome.action.getTitle({}), null),
+    stored: (key) => inExtension(async (name) => (await chrome.storage.local.get(name))[name], key),
+    endWorker: async () => {
+      const page = await context.newPage()
+      await page.goto(`chrome-extension://${id}/icon/16.png`)
+      const session = await context.newCDPSession(page)
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+      await session.detach()
+      await page.close()
+    },
+  }
+}
+
+type Fixtures = { extension: Extension }
+
+/** Playwright's test with a world, and the extension in its browser. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  context: async ({}, use) => {
+    const { context, close } = await launchWithExtension()
+    await use(context)
+    await close()
+  },
+  extension: async ({ context }, use) => use(await extensionIn(context)),
+})
