@@ -19,7 +19,8 @@ async function failQuery(page: Page, name: string, errors: GraphqlError[]) {
   })
 }
 
-const notification = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const notification = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text })
 
 test('each error of a query is a notification of its own [GQ-005]', async ({ page, me: _me }) => {
   await failQuery(page, 'TeamDrafts', [

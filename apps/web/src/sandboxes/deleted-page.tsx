@@ -15,7 +15,6 @@ export function DeletedPage() {
           title={sandboxMessages.emptyDeletedTitle}
         />
       }
-      failed={sandboxMessages.deletedListFailed}
       key={active.id}
       list={{ list: 'deleted', teamId: active.id }}
       title={sandboxMessages.deletedTitle}

@@ -1,5 +1,4 @@
 import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/lists'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../shell/ui/page-header.tsx'
@@ -8,7 +7,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListStates } from './list-states.tsx'
 import { SortMenu, ViewToggle } from './list-toolbar.tsx'
 import { SandboxGrid } from './sandbox-grid.tsx'
-import { useSandboxList } from './use-sandbox-list.ts'
+import { listFailure, useSandboxList } from './use-sandbox-list.ts'
 import { useViewMode } from './use-view-mode.ts'
 
 type Props = {
@@ -19,24 +18,13 @@ type Props = {
   section?: string
   list: List
   empty: ReactNode
-  failed?: string
   missing?: ReactNode
   keep?: (card: SandboxCard) => boolean
 }
 
 /** A page of the dashboard that is one list of sandboxes. Its order starts anew with each visit (spec DP-003). */
 export function SandboxListPage(props: Props) {
-  const {
-    title,
-    text,
-    trail,
-    section,
-    list,
-    empty,
-    failed = sandboxMessages.listFailed,
-    missing,
-    keep,
-  } = props
+  const { title, text, trail, section, list, empty, missing, keep } = props
   const [mode, setMode] = useViewMode()
   const [order, setOrder] = useState(defaultSandboxOrder)
   const isRecent = list.list === 'recent'
@@ -62,7 +50,7 @@ export function SandboxListPage(props: Props) {
         )}
         <ListStates
           empty={empty}
-          failed={failed}
+          failed={listFailure(list)}
           isEmpty={items.length === 0}
           missing={missing}
           query={query}
