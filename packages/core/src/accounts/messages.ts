@@ -146,7 +146,7 @@ export const accountMessages = {
   deviceContinue: 'Continue',
   cliTitle: 'Sign in to the command line',
   cliText: 'Enter the code that sandlot auth login shows.',
-  cliTokenTitle: 'Or take a token there yourself',
+  cliTokenTitle: 'Or copy a token yourself',
   cliTokenText: 'For a script, or where no program shows a code.',
   cliMake: 'Create token',
   cliToken: 'Your token',
