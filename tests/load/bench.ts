@@ -7,12 +7,14 @@ import { measureLoad } from './load.ts'
 import { type Row, table } from './report.ts'
 import { createSite, type Site } from './site.ts'
 import { measureStart } from './start.ts'
+import { measureTui } from './tui.ts'
 
 type SiteOf = () => Promise<Site>
 
 const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   start: measureStart,
   cli: async (site) => measureCli(await site()),
+  tui: async (site) => measureTui(await site()),
   js: async (site) => measureJavascript(await site()),
   list: async (site) => measureList(await site()),
   load: async (site) => measureLoad(await site()),

@@ -43,8 +43,9 @@ const every = leaves(program.root).map((command) => ({
   words: wordsFor(command),
   command,
 }))
-/** Commands that do their work without a host. */
+/** Commands that do their work without a host, or, as the terminal UI, none for a program. */
 const local = [
+  'dash',
   'auth token',
   'config list',
   'config get',

@@ -8,8 +8,7 @@ import { useLog } from './use-log.ts'
 
 type Props = {
   clock: () => Date
-  /** The flags that lead to the same host and workspace again. */
-  prefix: readonly string[]
+  flags: { host?: string; workspace?: string }
   /** Signs in with what is stored now. */
   connect: () => Services
   theme: Theme
@@ -20,11 +19,12 @@ type Props = {
 }
 
 /** The whole of the terminal UI. Where somebody is outlives who is signed in, so that signing in leads back there. */
-export function App({ clock, prefix, connect, theme, readOnly: isPinned, signal, suspend }: Props) {
+export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, suspend }: Props) {
   const { exit, suspendTerminal } = useApp()
   const [{ services, attempt }, setServices] = useState(() => ({ services: connect(), attempt: 0 }))
   const [navigation, step] = useReducer(navigate, navigationFrom({ at: 'recent' }))
-  const { log, record } = useLog(prefix, clock)
+  const [workspaceFlag, setWorkspaceFlag] = useState(flags.workspace ?? null)
+  const { log, record } = useLog({ host: flags.host ?? null, workspace: workspaceFlag }, clock)
   const [readOnly, setReadOnly] = useState(isPinned)
   useEffect(() => services.stop, [services])
   useEffect(() => {
@@ -39,6 +39,7 @@ export function App({ clock, prefix, connect, theme, readOnly: isPinned, signal,
           key={attempt}
           log={log}
           record={record}
+          setWorkspaceFlag={setWorkspaceFlag}
           navigation={navigation}
           navigate={step}
           isPinned={isPinned}

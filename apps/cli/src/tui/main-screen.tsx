@@ -1,8 +1,11 @@
 import { unreadQuery } from '@sandlot/core/notifications/queries'
+import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { useWindowSize } from 'ink'
 import { useCallback, useRef, useState } from 'react'
+import type { Target } from '../platform/target.ts'
 import { runAction } from './actions/run-action.ts'
 import { commandOf } from './commands-of.ts'
+import { problemOf } from './data/cache.ts'
 import { useQuery } from './data/use-query.ts'
 import { globalActions } from './global-keys.ts'
 import { keyName } from './keys.ts'
@@ -25,6 +28,8 @@ type Props = Pick<Tui, 'log' | 'record'> & {
   navigation: Navigation
   navigate: (step: NavigationStep) => void
   isPinned: boolean
+  /** The workspace that commands have to name, because it is not the one that they work in by themselves. */
+  setWorkspaceFlag: (id: string | null) => void
   readOnly: boolean
   setReadOnly: (readOnly: boolean) => void
   quit: (status: number) => void
@@ -41,7 +46,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const person = useWorkspaceOfPerson()
   const connection = useLive(person.workspaceId, person.userId)
   const unread = useQuery({ ...unreadQuery(services.client), enabled: person.userId !== null })
-  const { prompt, ask, answer } = usePrompt()
+  const { prompt, ask, answer, isTyping } = usePrompt()
   const [notice, setNotice] = useState<Notice | null>(null)
   const say = useCallback((text: string, tone: Tone = 'plain') => setNotice({ text, tone }), [])
   const undoable = useRef<(() => void) | null>(null)
@@ -55,6 +60,18 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     },
     [navigate, record],
   )
+  const rememberWorkspace = ({ id }: Workspace) => {
+    const isKept = !props.readOnly && maySave(context.target())
+    props.setWorkspaceFlag(isKept ? null : id)
+    if (!isKept) return
+    const end = record(['workspace', 'use', id])
+    const settings = context.settings()
+    const workspaces = { ...settings.workspaces, [services.host]: id }
+    context.saveSettings({ ...settings, workspaces }).then(
+      () => end('done'),
+      (error: unknown) => end('failed', problemOf(error).message),
+    )
+  }
   const tui: Omit<Tui, 'everywhere'> = {
     ...person,
     layout,
@@ -66,7 +83,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     workIn: (workspace) => {
       person.choose(workspace)
       undoable.current = null
-      record(['workspace', 'use', workspace.name])('done')
+      rememberWorkspace(workspace)
       navigate({ do: 'go', view: { at: 'recent' } })
       say(tuiTexts.workspaceUsed(workspace.name))
     },
@@ -102,10 +119,14 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     if (keys.current?.(key)) return
     const action = everywhere.find((one) => one.key === key)
     if (action) runAction(action, tui)
-  })
+  }, isTyping)
   return (
     <TuiProvider value={{ ...tui, everywhere }}>
       <Screen problem={person.problem} />
     </TuiProvider>
   )
 }
+
+/** What a flag or the environment says counts for one run, and is not to be kept. */
+const maySave = ({ workspaceSource, tokenSource }: Target) =>
+  tokenSource === 'stored' && (workspaceSource === null || workspaceSource === 'settings')

@@ -15,10 +15,7 @@ export async function openTui(context: Context, { readOnly }: { readOnly: boolea
   const app = (
     <App
       clock={context.clock}
-      prefix={[
-        ...(flags.host ? ['--host', flags.host] : []),
-        ...(flags.workspace ? ['--workspace', flags.workspace] : []),
-      ]}
+      flags={flags}
       // What was signed in with is read anew each time: it may have been renewed in another terminal.
       connect={() => createServices(createContext(context, context.flags))}
       theme={themeFor(usesColor(io.stdout, io.env))}

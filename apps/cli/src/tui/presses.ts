@@ -10,3 +10,14 @@ export function pressesOf(input: string, key: Key): Press[] {
     /^[\r\n]+$/.test(letter) ? { input: '', key: { ...key, return: true } } : { input: letter, key },
   )
 }
+
+const isPlain = ({ input, key }: Press) => input !== '' && !Object.values(key).some(Boolean)
+
+/** Takes the characters that come next as one, else the next key. */
+export function nextText(waiting: Press[]): Press | undefined {
+  const first = waiting.shift()
+  if (!first || !isPlain(first)) return first
+  const end = waiting.findIndex((press) => !isPlain(press))
+  const more = waiting.splice(0, end < 0 ? waiting.length : end)
+  return { ...first, input: [first, ...more].map(({ input }) => input).join('') }
+}

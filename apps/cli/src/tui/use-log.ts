@@ -3,8 +3,10 @@ import { type LogEntry, withEntry, withResult } from './log.ts'
 import { commandLine } from './shell-words.ts'
 import type { Tui } from './tui.tsx'
 
-/** The command log; `prefix` are the flags with which this was started, without which a command goes elsewhere. */
-export function useLog(prefix: readonly string[], clock: () => Date): Pick<Tui, 'log' | 'record'> {
+type Flags = { host: string | null; workspace: string | null }
+
+/** The command log; without its flags a command would go to another host or workspace. */
+export function useLog({ host, workspace }: Flags, clock: () => Date): Pick<Tui, 'log' | 'record'> {
   const [log, setLog] = useState<readonly LogEntry[]>([])
   const count = useRef(0)
   const record = useCallback(
@@ -12,12 +14,13 @@ export function useLog(prefix: readonly string[], clock: () => Date): Pick<Tui, 
       if (!words) return () => {}
       count.current += 1
       const id = count.current
-      const command = commandLine([...prefix, ...words])
+      const flags = [...(host ? ['--host', host] : []), ...(workspace ? ['--workspace', workspace] : [])]
+      const command = commandLine([...flags, ...words])
       setLog((before) => withEntry(before, { id, at: clock(), command, result: null }))
       return (result: 'done' | 'failed', why?: string) =>
         setLog((before) => withResult(before, id, { result, ...(why !== undefined && { why }) }))
     },
-    [prefix, clock],
+    [host, workspace, clock],
   )
   return { log, record }
 }

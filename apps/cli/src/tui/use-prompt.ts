@@ -36,5 +36,6 @@ export function usePrompt() {
     },
     [ask],
   )
-  return { prompt, ask, answer }
+  const isTyping = useCallback(() => current.current?.kind === 'text', [])
+  return { prompt, ask, answer, isTyping }
 }

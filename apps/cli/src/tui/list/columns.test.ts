@@ -6,7 +6,7 @@ import { type Column, fitColumns, headerLine, rowLine } from './columns.ts'
 type Item = { title: string; kind: string; age: string }
 
 const columns: Column<Item>[] = [
-  { title: 'title', text: ({ title }) => title, shrinks: true },
+  { title: 'title', text: ({ title }) => title, shrinksTo: 16 },
   { title: 'kind', text: ({ kind }) => kind, leaves: 2 },
   { title: 'age', text: ({ age }) => age, leaves: 1 },
 ]

@@ -8,14 +8,13 @@ export type Column<Item> = {
   style?: Style | ((item: Item) => Style | undefined)
   /** Columns with the largest number are left out first where there is no room; one without stays. */
   leaves?: number
-  /** May be cut down to `SHRINKS_TO` before any other is left out. */
-  shrinks?: boolean
+  /** May be cut down to this many columns before any other is left out. */
+  shrinksTo?: number
 }
 
 export type Fitted<Item> = { column: Column<Item>; width: number }
 
 const GAP = 2
-const SHRINKS_TO = 16
 const MARK = { selected: '❯ ', other: '  ' }
 const MARK_WIDTH = 2
 /** More than this no column takes, so that one long text does not push the others away. */
@@ -49,8 +48,7 @@ export function fitColumns<Item>(
 
 const leaves = <Item>({ column }: Fitted<Item>) => column.leaves ?? -1
 
-const least = <Item>({ column, width }: Fitted<Item>) =>
-  column.shrinks ? Math.min(SHRINKS_TO, width) : width
+const least = <Item>({ column, width }: Fitted<Item>) => Math.min(column.shrinksTo ?? width, width)
 
 const gaps = (columns: readonly unknown[]) => GAP * Math.max(0, columns.length - 1)
 
@@ -75,7 +73,7 @@ function shrunk<Item>(columns: readonly Fitted<Item>[], room: number): Fitted<It
 }
 
 const shrinkable = <Item>({ column }: Fitted<Item>, width = 0) =>
-  column.shrinks === true && width > Math.min(SHRINKS_TO, width)
+  column.shrinksTo !== undefined && width > column.shrinksTo
 
 /** The names of the columns. */
 export const headerLine = <Item>(columns: readonly Fitted<Item>[]): Segment[] => [

@@ -75,7 +75,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   return (
     <Shell
       {...(props.title !== undefined && { title: props.title })}
-      note={noteOf(place.index, shown.length, { filter, isCapped: props.isCapped ?? false })}
+      note={noteOf(place.index, shown.length, { filter, isCapped: filter === '' && props.isCapped === true })}
       lines={[...above, ...header, ...body]}
       actions={actions}
       onKey={onKey}

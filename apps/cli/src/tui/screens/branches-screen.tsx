@@ -19,9 +19,9 @@ const pullsOf = ({ pullRequests }: Branch) =>
   pullRequests.map(({ number, title, draft }) => `#${number}${draft ? ' draft' : ''} ${title}`).join(', ')
 
 const columns: Column<Branch>[] = [
-  { title: 'branch', text: ({ name }) => name, style: 'strong', shrinks: true },
+  { title: 'branch', text: ({ name }) => name, style: 'strong', shrinksTo: 20 },
   { title: '', text: ({ isDefault }) => (isDefault ? branchMessages.default.toLowerCase() : ''), leaves: 2 },
-  { title: 'pull requests', text: pullsOf, shrinks: true, leaves: 1 },
+  { title: 'pull requests', text: pullsOf, shrinksTo: 30, leaves: 1 },
   {
     title: 'by',
     text: ({ pullRequests }) => pullRequests[0]?.creatorUsername ?? '',

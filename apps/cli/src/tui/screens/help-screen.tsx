@@ -4,11 +4,11 @@ import { ListScreen } from '../list/list-screen.tsx'
 
 const columns: Column<HelpLine>[] = [
   { title: 'keys', text: ({ keys }) => keys, style: 'accent' },
-  { title: 'what they do', text: ({ does }) => does, shrinks: true },
+  { title: 'what they do', text: ({ does }) => does, shrinksTo: 16 },
 ]
 /** In one column there is room for one text. */
 const inOne: Column<HelpLine>[] = [
-  { title: 'keys', text: ({ keys, does }) => `${keys}  ${does}`, shrinks: true },
+  { title: 'keys', text: ({ keys, does }) => `${keys}  ${does}`, shrinksTo: 16 },
 ]
 const keysOf = ({ keys }: HelpLine) => keys
 const textOf = ({ keys, does }: HelpLine) => `${keys} ${does}`

@@ -10,12 +10,12 @@ const outcome = ({ result, why }: LogEntry) =>
   result === 'failed' ? tuiTexts.commandFailed(why ?? '') : result === 'done' ? 'done' : '…'
 
 const columns: Column<LogEntry>[] = [
-  { title: 'command', text: ({ command }) => command, shrinks: true },
+  { title: 'command', text: ({ command }) => command, shrinksTo: 30 },
   {
     title: 'result',
     text: outcome,
     style: ({ result }) => (result === 'failed' ? 'bad' : result === 'done' ? 'good' : 'dim'),
-    shrinks: true,
+    shrinksTo: 12,
     leaves: 1,
   },
   { title: 'when', text: ({ at }, now) => age(at.toISOString(), now), style: 'dim', leaves: 2 },

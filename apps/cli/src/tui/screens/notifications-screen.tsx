@@ -27,7 +27,7 @@ const columns: Column<Told>[] = [
     // Without the dot as a column of its own it is there in the narrowest list too.
     text: ({ read, says }) => `${read ? DOT.read : DOT.unread} ${notificationText(says)}`,
     style: ({ read }) => (read ? undefined : 'strong'),
-    shrinks: true,
+    shrinksTo: 44,
   },
   {
     title: 'about',

@@ -14,7 +14,7 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
 const columns: Column<Project>[] = [
-  { title: 'repository', text: ({ repository }) => fullName(repository), style: 'strong', shrinks: true },
+  { title: 'repository', text: ({ repository }) => fullName(repository), style: 'strong', shrinksTo: 16 },
   {
     title: 'visibility',
     text: ({ repository }) =>

@@ -23,10 +23,10 @@ export const privacyOf = (card: { privacy: number }): string =>
 export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] {
   const { title, of } = times[list]
   return [
-    { title: 'title', text: displayTitle, style: 'strong', shrinks: true },
+    { title: 'title', text: displayTitle, style: 'strong', shrinksTo: 24 },
     { title: 'template', text: (card) => card.source.template ?? '', leaves: 2 },
     { title: 'privacy', text: privacyOf, leaves: 4 },
-    ...(list === 'drafts' ? [] : [{ title: 'folder', text: placeOf, shrinks: true, leaves: 3 }]),
+    ...(list === 'drafts' ? [] : [{ title: 'folder', text: placeOf, shrinksTo: 12, leaves: 3 }]),
     {
       title,
       text: (card, now) => {

@@ -22,7 +22,7 @@ import { placeOf, privacyOf } from './sandbox-columns.ts'
 type File = { path: string; size: string }
 
 const columns: Column<File>[] = [
-  { title: 'file', text: ({ path }) => path, shrinks: true },
+  { title: 'file', text: ({ path }) => path, shrinksTo: 16 },
   { title: 'size', text: ({ size }) => size, style: 'dim', leaves: 1 },
 ]
 const pathOf = ({ path }: File) => path

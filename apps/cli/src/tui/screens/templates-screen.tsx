@@ -20,10 +20,10 @@ import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
 const columns: Column<OfficialTemplate>[] = [
-  { title: 'template', text: displayTitle, style: 'strong', shrinks: true },
+  { title: 'template', text: displayTitle, style: 'strong', shrinksTo: 16 },
   { title: 'kind', text: ({ v2 }) => (v2 ? 'devbox' : 'sandbox'), leaves: 2 },
-  { title: 'tags', text: ({ tags }) => tags.join(', '), shrinks: true, leaves: 3 },
-  { title: 'about', text: ({ description }) => description ?? '', style: 'dim', shrinks: true, leaves: 1 },
+  { title: 'tags', text: ({ tags }) => tags.join(', '), shrinksTo: 16, leaves: 3 },
+  { title: 'about', text: ({ description }) => description ?? '', style: 'dim', shrinksTo: 16, leaves: 1 },
 ]
 const idOf = ({ id }: OfficialTemplate) => id
 const textOf = ({ title, tags, description }: OfficialTemplate) => [title, ...tags, description].join(' ')

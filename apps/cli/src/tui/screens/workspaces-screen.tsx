@@ -23,7 +23,7 @@ export function WorkspacesScreen() {
   )
   const columns = useMemo(
     (): Column<Workspace>[] => [
-      { title: 'workspace', text: nameOf, style: 'strong', shrinks: true },
+      { title: 'workspace', text: nameOf, style: 'strong', shrinksTo: 16 },
       { title: 'kind', text: ({ type }) => type.toLowerCase(), leaves: 1 },
       { title: '', text: ({ id }) => (id === workspaceId ? 'here' : ''), style: 'accent', leaves: 2 },
     ],

@@ -5,6 +5,8 @@ import type { Notice, Prompt } from './prompt.ts'
 import { fitLine, type Segment, type Style } from './segments.ts'
 
 const CARET = '█'
+/** Of what is being typed, this much is always in sight. */
+const TYPED_MIN = 16
 const tones: Record<Notice['tone'], Style | undefined> = {
   plain: undefined,
   good: 'good',
@@ -37,7 +39,7 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
   const label = `${prompt.label}: `
   const problem = prompt.text === '' ? null : (prompt.problemOf?.(prompt.text) ?? null)
   const aside = `  ${problem ?? prompt.preview?.(prompt.text) ?? tuiTexts.enterAndEsc}`
-  const room = Math.max(8, columns - widthOf(label) - widthOf(CARET))
+  const room = Math.max(TYPED_MIN, columns - widthOf(label) - widthOf(CARET) - widthOf(aside))
   return [
     { text: label, style: 'strong' },
     { text: tail(prompt.text, room) },

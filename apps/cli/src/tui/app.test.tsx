@@ -1,0 +1,229 @@
+import { expect, test, vi } from 'vitest'
+import { createHost, TEAM_ID, wireSandbox } from './testing/host.ts'
+import { keys, openApp } from './testing/open-app.tsx'
+import { widthOf } from './text.ts'
+
+// Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
+vi.setConfig({ testTimeout: 30_000 })
+
+test('a list is walked by keys, and a sandbox leads to its details and back to the same row', async () => {
+  const app = openApp(createHost())
+  await app.shows("Ada's workspace")
+  await app.shows('❯ one')
+  app.press('3')
+  await app.shows('CHANGED')
+  app.press('jj')
+  await app.shows('❯ three')
+  app.press('gj')
+  await app.shows('❯ two')
+  app.press(keys.enter)
+  await app.shows('Drafts › two')
+  app.press(keys.esc)
+  await app.shows('❯ two')
+})
+
+test('rows that come in above leave the selection where it is', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('3')
+  await app.shows('CHANGED')
+  app.press('j')
+  await app.shows('❯ two')
+  host.state.drafts = [wireSandbox('new'), ...host.state.drafts]
+  app.press('R')
+  await app.shows('new')
+  await app.shows('3 of 4')
+  expect(app.selected()).toContain('two')
+})
+
+test('5,000 rows are asked for by pages, and only those in sight are drawn', async () => {
+  const host = createHost()
+  host.state.drafts = Array.from({ length: 5000 }, (_, at) => wireSandbox(`sandbox ${at}`))
+  const app = openApp(host)
+  app.press('3')
+  await app.shows('1 of first 5000')
+  app.press('G')
+  await app.shows('❯ sandbox 4999')
+  expect(app.lines()).toHaveLength(23)
+  app.press('/')
+  await app.shows('Filter')
+  app.press('4321')
+  await app.shows('/4321 · 1 of 1 ')
+  expect(app.selected()).toContain('sandbox 4321')
+  app.press(keys.esc)
+  await app.shows('4322 of first 5000')
+})
+
+test('folders are gone into and out of, and stand as a tree beside the list', async () => {
+  const host = createHost()
+  host.state.folders = ['/', '/experiments', '/experiments/old', '/zebra']
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('2')
+  await app.shows('❯ experiments/')
+  expect(
+    app
+      .lines()
+      .slice(3, 6)
+      .map((line) => line.slice(2, 20).trimEnd()),
+  ).toEqual(['▸ 2 Sandboxes', '    experiments/ 1', '      old/ 1'])
+  app.press(keys.enter)
+  await app.shows('❯ old/')
+  await app.shows('in /experiments')
+  await app.shows('▸   experiments/')
+  app.press(keys.left)
+  await app.shows('❯ experiments/')
+  app.press(':')
+  await app.shows('Go to')
+  app.press('zeb')
+  await app.shows('/zebra')
+  app.press(keys.enter)
+  await app.shows('in /zebra')
+})
+
+test('a sandbox is renamed; a title that no page takes is refused while it is typed', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('r')
+  await app.shows('Title: one')
+  app.press('\u0015')
+  app.press('x'.repeat(201))
+  await app.shows('at most 200')
+  app.press('\u0015')
+  app.press('Sand heap')
+  app.press(keys.enter)
+  await app.shows('Renamed “one” to “Sand heap”')
+  await app.shows('❯ Sand heap')
+  app.press('8')
+  await app.shows("sandlot sandbox rename one 'Sand heap'")
+})
+
+test('deleting asks first, and only a yes deletes', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('D')
+  await app.shows('Move “one” to Recently deleted?')
+  app.press('n')
+  await app.lacks('Move “one”')
+  expect(host.state.drafts).toHaveLength(3)
+  app.press('Dy')
+  await app.shows('was moved to Recently deleted')
+  await app.shows('❯ two')
+  app.press('8')
+  await app.shows('sandlot sandbox delete one --yes')
+})
+
+test('[CL-052] with --read-only every changing key does nothing and says so', async () => {
+  const host = createHost()
+  host.state.notifications = [
+    {
+      __typename: 'Notification',
+      id: 'n1',
+      type: 'team_accepted',
+      data: JSON.stringify({ user_name: 'Bo', user_avatar: '', team_id: TEAM_ID, team_name: 'Dunes' }),
+      read: false,
+      archived: false,
+      insertedAt: '2026-03-01T11:00:00Z',
+    },
+  ]
+  const app = openApp(host, { readOnly: true })
+  await app.shows('❯ one')
+  for (const [key, what] of [
+    ['r', 'rename'],
+    ['D', 'delete'],
+  ] as const) {
+    app.press(key)
+    await app.shows(`Read-only: ${what} would change something, and --read-only keeps it so.`)
+  }
+  app.press('!')
+  await app.shows('--read-only keeps it so.')
+  app.press('N')
+  await app.shows('● Bo accepted your invitation to join')
+  for (const [key, what] of [
+    [' ', 'read'],
+    ['e', 'archive'],
+  ] as const) {
+    app.press(key)
+    await app.shows(`Read-only: ${what} would change something`)
+  }
+  const changes = ['RenameSandbox', 'MoveToTrash', 'UpdateNotificationReadStatus', 'ArchiveNotification']
+  const asked = host.state.calls.map(({ operation }) => operation)
+  expect(asked.filter((name) => [...changes, 'ClearNotificationCount'].includes(name))).toEqual([])
+})
+
+test('who may not write is told so', async () => {
+  const app = openApp(createHost('READ'))
+  await app.shows('❯ one')
+  await app.shows('ada')
+  app.press('D')
+  await app.shows('Viewers of this workspace cannot change anything in it.')
+})
+
+test('[CL-049] offline the rows stay with their age; an ended session leads to the sign-in and back', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('3')
+  await app.shows('CHANGED')
+  app.press('j')
+  await app.shows('❯ two')
+  host.state.failure = 'offline'
+  app.press('R')
+  await app.shows(/○ offline · rows from \w+/)
+  await app.shows('❯ two')
+  host.state.failure = 'unauthenticated'
+  app.press('R')
+  await app.shows('You are not signed in to http://localhost:4000')
+  await app.shows('sandlot auth login')
+  host.state.failure = null
+  app.press('R')
+  await app.shows('❯ two')
+  await app.shows('▸ 3 Drafts')
+})
+
+test.each([
+  [120, 40],
+  [80, 24],
+  [60, 16],
+  [59, 30],
+  [40, 12],
+])('at %i by %i every line fits, and the list is there', async (columns, rows) => {
+  const host = createHost()
+  host.state.drafts = ['日本語の砂場 '.repeat(20), 'party 🎉 time', 'x'.repeat(200)].map((title, at) => ({
+    ...wireSandbox(`s${at}`),
+    title,
+  }))
+  const app = openApp(host, { columns, rows })
+  await app.shows('❯ 日本語')
+  app.resize({ columns: 100, rows: 30 })
+  await app.shows('▸ 1 Recent')
+  app.resize({ columns, rows })
+  await app.shows('❯ 日本語')
+  await vi.waitFor(() => {
+    const lines = app.lines()
+    expect(lines.length).toBeLessThanOrEqual(rows - 1)
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns)
+  })
+})
+
+test('keys for what is not built say where that can be done', async () => {
+  const app = openApp(createHost())
+  await app.shows('❯ one')
+  for (const key of 'ibfmpP. ') {
+    app.press(key)
+    await app.shows('Read-only here: ')
+    app.press('1')
+    await app.lacks('Read-only here: ')
+  }
+})
+
+test('links are copied through the terminal and opened in the browser', async () => {
+  const app = openApp(createHost())
+  await app.shows('❯ one')
+  app.press('o')
+  await app.shows('Opening http://localhost:4000/p/sandbox/one')
+  expect(app.browsed).toEqual(['http://localhost:4000/p/sandbox/one'])
+})

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
+import { render } from 'ink-testing-library'
+import { onTestFinished, vi } from 'vitest'
+import { createContext } from '../../platform/context.ts'
+import { writeCredential } from '../../platform/credentials.ts'
+import { App } from '../app.tsx'
+import { createServices } from '../services.tsx'
+import { themeFor } from '../shell/line.tsx'
+import type { TestHost } from './host.ts'
+
+const HOST = 'http://localhost:4000'
+/** Below the limit of a test, so that what was on the screen is told. */
+const PATIENCE_MS = 20_000
+
+type Options = { columns?: number; rows?: number; readOnly?: boolean; signedIn?: boolean }
+
+/** The terminal UI of somebody at a host, in a terminal of a size. */
+export function openApp(host: TestHost, options: Options = {}) {
+  const { columns = 100, rows = 24, readOnly = false, signedIn = true } = options
+  const home = mkdtempSync(join(tmpdir(), 'sandlot-tui-'))
+  const directory = join(home, 'sandlot')
+  const browsed: string[] = []
+  if (signedIn) writeCredential(directory, HOST, { token: 'slt_stored', username: 'ada', since: '' })
+  const stop = new AbortController()
+  const stream = () => Object.assign(new PassThrough(), { isTTY: true, columns })
+  const world = {
+    io: {
+      stdin: stream(),
+      stdout: stream(),
+      stderr: stream(),
+      env: { SANDLOT_CONFIG_DIR: directory },
+      platform: 'linux',
+      home,
+      cwd: home,
+    },
+    clock: () => new Date('2026-03-01T12:00:00Z'),
+    signal: stop.signal,
+    fetch: host.fetch,
+    browse: async (url: string) => browsed.push(url) > 0,
+    version: '0.1.0',
+  }
+  const connect = () => createServices(createContext(world, { input: true }))
+  const { stdin, stdout, unmount, lastFrame } = render(
+    <App
+      clock={world.clock}
+      connect={connect}
+      flags={{}}
+      readOnly={readOnly}
+      signal={stop.signal}
+      suspend={() => {}}
+      theme={themeFor(false)}
+    />,
+  )
+  const resize = (size: { columns: number; rows: number }) => {
+    for (const [name, value] of Object.entries(size))
+      Object.defineProperty(stdout, name, { value, configurable: true })
+    stdout.emit('resize')
+  }
+  resize({ columns, rows })
+  onTestFinished(() => {
+    stop.abort()
+    unmount()
+    rmSync(home, { recursive: true, force: true })
+  })
+  const lines = () => stripVTControlCharacters(lastFrame() ?? '').split('\n')
+  return {
+    browsed,
+    resize,
+    lines,
+    press: (keys: string) => stdin.write(keys),
+    /** Waits until the screen shows a text. */
+    shows: (text: string | RegExp) =>
+      vi.waitFor(() => {
+        const frame = lines().join('\n')
+        if (typeof text === 'string' ? !frame.includes(text) : !text.test(frame))
+          throw new Error(`The screen does not show ${text}:\n${frame}`)
+      }, PATIENCE_MS),
+    lacks: (text: string) =>
+      vi.waitFor(() => {
+        if (lines().join('\n').includes(text)) throw new Error(`The screen still shows ${text}`)
+      }, PATIENCE_MS),
+    /** The row that is selected. */
+    selected: () => lines().find((line) => line.includes('❯')) ?? '',
+  }
+}
+
+export const keys = { down: '\u001b[B', up: '\u001b[A', enter: '\r', esc: '\u001b', left: '\u001b[D' }

@@ -1,0 +1,179 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
+import type { Cli } from '../support/cli.ts'
+import { openTerminal, type Terminal, tmuxProblem } from '../support/tmux.ts'
+import { answer, test as signedInTest } from './signed-in.ts'
+
+const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
+
+const problem = tmuxProblem()
+if (problem) console.log(`The terminal UI is not tried in a terminal: ${problem}.`)
+
+type Open = (size?: {
+  columns?: number
+  rows?: number
+  command?: string
+  env?: Record<string, string>
+}) => Terminal
+
+/** As the test of somebody signed in, with terminals in which `sandlot` is a command. */
+const test = signedInTest.extend('open', async ({ signedIn, world }, { onCleanup }): Promise<Open> => {
+  const open: Terminal[] = []
+  onCleanup(() => {
+    for (const terminal of open) terminal.close()
+  })
+  return ({ columns = 80, rows = 24, command = 'sandlot', env = {} } = {}) => {
+    const terminal = openTerminal({
+      columns,
+      rows,
+      cwd: signedIn.home,
+      // CI is not among them: what is looked at is what a person sees.
+      env: {
+        PATH: process.env.PATH,
+        HOME: signedIn.home,
+        LANG: 'C.UTF-8',
+        PS1: '$ ',
+        SANDLOT_CONFIG_DIR: join(signedIn.home, 'sandlot'),
+        SANDLOT_HOST: world.url,
+        ...env,
+      },
+    })
+    open.push(terminal)
+    terminal.press(`sandlot() { '${process.execPath}' '${BINARY}' "$@"; }; clear; ${command}`, 'Enter')
+    return terminal
+  }
+})
+
+const create = async (cli: Cli, title: string) =>
+  answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--title', title, '--json']))
+    .data
+
+const selectedRow = (screen: string) => screen.split('\n').find((line) => line.includes('❯')) ?? ''
+
+/** Tells how the last command ended and whether the terminal reads by lines again, as a shell needs it. */
+const ended = async (terminal: Terminal, status: number) => {
+  await terminal.comesTo('plain')
+  terminal.press(
+    'echo "status $?" "$(stty -a | grep -o -- "-*icanon")" "$(stty -a | grep -o -- "-*echo ")"',
+    'Enter',
+  )
+  await terminal.shows(new RegExp(`status ${status} icanon echo`))
+}
+
+test.skipIf(problem !== null)(
+  '[CL-042] alone on a terminal it opens the terminal UI, elsewhere it is help and 2',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'Sand heap')
+    const terminal = open()
+    await terminal.shows('❯ Sand heap')
+    expect(terminal.state()).toBe('full')
+    terminal.press('q')
+    await ended(terminal, 0)
+    terminal.press('clear; sandlot dash', 'Enter')
+    await terminal.shows('❯ Sand heap')
+    terminal.press('q')
+    await ended(terminal, 0)
+    for (const words of [[], ['dash']])
+      expect(await signedIn(words)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('Usage: sandlot'),
+      })
+  },
+)
+
+test.skipIf(problem !== null)(
+  '[CL-048] what another door does shows live, without moving the selection',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'First')
+    await create(signedIn, 'Second')
+    const terminal = open({ columns: 120, rows: 30 })
+    await terminal.shows('● live')
+    terminal.press('3')
+    await terminal.shows('▸ 3 Drafts')
+    await terminal.shows('❯ Second')
+    terminal.press('j')
+    await terminal.shows('❯ First')
+    const { id } = await create(signedIn, 'Third')
+    expect(selectedRow(await terminal.shows('Third'))).toContain('First')
+    await signedIn(['sandbox', 'rename', id, 'Third renamed'])
+    expect(selectedRow(await terminal.shows('Third renamed'))).toContain('First')
+  },
+)
+
+test.skipIf(problem !== null)(
+  'it follows the size of the terminal, down to one column',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'Sand heap')
+    const terminal = open({ columns: 80, rows: 24 })
+    await terminal.shows('❯ Sand heap')
+    await terminal.shows('TITLE')
+    terminal.resize(40, 12)
+    await terminal.shows(/^❯ Sand heap$/m)
+    expect(terminal.screen()).not.toContain('TITLE')
+    terminal.resize(120, 40)
+    await terminal.shows('╭─ Screens')
+    await terminal.shows('TITLE')
+    expect(
+      terminal
+        .screen()
+        .split('\n')
+        .filter((line) => line.includes('Sand heap')),
+    ).toHaveLength(1)
+  },
+)
+
+test.skipIf(problem !== null)(
+  '[CL-050] the terminal is as before after quit, Ctrl-C, a crash, suspend and SIGTERM',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'Sand heap')
+    const terminal = open()
+    const start = async (command: string) => {
+      terminal.press(`clear; ${command}`, 'Enter')
+      await terminal.shows('❯ Sand heap')
+      expect(terminal.state()).toBe('full')
+    }
+    await terminal.shows('❯ Sand heap')
+    terminal.press('q')
+    await ended(terminal, 0)
+
+    await start('sandlot')
+    terminal.press('C-c')
+    await ended(terminal, 130)
+
+    await start(`'${process.execPath}' '${BINARY}'`)
+    terminal.press('C-z')
+    await terminal.comesTo('plain')
+    terminal.press('fg', 'Enter')
+    await terminal.comesTo('full')
+    await terminal.shows('❯ Sand heap')
+    terminal.press('q')
+    await ended(terminal, 0)
+
+    // What crashes is in a file of this test, which the program knows nothing of.
+    const crash = join(signedIn.home, 'crash.mjs')
+    writeFileSync(crash, "process.on('SIGUSR2', () => { throw new Error('struck by lightning') })")
+    await start(`'${process.execPath}' --import '${crash}' '${BINARY}'`)
+    terminal.signal('SIGUSR2')
+    await terminal.shows('struck by lightning')
+    await ended(terminal, 1)
+
+    await start(`'${process.execPath}' '${BINARY}'`)
+    terminal.signal('SIGTERM')
+    await ended(terminal, 143)
+  },
+)
+
+test.skipIf(problem !== null)(
+  'CI does not keep it from being drawn, and nothing is told by colour alone',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'Sand heap')
+    const terminal = open({ env: { CI: 'true', NO_COLOR: '1' } })
+    await terminal.shows('❯ Sand heap')
+    await terminal.shows('● live')
+    expect(terminal.styled()).not.toMatch(
+      new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*(?:3|4|9|10)[0-7]\\b`),
+    )
+  },
+)
