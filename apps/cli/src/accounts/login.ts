@@ -45,7 +45,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<Outcom
 }
 
 /** Checks a token with the host and keeps it; nothing is kept when the host refuses it (spec CL-023). */
-async function keepToken(token: string, context: Context): Promise<Outcome<'auth.login/1'>> {
+export async function keepToken(token: string, context: Context): Promise<Outcome<'auth.login/1'>> {
   const { host } = context.target()
   const client = await context.connect({ token })
   const [user, mine] = await Promise.all([client.rest(currentUser), fetchWorkspaces(client)]).catch(
