@@ -32,14 +32,20 @@ const item = (id: string, read = false): Notification => ({
   insertedAt: '2026-03-01T12:00:00',
 })
 
+const refusal = new AppError('server', 'no')
+
 /** What a server has, and whether it will take a change. A change waits until it is let go. */
-function createServer(state: { list: Notification[]; unread: number }) {
+function createServer(state: { list: Notification[]; unread: number; away?: true }) {
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const client = {
     baseUrl: '',
-    rest: async () => ({ unread: state.unread, nextPollSeconds: 60 }),
+    rest: async () => {
+      if (state.away) throw refusal
+      return { unread: state.unread, nextPollSeconds: 60 }
+    },
     graphql: async (document: { toString(): string }) => {
+      if (state.away) throw refusal
       if (document.toString().includes('query RecentNotifications'))
         return { me: { __typename: 'CurrentUser', id: 'me', notifications: state.list } }
       asked.resolve()
@@ -69,8 +75,6 @@ async function watch(client: Client, types: readonly string[] = []) {
     unread: () => unread.getCurrentResult().data,
   }
 }
-
-const refusal = new AppError('server', 'no')
 
 const changes = {
   '[NT-045] toggling the dot of one': {
@@ -111,6 +115,8 @@ test.each(everyChange)('%s is shown at once and rolled back on failure', async (
   const seen = await watch(server.client)
   const done = begin(server.client, change).catch((error: unknown) => error)
   await vi.waitFor(() => expect({ list: seen.list(), unread: seen.unread() }).toEqual(change.shown))
+  // Nothing can be asked for again, so what is back was kept.
+  server.state.away = true
   await server.answer(refusal)
   expect(await done).toBe(refusal)
   await vi.waitFor(() =>
