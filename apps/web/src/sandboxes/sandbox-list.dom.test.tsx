@@ -57,7 +57,7 @@ test('[DP-007] a draft that is a template stands elsewhere', async () => {
 })
 
 test('F2 renames at once; a refusal brings the old title back and says why', async () => {
-  let refuse: () => void = () => undefined
+  let refuse: (() => void) | undefined
   show({
     'query TeamDrafts': both,
     'mutation RenameSandbox': () =>
@@ -72,7 +72,8 @@ test('F2 renames at once; a refusal brings the old title back and says why', asy
   await eventually(() => expect(field.value).toBe('Better'))
   press('Enter')
   await eventually(() => expect(rows()).toEqual(['Better', 'Second']))
-  refuse()
+  await eventually(() => expect(refuse).toBeDefined())
+  refuse?.()
   await eventually(() => expect(rows()).toEqual(['First', 'Second']))
   await find('[role="alert"]', /There was a problem renaming your sandbox: Only its author may\./)
 })
