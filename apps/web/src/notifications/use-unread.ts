@@ -1,25 +1,39 @@
-import { followNotifications } from '@sandlot/core/notifications/follow'
-import { clearNotificationCount, unreadQuery } from '@sandlot/core/notifications/queries'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLive } from '../shell/live-context.tsx'
 import { useServices } from '../shell/services.tsx'
 
+/** Counting comes after what the page is for: its code is loaded with the live connection. */
+const load = () => import('./watch-unread.ts')
+
 /** The number on the bell, as it changes: none while the panel is open (spec NT-039 to NT-041). */
 export function useUnread(userId: string, isOpen: boolean) {
-  const { client, queries } = useServices()
+  const services = useServices()
   const { socket } = useLive()
-  const { data } = useQuery(unreadQuery(client))
-  const { mutate } = useMutation({ ...clearNotificationCount(client, queries), networkMode: 'always' })
+  const [unread, setUnread] = useState(0)
+  const clear = () => void load().then(({ clearUnread }) => clearUnread(services), noCode)
   const panelOpen = useEffectEvent(() => isOpen)
   // What comes while the panel is open is seen there.
-  const arrived = useEffectEvent(() => isOpen && mutate())
+  const arrived = useEffectEvent(() => isOpen && clear())
   useEffect(() => {
     if (!socket) return
-    return followNotifications(socket, queries, userId, {
-      panelOpen: () => panelOpen(),
-      arrived: () => void arrived(),
-    })
-  }, [socket, queries, userId])
-  return { unread: isOpen ? 0 : (data ?? 0), clear: () => mutate() }
+    let stop: (() => void) | null = null
+    let isGone = false
+    const begin = ({ watchUnread }: Awaited<ReturnType<typeof load>>) => {
+      if (isGone) return
+      stop = watchUnread(services, socket, userId, {
+        tell: setUnread,
+        panelOpen: () => panelOpen(),
+        arrived: () => void arrived(),
+      })
+    }
+    load().then(begin, noCode)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [socket, services, userId])
+  return { unread: isOpen ? 0 : unread, clear }
 }
+
+/** Opening the panel needs code too, and tells where that can't be had. */
+const noCode = () => undefined
