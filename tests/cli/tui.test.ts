@@ -1,11 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Cli } from '../support/cli.ts'
 import { openTerminal, type Terminal, tmuxProblem } from '../support/tmux.ts'
 import { answer, test as signedInTest } from './signed-in.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
+
+const PROMPT = 'ready>'
+
+/** Each start of the program is a wait for its rows, and one test starts it five times. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const problem = tmuxProblem()
 if (problem) console.log(`The terminal UI is not tried in a terminal: ${problem}.`)
@@ -33,14 +38,16 @@ const test = signedInTest.extend('open', async ({ signedIn, world }, { onCleanup
         PATH: process.env.PATH,
         HOME: signedIn.home,
         LANG: 'C.UTF-8',
-        PS1: '$ ',
         SANDLOT_CONFIG_DIR: join(signedIn.home, 'sandlot'),
         SANDLOT_HOST: world.url,
         ...env,
       },
     })
     open.push(terminal)
-    terminal.press(`sandlot() { '${process.execPath}' '${BINARY}' "$@"; }; clear; ${command}`, 'Enter')
+    terminal.press(
+      `PS1='${PROMPT} '; sandlot() { '${process.execPath}' '${BINARY}' "$@"; }; clear; ${command}`,
+      'Enter',
+    )
     return terminal
   }
 })
@@ -54,6 +61,7 @@ const selectedRow = (screen: string) => screen.split('\n').find((line) => line.i
 /** Tells how the last command ended and whether the terminal reads by lines again, as a shell needs it. */
 const ended = async (terminal: Terminal, status: number) => {
   await terminal.comesTo('plain')
+  await terminal.shows(new RegExp(`^${PROMPT}\\s*$`, 'm'))
   terminal.press(
     'echo "status $?" "$(stty -a | grep -o -- "-*icanon")" "$(stty -a | grep -o -- "-*echo ")"',
     'Enter',
@@ -153,9 +161,9 @@ test.skipIf(problem !== null)(
 
     // What crashes is in a file of this test, which the program knows nothing of.
     const crash = join(signedIn.home, 'crash.mjs')
-    writeFileSync(crash, "process.on('SIGUSR2', () => { throw new Error('struck by lightning') })")
+    writeFileSync(crash, "process.on('SIGCONT', () => { throw new Error('struck by lightning') })")
     await start(`'${process.execPath}' --import '${crash}' '${BINARY}'`)
-    terminal.signal('SIGUSR2')
+    terminal.signal('SIGCONT')
     await terminal.shows('struck by lightning')
     await ended(terminal, 1)
 

@@ -35,15 +35,22 @@ export async function openTui(context: Context, { readOnly }: { readOnly: boolea
     patchConsole: false,
     maxFps: FRAMES_PER_SECOND_MAX,
   })
-  const crash = (thrown: unknown) =>
-    instance.unmount(thrown instanceof Error ? thrown : new Error(String(thrown)))
+  // Ink gives the terminal back, and drops what it is told about why.
+  const crashes: unknown[] = []
+  const crash = (thrown: unknown) => {
+    crashes.push(thrown)
+    instance.unmount()
+  }
   process.on('uncaughtException', crash).on('unhandledRejection', crash)
   try {
     const status = await instance.waitUntilExit()
+    if (crashes.length > 0) throw crashes[0]
     return typeof status === 'number' ? status : 0
   } catch (error) {
     throw new AppError('unexpected', tuiTexts.crashed(toAppError(error).message), { cause: error })
   } finally {
+    // What is typed from here on is for the shell.
+    io.stdin.pause()
     process.off('uncaughtException', crash).off('unhandledRejection', crash)
   }
 }
