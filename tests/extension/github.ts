@@ -70,6 +70,7 @@ const CODE_BUTTON = `<div class="toolbar"><button type="button" class="btn">Go t
 const layouts: Record<string, (content: string) => string> = {
   acme: (content) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(true)}</div>
     <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`,
+  tidewater: (content) => `<div class="d-flex"><strong>website</strong>${row(true)}</div>${content}`,
   visitor: (content) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(false)}</div>
     <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`,
   older: (content) => `<div class="d-flex"><h1>older / widgets</h1>
