@@ -25,7 +25,7 @@ async function openInvite(page: Page) {
   return modal
 }
 
-test('an invitation by name lights the bell of an open page, is accepted in place, and leads into the workspace [NT-001, NT-002, NT-003, NT-027, NT-050, SH-054, SH-101]', async ({
+test('an invitation by name lights the bell of an open page, is accepted in place, and leads into the workspace [NT-001, NT-002, NT-003, NT-027, NT-050, CN-065, CN-066, SH-054, SH-101]', async ({
   page,
   browser,
   me,
@@ -50,6 +50,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     const create = hostPage.getByRole('dialog', { name: 'Create workspace' })
     await create.getByRole('button', { name: 'Create workspace' }).click()
     await expect(create.getByText('Workspace name cannot be empty.')).toBeVisible()
+    await expectAccessible(hostPage)
     await create.getByRole('textbox', { name: 'Name' }).fill('Tidewater Crew')
     await create.getByRole('button', { name: 'Create workspace' }).click()
     await expect(hostPage.getByRole('button', { name: 'Switch workspace: Tidewater Crew' })).toBeVisible()
@@ -115,6 +116,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
 
     await page.goto('/admin/mail')
     await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible()
+    await expectAccessible(page)
     await page.goto('/dashboard/recent')
     await page.getByRole('button', { name: /^Switch workspace/ }).click()
     await page.getByRole('menuitem', { name: 'Create workspace' }).click()
@@ -131,6 +133,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
     await page.getByText('invites you to Harbour').click()
     await expect(page.getByText('To be passed on')).toBeVisible()
+    await expectAccessible(page)
     await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
     await page.getByRole('button', { name: 'Copy text' }).click()
     await expect(page.getByText('Text copied')).toBeVisible()

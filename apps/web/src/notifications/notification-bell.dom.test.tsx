@@ -156,7 +156,7 @@ test('[NT-039] [NT-040] [NT-041] [LV-004] [LV-013] news raise the count while th
   await eventually(() => expect(server.unread).toBe(0))
 })
 
-test('[NT-042] [NT-043] half a second after opening, what was shown is read; what comes later keeps its dot', async () => {
+test('[NT-042] [NT-043] [CN-071] half a second after opening, what was shown is read; what comes later keeps its dot', async () => {
   const { tell, server, elapse, timers } = setUp([build('ann'), build('bob', { read: true })])
   await open()
   await shows('• ann', 'bob')
@@ -252,6 +252,18 @@ test('[NT-024] [NT-044] opening one reads it and leads where it points', async (
   await eventually(() => expect(router.state.location.href).toBe('/dashboard/recent?workspace=t1'))
   expect(seek('[role="dialog"]')).toBeUndefined()
   await eventually(() => expect(server.items[0]?.read).toBe(true))
+})
+
+test.each([
+  [{ sandbox_id: 'abc12', sandbox_alias: 'notes-abc12' }, '/p/sandbox/notes-abc12'],
+  [{ sandbox_id: 'abc12', sandbox_alias: null }, '/p/sandbox/abc12'],
+])('[NT-025] a shared sandbox, %o, opens at %s', async (sandbox, path) => {
+  const data = { inviter_name: 'ann', inviter_avatar: null, authorization: 'READ', ...sandbox }
+  const item = { ...build('ann', { type: 'sandbox_invitation' }), data: JSON.stringify(data) }
+  const { router } = setUp([item])
+  await open()
+  ;(await find('li a')).click()
+  await eventually(() => expect(router.state.location.pathname).toBe(path))
 })
 
 test('opening one in a new tab reads it and stays', async () => {
