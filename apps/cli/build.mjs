@@ -18,32 +18,43 @@ const englishOnly = {
 
 /** What nearly every command needs, and nothing that only some do. */
 const COMMON = [
-  './bulk.ts',
-  './failure.ts',
-  './lists.ts',
-  './stdin.ts',
-  './table.ts',
-  './time.ts',
-  '../sandboxes/find.ts',
-  '../sandboxes/messages.ts',
-  '../sandboxes/present.ts',
-  '../workspaces/chosen.ts',
-  '@sandlot/core/sandboxes/messages',
-  '@sandlot/core/time',
-]
+  'src/platform/bulk.ts',
+  'src/platform/failure.ts',
+  'src/platform/lists.ts',
+  'src/platform/stdin.ts',
+  'src/platform/table.ts',
+  'src/platform/time.ts',
+  'src/sandboxes/find.ts',
+  'src/sandboxes/messages.ts',
+  'src/sandboxes/present.ts',
+  'src/workspaces/chosen.ts',
+  '../../packages/core/src/sandboxes/messages.ts',
+  '../../packages/core/src/time.ts',
+].map(here)
+
+/** What is there before any command is: all that is loaded later finds it. */
+const ALWAYS = here('src/process.ts')
+
+/** What is loaded when it is needed, besides the verbs. */
+const LATER =
+  /[\\/](?:tui[\\/]open|accounts[\\/](?:show-sign-in|device)|self[\\/]complete|core[\\/]src[\\/](?:client|transport[\\/]socket))\.tsx?$/
 
 /**
  * Files that are used by different sets of commands come out as one chunk for each set, and each chunk costs as
  * much to find and open as a hundred lines do to run. Every verb imports command.ts, so with these behind it they
- * are one set.
+ * are one set; and what is there anyway is one set with all that comes later.
  */
 const fewerChunks = {
   name: 'fewer-chunks',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]platform[\\/]command\.ts$/ }, async ({ path }) => ({
-      contents: `${COMMON.map((file) => `import '${file}'\n`).join('')}${await readFile(path, 'utf8')}`,
-      loader: 'ts',
-    }))
+    const load =
+      (files) =>
+      async ({ path }) => ({
+        contents: `${files.map((file) => `import ${JSON.stringify(file)}\n`).join('')}${await readFile(path, 'utf8')}`,
+        loader: path.endsWith('x') ? 'tsx' : 'ts',
+      })
+    onLoad({ filter: /[\\/]platform[\\/]command\.ts$/ }, load([ALWAYS, ...COMMON]))
+    onLoad({ filter: LATER }, load([ALWAYS]))
   },
 }
 
@@ -107,6 +118,17 @@ const nodeForCommonJs = {
   },
 }
 
+/** Of the manifest the version is printed, and nothing else is to be read for that. */
+const versionAlone = {
+  name: 'version-alone',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]cli[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8'))
+      return { contents: JSON.stringify({ version }), loader: 'json' }
+    })
+  },
+}
+
 const { metafile } = await build({
   entryPoints: { sandlot: here('src/main.ts') },
   outdir: here('dist'),
@@ -121,7 +143,7 @@ const { metafile } = await build({
   // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [englishOnly, fewerChunks, leanNode, noDebugger, nodeForCommonJs],
+  plugins: [englishOnly, fewerChunks, leanNode, noDebugger, nodeForCommonJs, versionAlone],
   alias: { graphql: '@sandlot/core/transport/graphql-language' },
   jsx: 'automatic',
   logLevel: 'warning',
