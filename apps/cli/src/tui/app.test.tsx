@@ -138,6 +138,20 @@ test('[CL-052] with --read-only every changing key does nothing and says so', as
     app.press(key)
     await app.shows(`Read-only: ${what} would change something, and --read-only keeps it so.`)
   }
+  app.press('u')
+  await app.shows('Read-only: undo would change something')
+  app.press('5')
+  await app.shows('❯ gone')
+  app.press('u')
+  await app.shows('Read-only: restore would change something')
+  app.press('n')
+  await app.shows('❯ Plain')
+  for (const key of [keys.enter, 'n']) {
+    app.press(key)
+    await app.shows('Read-only: create would change something')
+    app.press('4')
+    await app.lacks('Read-only')
+  }
   app.press('!')
   await app.shows('--read-only keeps it so.')
   app.press('N')
@@ -149,7 +163,13 @@ test('[CL-052] with --read-only every changing key does nothing and says so', as
     app.press(key)
     await app.shows(`Read-only: ${what} would change something`)
   }
-  const changes = ['RenameSandbox', 'MoveToTrash', 'UpdateNotificationReadStatus', 'ArchiveNotification']
+  const changes = [
+    'RenameSandbox',
+    'MoveToTrash',
+    'AddToFolder',
+    'UpdateNotificationReadStatus',
+    'ArchiveNotification',
+  ]
   const asked = host.state.calls.map(({ operation }) => operation)
   expect(asked.filter((name) => [...changes, 'ClearNotificationCount'].includes(name))).toEqual([])
 })

@@ -50,7 +50,7 @@ export function globalActions(means: Means): Action[] {
     { key: 'shift-tab', label: '', run: beside(-1) },
     { key: 'ctrl-c', label: '', run: means.quit },
     { key: 'ctrl-z', label: '', run: means.suspend },
-    { key: 'u', label: '', run: () => undo(tui) },
+    { key: 'u', label: 'undo', isHidden: true, changes: true, run: () => undo(tui) },
     { key: '!', label: '', run: () => toggleReadOnly(means) },
     ...screens.map((screen, at) => ({ key: String(at + 1), label: '', run: () => go(screen.view) })),
     ...Object.entries(elsewhere).map(([key, { what, instead }]) => ({
@@ -101,10 +101,10 @@ function askDestination({ tui, services, go }: Means): void {
   })
 }
 
-function undo({ undoable, say, readOnly }: Means['tui']): void {
+function undo({ undoable, say }: Means['tui']): void {
   const run = undoable.current
   undoable.current = null
-  if (run && !readOnly) run()
+  if (run) run()
   else say(tuiTexts.nothingToUndo)
 }
 

@@ -22,6 +22,8 @@ export function keyName(input: string, key: Key): string {
 export type Action = {
   key: string
   label: string
+  /** Known from help alone, not from the foot of the screen. */
+  isHidden?: true
   run: () => void
   /** Changes something at the server, which --read-only forbids. */
   changes?: true

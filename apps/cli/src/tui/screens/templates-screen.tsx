@@ -61,7 +61,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
     const url = urlOf(template, host)
     return [
       { key: 'enter', label: 'create', changes: true, blocked, run },
-      { key: 'n', label: '', changes: true, blocked, run },
+      { key: 'n', label: 'create', isHidden: true, changes: true, blocked, run },
       { key: 'o', label: 'browser', run: () => page.open(url, ['sandbox', 'open', template.id]) },
       { key: 'y', label: 'copy link', run: () => page.copy(url) },
     ]

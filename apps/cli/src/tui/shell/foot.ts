@@ -60,7 +60,7 @@ function hintSegments(actions: readonly Action[], columns: number): Segment[] {
   const help = hint('?', 'help')
   let room = columns - 1 - widthOfHint(help)
   const shown = actions
-    .filter(({ label }) => label !== '')
+    .filter(({ isHidden, label }) => !isHidden && label !== '')
     .flatMap((action) => {
       const segments = hint(keyLabel(action.key), action.label)
       room -= widthOfHint(segments)

@@ -19,6 +19,19 @@ const user = {
   deletion_requested: false,
 }
 
+const template = {
+  id: 'tpl',
+  title: 'Plain',
+  alias: null,
+  description: 'One page.',
+  v2: false,
+  fork_count: 1,
+  view_count: 1,
+  environment: 'static',
+  tags: ['starter'],
+  custom_template: { id: 't1', icon_url: null, color: null },
+}
+
 export const TEAM_ID = '0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'
 
 export type WireSandbox = ReturnType<typeof wireSandbox>
@@ -55,6 +68,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
   const state = {
     drafts: [wireSandbox('one'), wireSandbox('two'), wireSandbox('three')],
     folders: ['/'],
+    deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
     /** How it fails, while it does. */
     failure: null as null | 'offline' | 'unauthenticated',
@@ -124,6 +138,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
           return { deleteSandboxes: [] }
         },
       ],
+      ['DeletedSandboxes', (variables) => me({}, { sandboxes: page(state.deleted, variables) })],
       ['RecentNotifications', () => me({ notifications: state.notifications })],
       ['ClearNotificationCount', () => ({ clearNotificationCount: { id: 'u1' } })],
     ]
@@ -141,6 +156,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       return Response.json({ code: 'unauthenticated', errors: { detail: ['no'] } }, { status: 401 })
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
     if (pathname.endsWith('/graphql')) return Response.json(graphql(String(init?.body)))
+    if (pathname.endsWith('/templates/official')) return Response.json([{ sandboxes: [template] }])
     if (pathname.endsWith('/users/current')) return Response.json({ data: user })
     if (pathname.endsWith('/notifications/unread'))
       return Response.json({ unread: state.notifications.length })
