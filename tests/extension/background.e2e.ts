@@ -70,7 +70,6 @@ test('a host out of reach turns the badge amber and is named with the cause; it 
   await extension.poll(world.url)
   await expect(offline.getByRole('listitem')).toHaveCount(2)
   await expect(offline.getByText('cannot be reached')).toHaveCount(0)
-  await offline.close()
   await expect.poll(extension.badge).toBe('')
 })
 
@@ -112,4 +111,21 @@ test('a revoked token: a grey badge, the dimmed list, and a way to sign in again
   const after = await extension.popup()
   await expect(after.getByRole('listitem')).toHaveCount(1)
   await expect(after.locator('section[inert]')).toHaveCount(0)
+})
+
+test('a permission that was taken back is noticed, and asked for again where the person is', async ({
+  extension,
+  world,
+}) => {
+  const me = await newPerson(world)
+  await extension.signIn(world, me)
+  await expect.poll(extension.badge).toBe('')
+  await extension.disallow(world.url)
+  await expect.poll(extension.badge).toBe('!')
+  expect(await extension.title()).toBe('Ours: this browser does not allow it')
+  const popup = await extension.popup()
+  await expect(popup.getByText('Your browser does not let Sandlot reach Ours')).toBeVisible()
+  await extension.allow(world.url)
+  await expect(popup.getByText('Your browser does not let Sandlot reach Ours')).toHaveCount(0)
+  await expect.poll(extension.badge).toBe('')
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureCli } from './cli.ts'
+import { measureExtension } from './extension.ts'
 import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   start: measureStart,
   cli: async (site) => measureCli(await site()),
   tui: async (site) => measureTui(await site()),
+  extension: async (site) => measureExtension(await site()),
   js: async (site) => measureJavascript(await site()),
   list: async (site) => measureList(await site()),
   load: async (site) => measureLoad(await site()),

@@ -85,19 +85,13 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
     await page.goto(`chrome-extension://${id}/${name}.html`)
     return page
   }
-  // A page of the extension, which wakes the worker where need be and outlives it.
-  const inExtension = async <Result, Argument>(
+  // A page of the extension, to do there what its own pages can; it outlives the worker, and wakes it.
+  const desk = await context.newPage()
+  await desk.goto(`chrome-extension://${id}/icon/16.png`)
+  const inExtension = <Result, Argument>(
     work: (argument: Argument) => Promise<Result>,
     argument: Argument,
-  ) => {
-    const page = await context.newPage()
-    try {
-      await page.goto(`chrome-extension://${id}/icon/16.png`)
-      return (await page.evaluate(work as never, argument as never)) as Result
-    } finally {
-      await page.close()
-    }
-  }
+  ): Promise<Result> => desk.evaluate(work as never, argument as never)
   const allow: Extension['allow'] = async (origin) => {
     const page = await context.newPage()
     await page.goto('chrome://extensions')
@@ -143,13 +137,10 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
     title: () => inExtension(() => chrome.action.getTitle({}), null),
     stored: (key) => inExtension(async (name) => (await chrome.storage.local.get(name))[name], key),
     endWorker: async () => {
-      const page = await context.newPage()
-      await page.goto(`chrome-extension://${id}/icon/16.png`)
-      const session = await context.newCDPSession(page)
+      const session = await context.newCDPSession(desk)
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.stopAllWorkers')
       await session.detach()
-      await page.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { MenuGroup } from '@sandlot/ui/menu-entries'
 import { MenuPopover, type MenuPopoverProps } from '@sandlot/ui/menu-popover'
+import { PressButton } from '@sandlot/ui/press-button'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 
 type Props = {
   /** What the menu is called, and the button too unless its content says it. */
@@ -20,17 +20,17 @@ export function MenuButton(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button
+      <PressButton
         aria-expanded={isOpen}
         aria-haspopup="menu"
         {...(!isNamedByContent && { 'aria-label': label })}
         className={className}
-        onKeyDown={(event) => (event.key === 'ArrowDown' ? setOpen(true) : event.continuePropagation())}
+        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
         onPress={() => setOpen(!isOpen)}
         ref={button}
       >
         {children}
-      </Button>
+      </PressButton>
       {isOpen && (
         <MenuPopover
           groups={groups}
