@@ -1,29 +1,26 @@
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button'
+import type { ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { cx } from './cx.ts'
+import { PressButton, type PressButtonProps } from './press-button.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonProps = Omit<AriaProps, 'children' | 'className' | 'style' | 'aria-disabled'> & {
+export type ButtonProps = Omit<PressButtonProps, 'aria-disabled'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /** As wide as what holds it. */
   wide?: boolean
   icon?: ReactNode
-  children: ReactNode
-  className?: string
-  ref?: Ref<HTMLButtonElement>
+  isPending?: boolean
 }
 
 /** While `isPending` it keeps its focus, shows that something runs, and does nothing when pressed. */
 export function Button({ variant, size, wide, icon, children, className, ...props }: ButtonProps) {
   const { isPending = false, onPress, type, ...rest } = props
-  // React Aria's own `isPending` leaves announcements behind that point to buttons long gone.
   const action = isPending
     ? { 'aria-disabled': true, type: 'button' as const }
     : { ...(onPress && { onPress }), ...(type && { type }) }
   return (
-    <AriaButton
+    <PressButton
       {...rest}
       {...action}
       className={cx(
@@ -33,6 +30,6 @@ export function Button({ variant, size, wide, icon, children, className, ...prop
     >
       {isPending ? <Spinner /> : icon}
       <span className="truncate">{children}</span>
-    </AriaButton>
+    </PressButton>
   )
 }

@@ -1,17 +1,13 @@
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button'
 import { cx } from './cx.ts'
+import { PressButton, type PressButtonProps } from './press-button.tsx'
 import { useTooltip } from './use-tooltip.tsx'
 
-export type IconButtonProps = Omit<AriaProps, 'children' | 'className' | 'style' | 'aria-label'> & {
+export type IconButtonProps = Omit<PressButtonProps, 'aria-label'> & {
   /** What it does, for those who cannot see the icon, and as its tooltip. */
   label: string
   /** What the tooltip says where that is not the name. */
   tooltip?: string
   size?: 'sm' | 'md'
-  children: ReactNode
-  className?: string
-  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton(options: IconButtonProps) {
@@ -19,7 +15,7 @@ export function IconButton(options: IconButtonProps) {
   const { trigger, show, showSoon, hide, bubble } = useTooltip(tooltip)
   return (
     <>
-      <AriaButton
+      <PressButton
         {...props}
         aria-label={label}
         className={cx(
@@ -37,17 +33,17 @@ export function IconButton(options: IconButtonProps) {
           show()
           props.onFocus?.(event)
         }}
-        onHoverEnd={(event) => {
+        onHoverEnd={() => {
           hide()
-          props.onHoverEnd?.(event)
+          props.onHoverEnd?.()
         }}
-        onHoverStart={(event) => {
+        onHoverStart={() => {
           showSoon()
-          props.onHoverStart?.(event)
+          props.onHoverStart?.()
         }}
-        onPressStart={(event) => {
+        onPress={(event) => {
           hide()
-          props.onPressStart?.(event)
+          props.onPress?.(event)
         }}
         ref={(button) => {
           trigger.current = button
@@ -56,7 +52,7 @@ export function IconButton(options: IconButtonProps) {
         }}
       >
         {children}
-      </AriaButton>
+      </PressButton>
       {bubble}
     </>
   )

@@ -2,11 +2,11 @@ import { toAppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { accountReposQuery, type GithubRepo } from '@sandlot/core/repositories/queries'
 import { likestAccount, parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { PressButton } from '@sandlot/ui/press-button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { Notice } from '../accounts/notice.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
@@ -81,12 +81,12 @@ function Results({ account, text, onSelect }: ResultsProps) {
     <ul className="flex flex-col gap-1.5">
       {found.slice(0, ROWS_MAX).map((repo) => (
         <li key={repo.id}>
-          <AriaButton
+          <PressButton
             className="flex w-full items-center rounded-lg border border-line px-3 py-2.5 hover:border-line-strong hover:bg-hover pressed:bg-pressed"
             onPress={() => onSelect({ owner: repo.owner.login, name: repo.name })}
           >
             <RepositorySummary repo={repo} />
-          </AriaButton>
+          </PressButton>
         </li>
       ))}
       {found.length > ROWS_MAX && (

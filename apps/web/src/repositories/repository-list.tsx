@@ -1,9 +1,9 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { Project } from '@sandlot/core/repositories/queries'
+import { PressButton } from '@sandlot/ui/press-button'
 import { Link } from '@tanstack/react-router'
 import { FolderGit2, Lock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { gridStyle, ROW_HEIGHT_PX } from '../sandboxes/layout.ts'
 
 type Props = { projects: readonly Project[]; onImport: (() => void) | null }
@@ -13,13 +13,13 @@ export function RepositoryGrid({ projects, onImport }: Props) {
     <ul aria-label={repositoryMessages.listLabel} style={gridStyle}>
       {onImport && (
         <li className="flex">
-          <AriaButton
+          <PressButton
             className="flex w-full flex-col items-center justify-center gap-1.5 rounded-lg border border-line-strong border-dashed text-ink-muted transition-colors duration-100 hover:border-accent hover:bg-accent-soft hover:text-accent-text pressed:bg-pressed"
             onPress={onImport}
           >
             <Plus aria-hidden size={20} />
             <span className="font-medium text-base">{repositoryMessages.importRepository}</span>
-          </AriaButton>
+          </PressButton>
         </li>
       )}
       {projects.map((project) => (

@@ -1,7 +1,7 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
+import { PressButton } from '@sandlot/ui/press-button'
 import { FolderOpen, Plus } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { gridStyle } from './layout.ts'
 
 type Props = { mayCreate: boolean; onCreate: () => void }
@@ -12,14 +12,14 @@ export function CreateCard({ mayCreate, onCreate }: Props) {
     return <EmptyState icon={<FolderOpen aria-hidden size={22} />} title={sandboxMessages.emptyFolder} />
   return (
     <div style={gridStyle}>
-      <AriaButton
+      <PressButton
         className="flex flex-col items-center justify-center gap-1.5 rounded-lg border border-line-strong border-dashed text-ink-muted transition-colors duration-100 hover:border-accent hover:bg-accent-soft hover:text-accent-text pressed:bg-pressed"
         onPress={onCreate}
       >
         <Plus aria-hidden size={20} />
         <span className="font-medium text-base">{sandboxMessages.create}</span>
         <span className="text-xs">{sandboxMessages.emptyFolder}</span>
-      </AriaButton>
+      </PressButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { PressButton } from '@sandlot/ui/press-button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { RefreshCwOff } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLive } from './live-context.tsx'
 import { StatusBadge } from './ui/status-badge.tsx'
 import { useOnline } from './use-online.ts'
@@ -29,12 +29,12 @@ export function LiveBadge() {
         )}
       </span>
       {shown === 'off' && (
-        <AriaButton
+        <PressButton
           className="font-medium text-accent-text text-xs underline underline-offset-2"
           onPress={retry}
         >
           {shellMessages.retry}
-        </AriaButton>
+        </PressButton>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import type { OfficialTemplate } from '@sandlot/core/templates/rest'
+import { PressButton } from '@sandlot/ui/press-button'
 import { Skeleton } from '@sandlot/ui/skeleton'
-import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button'
 import { TemplateIcon } from './icons/template-icon.tsx'
 
 /** Four, three and one columns (spec CR-023 to CR-025, CN-087). */
@@ -25,12 +25,12 @@ export function TemplateGrid({ templates, onSelect }: Props) {
 
 function TemplateCard({ template, onSelect }: { template: OfficialTemplate } & Pick<Props, 'onSelect'>) {
   const title = displayTitle(template)
-  const onPress = (event: PressEvent) => {
+  const onPress = (event: { ctrlKey: boolean; metaKey: boolean }) => {
     if (event.ctrlKey || event.metaKey) window.open(sandboxPath(template), '_blank', 'noopener')
     else onSelect(template)
   }
   return (
-    <AriaButton
+    <PressButton
       className="flex w-full flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover pressed:bg-pressed max-[485px]:min-h-20"
       onPress={onPress}
     >
@@ -49,7 +49,7 @@ function TemplateCard({ template, onSelect }: { template: OfficialTemplate } & P
           {template.description}
         </span>
       )}
-    </AriaButton>
+    </PressButton>
   )
 }
 

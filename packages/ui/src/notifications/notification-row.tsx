@@ -96,8 +96,8 @@ export function NotificationRow<Item extends ListedNotification>(props: Props<It
           </IconButton>
           <IconButton
             label={notificationMessages.clear}
-            onPress={({ target }) => {
-              focusNeighbour(target)
+            onPress={({ currentTarget }) => {
+              focusNeighbour(currentTarget)
               props.onClear(item)
             }}
             size="sm"

@@ -1,9 +1,9 @@
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import type { MenuGroup } from '@sandlot/ui/menu-entries'
 import type { MenuPopoverProps } from '@sandlot/ui/menu-popover'
+import { PressButton } from '@sandlot/ui/press-button'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { MenuFailed } from './menu-failed.tsx'
 
 const load = () => import('@sandlot/ui/menu-popover')
@@ -26,19 +26,19 @@ export function MenuButton({ label, groups, className, children, placement, head
   const router = useRouter()
   return (
     <>
-      <AriaButton
+      <PressButton
         aria-expanded={isOpen}
         aria-haspopup="menu"
         aria-label={label}
         className={className}
         onFocus={load}
         onHoverStart={load}
-        onKeyDown={(event) => (event.key === 'ArrowDown' ? setOpen(true) : event.continuePropagation())}
+        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
         onPress={() => setOpen(!isOpen)}
         ref={button}
       >
         {children}
-      </AriaButton>
+      </PressButton>
       {isOpen && (
         <Suspense>
           <MenuPopover
