@@ -68,9 +68,5 @@ const rootCommand = ({ write, width, version }: Print): Command =>
     })
     .addHelpText(
       'after',
-      examples(
-        'sandlot auth login --with-token < token.txt',
-        'sandlot sandbox list --json',
-        'sandlot help exit-codes',
-      ),
+      examples('sandlot auth login', 'sandlot sandbox list --json', 'sandlot help exit-codes'),
     )
