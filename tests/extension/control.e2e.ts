@@ -149,7 +149,9 @@ test('a page without a place for it stays as it is, without a word in the consol
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the control moves nothing and has the colours of its neighbours, ${scheme}`, async ({ page }) => {
+  test(`the control moves nothing and has the colours of its neighbours, ${scheme} [EX-014]`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })

@@ -67,20 +67,38 @@ const noteShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Milliseconds that a page's work spent in the content script and in what it called, by the profiler's samples. */
+/** Milliseconds of the processor that a page's work spent in the content script, however busy the machine is. */
 async function timeInScript(page: Page, work: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Profiler.enable')
-  await session.send('Profiler.setSamplingInterval', { interval: 100 })
-  await session.send('Profiler.start')
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
+  const ended = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile'] },
+  })
   await work()
   await page.locator('sandlot-control').waitFor()
-  const { profile } = await session.send('Profiler.stop')
+  await session.send('Tracing.end')
+  await ended
   await session.detach()
-  const { nodes, samples = [], timeDeltas = [] } = profile
-  const ours = new Set<number>()
-  // A node stands before what it calls.
-  for (const { id, callFrame, children = [] } of nodes)
-    if (ours.has(id) || callFrame.url.endsWith(SCRIPT)) for (const one of [id, ...children]) ours.add(one)
-  return samples.reduce((sum, id, index) => sum + (ours.has(id) ? (timeDeltas[index] ?? 0) : 0), 0) / 1000
+  const ours = events.filter(({ args }) => args?.data?.url?.endsWith(SCRIPT))
+  if (!ours.some(({ tdur }) => tdur)) throw new Error('The browser traced nothing of the content script.')
+  // What another one of them called is part of it.
+  const outer = ours.filter((one) => !ours.some((other) => other !== one && holds(other, one)))
+  return outer.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000
 }
+
+/** Times are in microseconds: of the clock `ts` and `dur`, of the processor `tdur`. */
+type TraceEvent = {
+  name: string
+  ts: number
+  dur?: number
+  tdur?: number
+  args?: { data?: { url?: string } }
+}
+
+const holds = (one: TraceEvent, other: TraceEvent) =>
+  one.ts <= other.ts &&
+  one.ts + (one.dur ?? 0) >= other.ts + (other.dur ?? 0) &&
+  (one.dur ?? 0) > (other.dur ?? 0)

@@ -19,8 +19,8 @@ async function settle(work: Promise<unknown>): Promise<void> {
 
 /** Nothing is kept in here: a worker lives for seconds, and each begins with what is stored. */
 export function startBackground(): void {
+  void keepPagesOut()
   const wake = async () => {
-    await keepPagesOut()
     await paintBadge()
     await settle(pollDue({ now: Date.now(), all: true }))
     await resumeSignIns()
