@@ -74,9 +74,9 @@ test('what happens through one door shows at once in all the others', async ({
     await test.step('the button on GitHub leads to the import, and the repository is everywhere', async () => {
       await extension.useHosts([{ origin: world.url, name: 'Ours' }])
       await page.goto(`https://github.com/${REPOSITORY}`)
+      const opened = page.context().waitForEvent('page')
       await page.getByRole('link', { name: 'Import to workspace' }).click()
-      const pages = page.context().pages()
-      const dashboard = pages.find((one) => one.url().startsWith(world.url)) ?? page
+      const dashboard = await opened
       const modal = dashboard.getByRole('dialog')
       await modal.getByRole('button', { name: 'Import', exact: true }).click(SLOWLY)
       await expect(dashboard).toHaveURL(new RegExp(`/dashboard/repositories/${REPOSITORY}`))

@@ -66,11 +66,13 @@ const row = (signedIn: boolean) => `
 const CODE_BUTTON = `<div class="toolbar"><button type="button" class="btn">Go to file</button>
   <button type="button" aria-haspopup="true" class="btn"><span>Code</span></button></div>`
 
-/** How a repository's pages are laid out: by the owner, so that tests choose by address. */
+const signedIn = (
+  content: string,
+) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(true)}</div>
+    <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`
+
+/** How the pages of some owners are laid out, so that tests choose by address; all others are the usual ones. */
 const layouts: Record<string, (content: string) => string> = {
-  acme: (content) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(true)}</div>
-    <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`,
-  tidewater: (content) => `<div class="d-flex"><strong>website</strong>${row(true)}</div>${content}`,
   visitor: (content) => `<div class="d-flex"><strong itemprop="name">widgets</strong>${row(false)}</div>
     <turbo-frame id="repo-content-turbo-frame"><react-app app-name="repos-overview">${content}</react-app></turbo-frame>`,
   older: (content) => `<div class="d-flex"><h1>older / widgets</h1>
@@ -82,17 +84,16 @@ const layouts: Record<string, (content: string) => string> = {
 
 function document(url: URL): string {
   const [owner = '', name, section, ...rest] = url.pathname.slice(1).split('/')
-  const layout = layouts[owner]
+  const layout = layouts[owner] ?? signedIn
   const isCode = section === undefined || section === '' || section === 'tree'
   const isEmpty = name === 'empty'
   const content =
     isCode && !isEmpty
       ? `${CODE_BUTTON}<table><tr><td>README.md</td></tr></table>`
       : `<p>${isEmpty ? 'Quick setup' : section}</p>`
-  const body =
-    layout && name
-      ? layout(content)
-      : '<main><ul class="pagehead-actions"><li>A page without a repository</li></ul></main>'
+  const body = name
+    ? layout(content)
+    : '<main><ul class="pagehead-actions"><li>A page without a repository</li></ul></main>'
   const title = name ? `${owner}/${name}${rest.length > 0 ? ` at ${rest.join('/')}` : ''}` : 'GitHub'
   return `<!doctype html><html lang="en" data-color-mode="auto"><head><title>${title}</title>
     <meta property="og:url" content="${url.origin}${url.pathname}"><style>${STYLE}</style><script>${TURBO}</script></head>
