@@ -1,4 +1,5 @@
-import { authToken, currentUser, finalizeSignUp } from '@sandlot/core/accounts/rest'
+import { authToken, currentUser } from '@sandlot/core/accounts/rest'
+import { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
 import { createClient } from '@sandlot/core/client'
 import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { type Computer, type Cookie, ownComputer } from './own-computer.ts'

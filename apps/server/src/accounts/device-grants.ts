@@ -1,6 +1,6 @@
+import type { DeviceGrant } from '@sandlot/core/accounts/device-rest'
 import { DEVICE_CODE_MINUTES, DEVICE_POLL_SECONDS } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import type { DeviceGrant } from '@sandlot/core/accounts/rest'
 import { formatUserCode } from '@sandlot/core/accounts/rules'
 import { AppError } from '@sandlot/core/errors'
 import { and, eq, gt } from 'drizzle-orm'

@@ -1,6 +1,6 @@
+import { signUpProblems } from '@sandlot/core/accounts/form-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import type { finalizeSignUp } from '@sandlot/core/accounts/rest'
-import { signUpProblems } from '@sandlot/core/accounts/rules'
+import type { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
 import { AppError } from '@sandlot/core/errors'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'

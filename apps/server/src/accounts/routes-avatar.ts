@@ -1,5 +1,5 @@
+import { usernameProblem } from '@sandlot/core/accounts/form-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { usernameProblem } from '@sandlot/core/accounts/rules'
 import { AppError } from '@sandlot/core/errors'
 import { type AnyRoute, page } from '../platform/http/route.ts'
 import { drawAvatar } from './avatar.ts'

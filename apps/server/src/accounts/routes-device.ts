@@ -1,4 +1,13 @@
 import {
+  approveDevice,
+  DEVICE_GRANT_TYPE,
+  denyDevice,
+  deviceGrant,
+  deviceScopes,
+  deviceToken,
+  requestDevice,
+} from '@sandlot/core/accounts/device-rest'
+import {
   DEVICE_CLIENT_NAME_MAX_LENGTH,
   DEVICE_CODE_MINUTES,
   DEVICE_POLL_SECONDS,
@@ -8,15 +17,6 @@ import {
   USER_CODE_GUESSES_PER_HOUR,
 } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import {
-  approveDevice,
-  DEVICE_GRANT_TYPE,
-  denyDevice,
-  deviceGrant,
-  deviceScopes,
-  deviceToken,
-  requestDevice,
-} from '@sandlot/core/accounts/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
 import type { Viewer } from '../context.ts'

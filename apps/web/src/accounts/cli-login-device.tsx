@@ -1,6 +1,6 @@
+import { approveDevice, type DeviceGrant, denyDevice } from '@sandlot/core/accounts/device-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys, deviceGrantQuery } from '@sandlot/core/accounts/queries'
-import { approveDevice, type DeviceGrant, denyDevice } from '@sandlot/core/accounts/rest'
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'

@@ -1,5 +1,5 @@
+import { signInErrorText } from '@sandlot/core/accounts/form-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { signInErrorText } from '@sandlot/core/accounts/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { lazy, Suspense, useState } from 'react'

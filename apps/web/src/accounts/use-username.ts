@@ -1,6 +1,6 @@
+import { usernameProblem } from '@sandlot/core/accounts/form-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { usernameAvailable } from '@sandlot/core/accounts/rest'
-import { usernameProblem } from '@sandlot/core/accounts/rules'
+import { usernameAvailable } from '@sandlot/core/accounts/sign-up-rest'
 import { useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 

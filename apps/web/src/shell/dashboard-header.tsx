@@ -1,5 +1,4 @@
 import { BRAND } from '@sandlot/core/brand'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
@@ -62,7 +61,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
             isDisabled={!mayCreate}
             onPress={() => void openImportModal(modals)}
           >
-            {repositoryMessages.import}
+            {shellMessages.import}
           </Button>
           <Button
             icon={<Plus aria-hidden size={16} />}

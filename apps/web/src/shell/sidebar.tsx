@@ -1,5 +1,4 @@
 import { BRAND } from '@sandlot/core/brand'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -62,9 +61,9 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
             </Entry>
             <InviteEntry />
           </Section>
-          <Section title={repositoryMessages.section}>
+          <Section title={shellMessages.repositories}>
             <Entry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
-              {repositoryMessages.title}
+              {shellMessages.allRepositories}
             </Entry>
           </Section>
           <Section title={shellMessages.sandboxesSection}>

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '../client.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from './device.ts'
+import { deviceToken, requestDevice } from './device-rest.ts'
 import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
-import { deviceToken, requestDevice, revokeToken } from './rest.ts'
+import { revokeToken } from './rest.ts'
 import { formatUserCode } from './rules.ts'
 
 const code: DeviceCode = {

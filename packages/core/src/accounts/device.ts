@@ -1,9 +1,10 @@
 import type { Client } from '../client.ts'
 import { AppError, type ErrorCode, toAppError } from '../errors.ts'
 import { transportMessages } from '../transport/messages.ts'
+import { DEVICE_GRANT_TYPE, type deviceScopes, deviceToken, requestDevice } from './device-rest.ts'
 import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
-import { DEVICE_GRANT_TYPE, type deviceScopes, deviceToken, requestDevice, revokeToken } from './rest.ts'
+import { revokeToken } from './rest.ts'
 
 /** What a program shows to its person, and what it asks with whether it has been let in. */
 export type DeviceCode = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { signInErrorText } from './form-rules.ts'
 import { signInErrors } from './limits.ts'
 import { accountMessages } from './messages.ts'
-import { githubScopesFor, signInErrorText } from './rules.ts'
+import { githubScopesFor } from './rules.ts'
 
 test.each([
   [undefined, ['user:email']],

@@ -1,8 +1,9 @@
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { currentUser, deviceGrant, features, pendingUser } from './rest.ts'
+import { currentUser, features } from './rest.ts'
 
+/* Shapes that few pages need are loaded with their question. */
 export const accountKeys = {
   me: ['accounts', 'me'] as const,
   features: ['accounts', 'features'] as const,
@@ -35,7 +36,10 @@ export const featuresQuery = (client: Client) =>
 export const pendingUserQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: accountKeys.pending(id),
-    queryFn: () => client.rest(pendingUser, { params: { id } }),
+    queryFn: async () => {
+      const { pendingUser } = await import('./sign-up-rest.ts')
+      return client.rest(pendingUser, { params: { id } })
+    },
     retry: false,
   })
 
@@ -43,6 +47,9 @@ export const pendingUserQuery = (client: Client, id: string) =>
 export const deviceGrantQuery = (client: Client, code: string) =>
   queryOptions({
     queryKey: accountKeys.device(code),
-    queryFn: () => client.rest(deviceGrant, { params: { code } }),
+    queryFn: async () => {
+      const { deviceGrant } = await import('./device-rest.ts')
+      return client.rest(deviceGrant, { params: { code } })
+    },
     retry: false,
   })

@@ -1,89 +1,12 @@
 import {
-  DISPLAY_NAME_MAX_LENGTH,
   githubScopes,
   type Provider,
   providers,
   RETURN_PATH_MAX_LENGTH,
   SIGNED_IN_COOKIE,
-  type SignInError,
-  signInErrors,
   USER_CODE_LENGTH,
   USER_CODE_LETTERS,
-  USERNAME_MAX_LENGTH,
-  USERNAME_MIN_LENGTH,
 } from './limits.ts'
-import { accountMessages } from './messages.ts'
-
-/** Addresses below `/u/` and words that would pass for the product itself. */
-const reserved = new Set([
-  'admin-panel',
-  'api',
-  'available',
-  'current',
-  'finalize',
-  'me',
-  'null',
-  'pending',
-  'sandlot',
-  'search',
-  'signout',
-  'support',
-  'undefined',
-])
-
-/** What is wrong with a username, or null. Taken names are the server's to tell (spec AC-045, AC-056). */
-export function usernameProblem(username: string): string | null {
-  if (username === '') return accountMessages.usernameRequired
-  if (!/^[a-z0-9][a-z0-9_-]*$/i.test(username)) return accountMessages.usernameCharacters
-  if (username.length < USERNAME_MIN_LENGTH || username.length > USERNAME_MAX_LENGTH)
-    return accountMessages.usernameLength(USERNAME_MIN_LENGTH, USERNAME_MAX_LENGTH)
-  return reserved.has(username.toLowerCase()) ? accountMessages.usernameTaken : null
-}
-
-/** What is wrong with a display name, or null. */
-export function displayNameProblem(name: string): string | null {
-  const trimmed = name.trim()
-  if (trimmed === '') return accountMessages.displayNameRequired
-  return [...trimmed].length > DISPLAY_NAME_MAX_LENGTH
-    ? accountMessages.displayNameTooLong(DISPLAY_NAME_MAX_LENGTH)
-    : null
-}
-
-export type SignUpForm = {
-  username: string
-  name: string
-  role: string
-  usage: string
-  companyName: string
-  companySize: string
-}
-
-/** The problems of a sign-up form by field; empty when it can be sent (spec AC-045 to AC-051). */
-export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpForm, string>> {
-  const problems: Partial<Record<keyof SignUpForm, string | null>> = {
-    username: usernameProblem(form.username),
-    name: displayNameProblem(form.name),
-    role: form.role === '' ? accountMessages.roleRequired : null,
-    usage: form.usage === '' ? accountMessages.usageRequired : null,
-    companySize:
-      form.usage === 'work' && form.companySize === '' ? accountMessages.companySizeRequired : null,
-  }
-  return Object.fromEntries(
-    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null),
-  )
-}
-
-/** A username made of what a provider calls the person; may still be taken. */
-export function suggestedUsername(login: string): string {
-  const cleaned = login
-    .normalize('NFKD')
-    .replace(/[^a-zA-Z0-9_-]+/g, '-')
-    .replace(/^[^a-zA-Z0-9]+|-+$/g, '')
-    .slice(0, USERNAME_MAX_LENGTH)
-  return usernameProblem(cleaned) === null
-    ? cleaned
-    : `user-${cleaned}`.replace(/-+$/, '').slice(0, USERNAME_MAX_LENGTH)
-}
 
 /** Whether the script-readable flag of a session is among the cookies; the session itself no script can see. */
 export const hasSignInFlag = (cookies: string): boolean =>
@@ -114,24 +37,6 @@ export function githubScopesFor(wanted: unknown): string[] {
     (scopes) => scopes.length === more.length && scopes.every((scope) => more.includes(scope)),
   )
   return [...base, ...(set ?? [])]
-}
-
-const signInErrorTexts = {
-  state: () => accountMessages.signInStateMismatch,
-  denied: accountMessages.providerDenied,
-  provider: accountMessages.providerUnavailable,
-  email: accountMessages.emailMissing,
-  not_configured: accountMessages.providerNotConfigured,
-  taken: accountMessages.providerTaken,
-  other_linked: accountMessages.providerOtherLinked,
-  unexpected: () => accountMessages.signInFailed,
-} satisfies Record<SignInError, (provider: Provider) => string>
-
-/** The sentence for `/signin?error=&provider=`; null for anything else, so that no address can put words here. */
-export function signInErrorText(search: { error?: unknown; provider?: unknown }): string | null {
-  const error = signInErrors.find((known) => known === search.error)
-  const provider = providers.find((known) => known === search.provider)
-  return error && provider ? signInErrorTexts[error](provider) : null
 }
 
 /** What the sign-in window tells the page that opened it (contract §7). */

@@ -1,3 +1,5 @@
+import { shellMessages } from '../shell/messages.ts'
+
 type Named = { owner: string; name: string }
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
@@ -32,8 +34,7 @@ export const repositoryMessages = {
     `GitHub answers no more questions until ${until.toISOString().slice(11, 16)} UTC (in ${minutes(inMinutes)}).`,
   rateLimitedHint: 'With a GitHub sign-in the limit is much higher.',
 
-  title: 'All repositories',
-  section: 'Repositories',
+  title: shellMessages.allRepositories,
   empty: 'No repositories yet',
   emptyText: 'Import a repository from GitHub to see its branches and pull requests here.',
   emptyReadOnly: 'Members who may write can import repositories from GitHub.',
@@ -45,7 +46,7 @@ export const repositoryMessages = {
   public: 'Public',
   private: 'Private',
 
-  import: 'Import',
+  import: shellMessages.import,
   importRepository: 'Import repository',
   importing: 'Importing…',
   selectTitle: 'Import repository',

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** What `grant_type` says when a program asks whether it has been let in (RFC 8628 §3.4). */
+export const DEVICE_GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** What a program that waits may be let in to do. */
+export const deviceScopes = ['read', 'write'] as const
+
+export const requestDevice = endpoint({
+  method: 'POST',
+  path: '/auth/device/code',
+  summary: 'Ask for a code with which a person lets this program in (RFC 8628)',
+  body: z.object({
+    clientId: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Shown to the person who decides; the client's id where it is missing. */
+    clientName: z.optional(z.string()),
+    scope: z.optional(z.string()),
+  }),
+  reply: z.object({
+    deviceCode: z.string(),
+    userCode: z.string(),
+    verificationUri: z.string(),
+    verificationUriComplete: z.string(),
+    /** Seconds. */
+    expiresIn: z.number(),
+    /** Seconds. */
+    interval: z.number(),
+  }),
+})
+
+export const deviceToken = endpoint({
+  method: 'POST',
+  path: '/auth/device/token',
+  summary: 'Trade an approved device code for a token (RFC 8628)',
+  body: z.object({ grantType: z.string(), deviceCode: z.string(), clientId: z.optional(z.string()) }),
+  reply: z.object({
+    accessToken: z.string(),
+    tokenType: z.string(),
+    /** Seconds. */
+    expiresIn: z.number(),
+    scope: z.string(),
+  }),
+})
+
+export const deviceStates = ['pending', 'approved', 'denied', 'used', 'expired'] as const
+
+/** A program that waits, as the person sees it who decides. `approved` was approved by that same person. */
+export const DeviceGrant = z.object({
+  userCode: z.string(),
+  clientName: z.string(),
+  userAgent: z.nullable(z.string()),
+  address: z.string(),
+  scope: z.enum(deviceScopes),
+  state: z.enum(deviceStates),
+  insertedAt: z.string(),
+  expiresAt: z.string(),
+})
+export type DeviceGrant = z.infer<typeof DeviceGrant>
+
+/** The user code, typed in whatever way. */
+const byCode = z.object({ code: z.string() })
+
+export const deviceGrant = endpoint({
+  method: 'GET',
+  path: '/auth/device/:code',
+  summary: 'Which program waits with this code',
+  params: byCode,
+  reply: DeviceGrant,
+})
+
+export const approveDevice = endpoint({
+  method: 'POST',
+  path: '/auth/device/:code/approve',
+  summary: 'Let the program with this code in',
+  params: byCode,
+  reply: z.looseObject({}),
+})
+
+export const denyDevice = endpoint({
+  method: 'POST',
+  path: '/auth/device/:code/deny',
+  summary: 'Turn the program with this code away',
+  params: byCode,
+  reply: z.looseObject({}),
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { COMPANY_NAME_MAX_LENGTH, companySizes, signUpRoles, signUpUsages } from './limits.ts'
+import { accountMessages } from './messages.ts'
+
+/** One line of text: what would break it or a database is a blank, and none stands at its ends. */
+const line = z.transform((text: string) => text.replace(/\p{Cc}+/gu, ' ').trim())
+
+export const PendingUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  valid: z.boolean(),
+})
+export type PendingUser = z.infer<typeof PendingUser>
+
+export const pendingUser = endpoint({
+  method: 'GET',
+  path: '/users/pending/:id',
+  summary: 'A person who still has to finish signing up',
+  params: z.object({ id: z.string() }),
+  reply: PendingUser,
+})
+
+export const usernameAvailable = endpoint({
+  method: 'GET',
+  path: '/users/available/:username',
+  summary: 'Whether a username is free',
+  params: z.object({ username: z.string() }),
+  reply: z.object({ available: z.boolean(), message: z.optional(z.string()) }),
+})
+
+export const finalizeSignUp = endpoint({
+  method: 'POST',
+  path: '/users/finalize',
+  summary: 'Finish signing up',
+  body: z.object({
+    id: z.string(),
+    username: z.string({ error: accountMessages.usernameRequired }),
+    name: z.pipe(z.string({ error: accountMessages.displayNameRequired }), line),
+    role: z.enum(signUpRoles, { error: accountMessages.roleRequired }),
+    usage: z.enum(signUpUsages, { error: accountMessages.usageRequired }),
+    companyName: z.nullish(
+      z.pipe(/* @__PURE__ */ z.string().check(z.maxLength(COMPANY_NAME_MAX_LENGTH)), line),
+    ),
+    companySize: z.nullish(z.enum(['', ...companySizes])),
+  }),
+  reply: z.object({ primaryTeamId: z.string() }),
+})
