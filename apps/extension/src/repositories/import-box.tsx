@@ -29,7 +29,7 @@ export function ImportBox({ origin, workspaceId }: { origin: string; workspaceId
   return (
     <form
       aria-label={messages.importLabel}
-      className="flex items-end gap-2 border-line border-t bg-surface px-4 py-3"
+      className="flex items-start gap-2 border-line border-t bg-surface px-4 py-3"
       onSubmit={submit}
     >
       <TextField
@@ -43,7 +43,7 @@ export function ImportBox({ origin, workspaceId }: { origin: string; workspaceId
         problem={problem}
         value={text}
       />
-      <Button className={problem ? 'mb-6.5 h-9' : 'h-9'} type="submit">
+      <Button className="mt-6.5 h-9" type="submit">
         {messages.importAction}
       </Button>
     </form>
