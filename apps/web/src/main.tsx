@@ -1,3 +1,4 @@
+import '@sandlot/ui/locale'
 import '@sandlot/ui/theme.css'
 import { createStorage } from '@sandlot/core/storage/storage'
 import { QueryClientProvider } from '@tanstack/react-query'

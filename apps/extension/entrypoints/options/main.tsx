@@ -1,3 +1,4 @@
+import '@sandlot/ui/locale'
 import '../../src/shell/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,7 @@
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { Text } from 'react-aria-components/Text'
 import { ItemContent } from './item-content.tsx'
 import { itemClass, itemSize, listStyle } from './item-style.ts'
 import type { GridProps } from './sandbox-grid.tsx'
@@ -30,7 +31,7 @@ export function AriaGrid(props: GridProps & { onReady: () => void }) {
           style={itemSize(mode)}
           textValue={displayTitle(card)}
         >
-          <ItemContent item={itemOf(card)} mode={mode} />
+          <ItemContent Description={Text} item={itemOf(card)} mode={mode} />
         </GridListItem>
       )}
     </GridList>

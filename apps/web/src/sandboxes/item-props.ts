@@ -2,6 +2,7 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { timeAgo } from '@sandlot/core/time'
+import type { ElementType, ReactNode } from 'react'
 
 /** Which list an item stands in: it decides what is worth telling about it. */
 export type ListKind = 'recent' | 'drafts' | 'folder' | 'deleted'
@@ -41,4 +42,10 @@ export function itemTexts({ card, kind, now }: Pick<ItemProps, 'card' | 'kind' |
 export function placeOf({ draft, collection }: Pick<SandboxCard, 'draft' | 'collection'>): string {
   if (draft || !collection) return sandboxMessages.draftsTitle
   return collection.path === '/' ? sandboxMessages.foldersTitle : (collection.path.split('/').at(-1) ?? '')
+}
+
+/** An item, and what its second line is made of: where there is a grid, what tells the grid that it describes. */
+export type ContentProps = {
+  item: ItemProps
+  Description: ElementType<{ className: string; slot: string; children: ReactNode }>
 }

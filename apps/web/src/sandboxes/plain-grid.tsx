@@ -19,7 +19,7 @@ export function PlainGrid({ items, mode, label, itemOf }: GridProps) {
             params={{ id: card.alias ?? card.id }}
             to="/p/sandbox/$id"
           />
-          <ItemContent item={itemOf(card)} mode={mode} />
+          <ItemContent Description="span" item={itemOf(card)} mode={mode} />
         </li>
       ))}
     </ul>

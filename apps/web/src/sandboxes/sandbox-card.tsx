@@ -1,11 +1,10 @@
-import { Text } from 'react-aria-components/Text'
 import { CardArt } from './card-art.tsx'
 import { ItemAuthor, ItemMenuButton, ItemTime, ItemTitle } from './item-parts.tsx'
-import { type ItemProps, itemTexts } from './item-props.ts'
+import { type ContentProps, itemTexts } from './item-props.ts'
 import { PrivacyMark } from './privacy-mark.tsx'
 
 /** What a tile of the grid shows. */
-export function SandboxCardContent({ item }: { item: ItemProps }) {
+export function SandboxCardContent({ item, Description }: ContentProps) {
   return (
     <>
       <CardArt card={item.card} className="min-h-0 w-full flex-1 rounded-t-[7px]" iconSize={36} />
@@ -14,7 +13,7 @@ export function SandboxCardContent({ item }: { item: ItemProps }) {
           <ItemTitle className="font-medium text-base" item={item} />
           <ItemMenuButton item={item} />
         </div>
-        <Text
+        <Description
           className="flex h-5 min-w-0 items-center gap-1.5 pr-1.5 text-ink-muted text-xs"
           slot="description"
         >
@@ -29,7 +28,7 @@ export function SandboxCardContent({ item }: { item: ItemProps }) {
           <span className="ml-auto flex">
             <ItemAuthor item={item} />
           </span>
-        </Text>
+        </Description>
       </div>
     </>
   )

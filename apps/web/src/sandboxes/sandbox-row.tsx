@@ -1,11 +1,10 @@
-import { Text } from 'react-aria-components/Text'
 import { CardArt } from './card-art.tsx'
 import { ItemAuthor, ItemMenuButton, ItemTime, ItemTitle } from './item-parts.tsx'
-import { type ItemProps, itemTexts } from './item-props.ts'
+import { type ContentProps, itemTexts } from './item-props.ts'
 import { PrivacyMark, privacyName } from './privacy-mark.tsx'
 
 /** What a line of the list shows; on small screens the columns fold into the second line. */
-export function SandboxRowContent({ item }: { item: ItemProps }) {
+export function SandboxRowContent({ item, Description }: ContentProps) {
   const { where } = itemTexts(item)
   return (
     <div className="flex h-full w-full min-w-0 items-center gap-3 pr-2 pl-3">
@@ -14,7 +13,7 @@ export function SandboxRowContent({ item }: { item: ItemProps }) {
         <div className="flex items-center">
           <ItemTitle className="font-medium text-base" item={item} />
         </div>
-        <Text
+        <Description
           className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs md:hidden"
           slot="description"
         >
@@ -26,7 +25,7 @@ export function SandboxRowContent({ item }: { item: ItemProps }) {
             ·
           </span>
           <ItemTime item={item} />
-        </Text>
+        </Description>
       </div>
       <ItemAuthor item={item} />
       <span className="w-40 truncate text-ink-muted text-sm max-md:hidden" dir="auto">
