@@ -1,18 +1,8 @@
 import babel from '@rolldown/plugin-babel'
+import { englishOnly } from '@sandlot/ui/english-only'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'wxt'
-
-/** React Aria's words in other languages than the product's stay out, as in the dashboard. */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  enforce: 'pre',
-  load: {
-    filter: { id: /\/react-aria\/dist\/private\/intl\/[a-z]+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
-    handler: () => "export { default } from './en-US.mjs'",
-  },
-}
 
 export default defineConfig({
   imports: false,

@@ -1,24 +1,12 @@
 import babel from '@rolldown/plugin-babel'
+import { englishOnly } from '@sandlot/ui/english-only'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { routeOptions } from './routes.config.ts'
 
 const SERVER = 'http://127.0.0.1:4000'
-
-/**
- * React Aria brings its own words in thirty languages. The product speaks English only, and so must they: the
- * other files hold the English ones instead.
- */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  enforce: 'pre',
-  load: {
-    filter: { id: /\/react-aria\/dist\/private\/intl\/[a-z]+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
-    handler: () => "export { default } from './en-US.mjs'",
-  },
-}
 
 export default defineConfig({
   plugins: [

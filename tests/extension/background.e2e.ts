@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { revokeToken } from '@sandlot/core/accounts/rest'
 import { test } from '../support/extension-test.ts'
-import { inviteTo } from '../support/news.ts'
 import { newPerson } from '../support/people.ts'
+import { inviteTo } from '../support/teams.ts'
 
 test('a new notification shows on the badge without the popup, and outlives the worker [EX-021, EX-032]', async ({
   extension,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
 import { test } from '../support/extension-test.ts'
-import { inviteTo, join } from '../support/news.ts'
 import { newPerson } from '../support/people.ts'
+import { inviteTo, join } from '../support/teams.ts'
 
 const rows = (popup: Page) => popup.getByRole('listitem')
 const row = (popup: Page, text: string) => rows(popup).filter({ hasText: text })

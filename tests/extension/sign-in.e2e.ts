@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/extension-test.ts'
-import { inviteTo } from '../support/news.ts'
 import { newPerson } from '../support/people.ts'
+import { inviteTo } from '../support/teams.ts'
 
 const SLOWLY = { timeout: 30_000 }
 

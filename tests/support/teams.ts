@@ -1,5 +1,6 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
 import {
+  AcceptTeamInvitationDocument,
   CreateTeamDocument,
   InviteToTeamDocument,
   RevokeTeamInvitationDocument,
@@ -26,4 +27,18 @@ export async function newTeam(host: Person, name: string): Promise<Team> {
       return host.client.graphql(RevokeTeamInvitationDocument, { teamId: team.id, userId })
     },
   }
+}
+
+/** Somebody makes a workspace and invites another to it, which that one is told. */
+export async function inviteTo(host: Person, guest: Person, name = 'Builders'): Promise<string> {
+  const team = await newTeam(host, name)
+  await team.invite(guest)
+  return team.id
+}
+
+/** Somebody joins a new workspace of another, which that one is told. */
+export async function join(host: Person, guest: Person, name = 'Fielders'): Promise<string> {
+  const teamId = await inviteTo(host, guest, name)
+  await guest.client.graphql(AcceptTeamInvitationDocument, { teamId })
+  return teamId
 }

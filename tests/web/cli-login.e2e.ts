@@ -32,7 +32,7 @@ test('a program is let in by the code in its address [AC-075]', async ({ page, w
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(heading(page, 'Signed in')).toBeVisible()
-  await expect(page.getByText('You can close this tab and go back to your terminal.')).toBeVisible()
+  await expect(page.getByText('You can close this tab and go back to where you began.')).toBeVisible()
   expect(await token()).toMatch(/^slt_/)
   await page.reload()
   await expect(heading(page, 'Signed in')).toBeVisible()
@@ -51,7 +51,7 @@ test('a code is typed in whatever way, and a program can be turned away', async 
 }) => {
   const { code, token } = await startProgram(world)
   await page.goto('/cli/login')
-  const field = page.getByRole('textbox', { name: 'Code from your terminal' })
+  const field = page.getByRole('textbox', { name: 'The code that you were shown' })
   await field.fill('abc')
   await field.press('Enter')
   await expect(page.getByText(/^A code has eight letters/)).toBeVisible()
@@ -68,7 +68,7 @@ test('a code that nobody has is told, and another can be entered', async ({ page
   await page.goto('/cli/login?user_code=BBBB-BBBB')
   await expect(heading(page, 'Unknown code')).toBeVisible()
   await page.getByRole('link', { name: 'Enter another code' }).click()
-  await expect(page.getByRole('textbox', { name: 'Code from your terminal' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'The code that you were shown' })).toBeVisible()
 })
 
 test('what another has approved is used up', async ({ page, world, me: _me, context }) => {

@@ -1,17 +1,12 @@
 import type { MenuGroup } from '@sandlot/ui/menu-entries'
+import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-
-/** The same chunk as every other menu. */
-export const loadMenu = () => import('@sandlot/ui/menu-popover')
-const MenuPopover = lazy(() => loadMenu().then((module) => ({ default: module.MenuPopover })))
-
-/** The button it was opened with, or the place of the pointer. */
-export type MenuPlace = Element | { x: number; y: number }
+import { useLayoutEffect, useRef } from 'react'
+import type { MenuPlace } from './item-props.ts'
 
 type Props = { label: string; groups: readonly MenuGroup[]; place: MenuPlace; onClose: () => void }
 
-/** The menu of one item of a list. */
+/** The menu of one item of a list, open. Loaded when the first one opens. */
 export function ItemMenu({ label, groups, place, onClose }: Props) {
   const trigger = useRef<Element | null>(null)
   const point = useRef<HTMLSpanElement>(null)
@@ -25,16 +20,14 @@ export function ItemMenu({ label, groups, place, onClose }: Props) {
       {!isButton && (
         <span aria-hidden className="fixed" ref={point} style={{ left: place.x, top: place.y }} />
       )}
-      <Suspense>
-        <MenuPopover
-          groups={groups}
-          label={label}
-          navigate={(href) => void router.navigate({ href })}
-          onClose={onClose}
-          placement={isButton ? 'bottom end' : 'bottom start'}
-          triggerRef={trigger}
-        />
-      </Suspense>
+      <MenuPopover
+        groups={groups}
+        label={label}
+        navigate={(href) => void router.navigate({ href })}
+        onClose={onClose}
+        placement={isButton ? 'bottom end' : 'bottom start'}
+        triggerRef={trigger}
+      />
     </>
   )
 }

@@ -2,21 +2,26 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Ellipsis } from 'lucide-react'
-import { useRef } from 'react'
-import { loadMenu } from './item-menu.tsx'
+import { lazy, Suspense, useRef } from 'react'
 import { type ItemProps, itemTexts } from './item-props.ts'
-import { RenameField } from './rename-field.tsx'
+
+/** Its code comes with that of the grid, after the first items can be seen. */
+const RenameField = lazy(async () => ({ default: (await import('./rename-field.tsx')).RenameField }))
+
+const loadMenu = () => void import('./item-menu.tsx')
 
 export function ItemTitle({ item, className }: { item: ItemProps; className: string }) {
   const { title } = itemTexts(item)
-  if (item.isRenaming)
-    return (
-      <RenameField className={className} onCommit={item.onRename} onEnd={item.onRenameEnd} title={title} />
-    )
-  return (
+  const text = (
     <span className={`min-w-0 flex-1 truncate text-left ${className}`} dir="auto" title={title}>
       {title}
     </span>
+  )
+  if (!item.isRenaming) return text
+  return (
+    <Suspense fallback={text}>
+      <RenameField className={className} onCommit={item.onRename} onEnd={item.onRenameEnd} title={title} />
+    </Suspense>
   )
 }
 

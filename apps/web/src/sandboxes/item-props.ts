@@ -49,3 +49,6 @@ export type ContentProps = {
   item: ItemProps
   Description: ElementType<{ className: string; slot: string; children: ReactNode }>
 }
+
+/** Where a menu opens: at the button it was opened with, or at the pointer. */
+export type MenuPlace = Element | { x: number; y: number }

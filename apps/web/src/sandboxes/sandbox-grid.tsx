@@ -1,7 +1,8 @@
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { lazy, Suspense, useState } from 'react'
+import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 import { afterPaint } from './after-paint.ts'
-import { ItemMenu } from './item-menu.tsx'
 import type { ItemProps, ListKind } from './item-props.ts'
 import { PlainGrid } from './plain-grid.tsx'
 import { useGridItems } from './use-grid-items.ts'
@@ -10,8 +11,11 @@ import type { ViewMode } from './use-view-mode.ts'
 /** Arrow keys, type-ahead and what else comes with a grid are loaded when the first items can be seen. */
 const AriaGrid = lazy(async () => {
   await afterPaint(window)
-  return { default: (await import('./aria-grid.tsx')).AriaGrid }
+  const [{ AriaGrid }] = await Promise.all([import('./aria-grid.tsx'), import('./rename-field.tsx')])
+  return { default: AriaGrid }
 })
+
+const ItemMenu = lazyPart(() => import('./item-menu.tsx').then((module) => module.ItemMenu), MenuFailed)
 
 export type GridProps = {
   items: readonly SandboxCard[]
@@ -39,7 +43,7 @@ export function SandboxGrid({ items, kind, mode, label }: Props) {
           <AriaGrid {...grid} onReady={() => setReady(true)} />
         </div>
       </Suspense>
-      {menu && <ItemMenu {...menu} />}
+      <Suspense>{menu && <ItemMenu {...menu} />}</Suspense>
       <p className="sr-only" role="status">
         {said}
       </p>

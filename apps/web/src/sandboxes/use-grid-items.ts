@@ -7,8 +7,7 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useSt
 import { useMe } from '../accounts/use-me.ts'
 import { useNow } from '../shell/use-now.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import type { MenuPlace } from './item-menu.tsx'
-import type { ItemProps, ListKind } from './item-props.ts'
+import type { ItemProps, ListKind, MenuPlace } from './item-props.ts'
 import { menuGroups } from './menu-groups.tsx'
 import { useSandboxActions } from './use-sandbox-actions.ts'
 
