@@ -1,6 +1,6 @@
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { githubRepoQuery } from '@sandlot/core/repositories/queries'
-import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -13,11 +13,17 @@ import { ImportConfig } from './import-config.tsx'
 import { ImportSelect } from './import-select.tsx'
 import type { ImportOptions } from './open-import.ts'
 
+function nameIn(text = ''): RepositoryName | null {
+  const parsed = parseRepository(text)
+  return parsed.kind === 'repository' ? { owner: parsed.owner, name: parsed.name } : null
+}
+
 /** Finding a repository of GitHub and importing it: select, loading, config (spec IM-006 to IM-008). */
 export function ImportModal({ repository, close }: ImportOptions & ModalProps) {
   const { client } = useServices()
   const router = useRouter()
-  const [chosen, setChosen] = useState<RepositoryName | null>(repository ?? null)
+  const [preselected] = useState(() => nameIn(repository))
+  const [chosen, setChosen] = useState<RepositoryName | null>(preselected)
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const query = useQuery({
@@ -26,7 +32,7 @@ export function ImportModal({ repository, close }: ImportOptions & ModalProps) {
     networkMode: 'always',
   })
   const found = chosen === null ? undefined : query.data
-  const isPreselected = repository !== undefined && chosen === repository
+  const isPreselected = preselected !== null && chosen === preselected
 
   const leave = () => {
     setOpen(false)

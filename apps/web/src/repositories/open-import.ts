@@ -1,9 +1,8 @@
-import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Modals } from '../shell/use-modals.ts'
 
 export type ImportOptions = {
-  /** A repository to import; without one the person looks for it first. */
-  repository?: RepositoryName
+  /** A link or name of the repository to import; where it names none the person looks for it first. */
+  repository?: string
 }
 
 /** Opens the import modal; its code is loaded now. */

@@ -1,5 +1,3 @@
-import { parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
-
 /** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-080). */
 export type DashboardSearch = {
   workspace?: string
@@ -24,8 +22,8 @@ export type DashboardWish = {
   workspace?: string
   /** The create modal is wanted, perhaps with a sandbox to fork. */
   create?: { sandboxId?: string }
-  /** The import modal is wanted with this repository; `null` where the address names none. */
-  importRepository?: RepositoryName | null
+  /** The import modal is wanted with the repository that this names, if it names one. */
+  importRepository?: string
   /** The person has just joined the workspace. */
   hasJoined?: boolean
   /** The query that stays in the address. */
@@ -51,7 +49,6 @@ export function dashboardWish(
   const wantsCreate = create === 'true' || create_sandbox !== undefined
   const wishes = [create, create_sandbox, import_repo, new_join]
   if (staysPut && wishes.every((wish) => wish === undefined)) return null
-  const repository = import_repo === undefined ? null : parseRepository(import_repo)
   return {
     rest: { ...others, ...(staysPut && workspace !== undefined && { workspace }) },
     ...(workspace !== undefined && workspace !== active.id && { workspace }),
@@ -59,8 +56,6 @@ export function dashboardWish(
       create: create_sandbox === undefined || create_sandbox === 'true' ? {} : { sandboxId: create_sandbox },
     }),
     ...(new_join === 'true' && { hasJoined: true }),
-    ...(repository && { importRepository: repository.kind === 'repository' ? nameOf(repository) : null }),
+    ...(import_repo !== undefined && { importRepository: import_repo }),
   }
 }
-
-const nameOf = ({ owner, name }: RepositoryName): RepositoryName => ({ owner, name })

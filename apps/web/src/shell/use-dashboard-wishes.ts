@@ -29,6 +29,6 @@ export function useDashboardWishes(): void {
     if (joined) toast('success', workspaceMessages.joined(joined.name))
     if (wish.create) void openCreateModal(modals, wish.create)
     const { importRepository: repository } = wish
-    if (repository !== undefined) void openImportModal(modals, repository ? { repository } : {})
+    if (repository !== undefined) void openImportModal(modals, { repository })
   })
 }
