@@ -23,12 +23,7 @@ export async function measureJavascript({ world, few }: Site): Promise<Row[]> {
     })
     return [
       { what: 'JavaScript that every page starts with', value: entry.named, unit: 'KB', bar: 130 },
-      {
-        what: 'JavaScript of the entry page until its button shows',
-        value: entry.shown,
-        unit: 'KB',
-        bar: 130,
-      },
+      { what: 'JavaScript of the entry page until its button shows', value: entry.shown, unit: 'KB' },
       {
         what: 'JavaScript of Recent until its first sandbox shows',
         value: dashboard.shown,
