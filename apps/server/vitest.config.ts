@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/*.full.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
+    // Nothing is kept between files but loaded modules, which take longer to load than most files to run.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
