@@ -3,6 +3,9 @@ import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Toolt
 
 type Props = { text: string; triggerRef: RefObject<Element | null>; onClose: () => void }
 
+/** The words repeat the button's name; React Aria lets no such attribute through. */
+const hide = (bubble: Element | null) => bubble?.setAttribute('aria-hidden', 'true')
+
 /** The words beside a button, shown. Loaded with the first one. */
 export function TooltipBubble({ text, triggerRef, onClose }: Props) {
   // What React Aria's own trigger would give; ours shows the bubble only while it is open.
@@ -13,6 +16,7 @@ export function TooltipBubble({ text, triggerRef, onClose }: Props) {
         className="pointer-events-none z-50 max-w-64 animate-fade rounded-md bg-ink px-2 py-1 text-canvas text-xs shadow-menu"
         isOpen
         offset={6}
+        ref={hide}
         triggerRef={triggerRef}
       >
         {text}

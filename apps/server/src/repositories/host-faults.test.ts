@@ -15,10 +15,11 @@ import { createTestServer, type TestServer } from '../testing/server.ts'
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 
 /** A GitHub that answers as a test wants, by path. */
-let replies: Record<string, Answer>
+let replies: Record<string, Answer | ((query: URLSearchParams) => Answer)>
 const github = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://github')
-  const { status = 200, headers = {}, body = {} } = replies[pathname] ?? replies.any ?? { status: 404 }
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://github')
+  const reply = replies[pathname] ?? replies.any ?? { status: 404 }
+  const { status = 200, headers = {}, body = {} } = typeof reply === 'function' ? reply(searchParams) : reply
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 })
@@ -44,6 +45,8 @@ const whole = (name: string, branches: readonly string[], fields: object = {}) =
   [`/repos/acme/${name}/pulls`]: { body: [] },
 })
 
+const githubUrl = () => `http://127.0.0.1:${(github.address() as AddressInfo).port}`
+
 let server: TestServer
 let ada: BuiltUser
 let place: { owner: string; name: string; teamId: string }
@@ -51,8 +54,7 @@ let place: { owner: string; name: string; teamId: string }
 beforeAll(async () => {
   github.listen(0, '127.0.0.1')
   await once(github, 'listening')
-  const githubApiUrl = `http://127.0.0.1:${(github.address() as AddressInfo).port}`
-  server = await createTestServer({ config: { githubApiUrl } })
+  server = await createTestServer({ config: { githubApiUrl: githubUrl() } })
 })
 beforeEach(async () => {
   ada = await server.buildUser()
@@ -73,6 +75,26 @@ test('an empty repository has its default branch, which GitHub does not have', a
     repository: { pushedAt: '2020-01-01T00:00:00.000Z' },
   })
   expect((await fetchProject(client, place)).branches).toMatchObject([{ name: 'main', upstream: false }])
+})
+
+test('all of five hundred branches come along, which GitHub tells by pages', async () => {
+  const path = '/repos/acme/site/branches'
+  const names = Array.from({ length: 500 }, (_, index) => `branch-${index + 1}`)
+  replies = {
+    ...whole('site', []),
+    [path]: (query) => {
+      const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 30)]
+      const shown = names.slice((page - 1) * size, page * size)
+      const next = `<${githubUrl()}${path}?per_page=${size}&page=${page + 1}>; rel="next"`
+      return {
+        body: shown.map((name) => ({ name })),
+        ...(page * size < names.length && { headers: { link: next } }),
+      }
+    },
+  }
+  const { branchCount } = await importRepository(server.as(ada), place)
+  // The default branch is one more, which this GitHub does not list.
+  expect(branchCount).toBe(501)
 })
 
 test('a repository that was renamed on GitHub stays the same project under its new name', async () => {

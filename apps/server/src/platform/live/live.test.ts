@@ -110,6 +110,30 @@ test('a stranger, an unknown topic and a foreign sandbox are refused', async () 
   await expect(listen(socket, 'nonsense').joined).rejects.toThrow('unknown topic')
 })
 
+test('two thousand joins on one socket are answered, and most of them refused', async () => {
+  const user = await server.buildUser()
+  const { jwt } = await server.as(user).rest(socketToken)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
+  await once(socket, 'open')
+  const replies: { status: string; response: { reason?: string } }[] = []
+  const all = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      replies.push(JSON.parse(String(data))[4])
+      if (replies.length === 2_000) resolve()
+    })
+  })
+  const sandbox = await server.buildSandbox({ author: user })
+  const topics = [`workspace:${user.personalWorkspaceId}`, `live:${sandbox.id}`]
+  for (let number = 0; number < 2_000; number += 1) {
+    const topic = topics[number] ?? `workspace:${number}`
+    socket.send(JSON.stringify([`${number}`, `${number}`, topic, 'phx_join', {}]))
+  }
+  await all
+  expect(replies.filter(({ status }) => status === 'ok')).toHaveLength(2)
+  expect(new Set(replies.slice(2).map(({ response }) => response.reason))).toEqual(new Set(['unauthorized']))
+  socket.close()
+})
+
 test('a revoked session closes its sockets, and its token opens none', async () => {
   const user = await server.buildUser()
   const me = server.as(user)
