@@ -27,12 +27,12 @@ const vitest = (name, ...args) => ({
   },
 })
 
-const playwright = (name, config) => ({
+const playwright = (name, config, env = {}) => ({
   name,
   run: async ({ reports, chromium }) => {
     const file = join(reports, `${name}.json`)
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },
@@ -56,10 +56,10 @@ const checks = [
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ]
 const unit = [vitest('unit', '--project', '!tests')]
-const endToEnd = [
+const endToEnd = (env) => [
   browser,
   check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
-  playwright('pages', 'tests/playwright.config.ts'),
+  playwright('pages', 'tests/playwright.config.ts', env),
   vitest('other doors', '--project', 'tests'),
 ]
 const long = [vitest('long', '--config', 'vitest.full.config.ts')]
@@ -67,7 +67,7 @@ const long = [vitest('long', '--config', 'vitest.full.config.ts')]
 export const MODES = {
   static: checks,
   unit,
-  e2e: endToEnd,
-  all: [...checks, ...unit, ...endToEnd],
-  full: [...checks, ...unit, ...endToEnd, ...long],
+  e2e: endToEnd(),
+  all: [...checks, ...unit, ...endToEnd()],
+  full: [...checks, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long],
 }

@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
+import { looks } from '../support/looks.ts'
 import { ownComputer } from '../support/own-computer.ts'
 import { item, view } from '../support/pages.ts'
 import { signInWithGithub } from '../support/people.ts'
 import { makeSandboxes } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 390].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
-)
 
 for (const { colorScheme, viewport } of looks) {
   const look = `${colorScheme}, ${viewport.width} wide`

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { requestDeviceCode, waitForDeviceToken } from '@sandlot/core/accounts/device'
 import { createClient } from '@sandlot/core/client'
 import { expectAccessible } from '../support/audit.ts'
+import { looks } from '../support/looks.ts'
 import { newPerson } from '../support/people.ts'
 import { test } from '../support/web-test.ts'
 import type { World } from '../support/world.ts'
@@ -91,25 +92,23 @@ test('who is signed out signs in first and comes back [AC-076]', async ({ page, 
   expect(new URL(page.url()).searchParams.get('continue')).toBe(pathname + search)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1440, 390])
-    test.describe(`${colorScheme}, ${width} wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+for (const {
+  colorScheme,
+  viewport: { width },
+} of looks)
+  test.describe(`${colorScheme}, ${width} wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-      test(`the page can be read by everybody (${colorScheme}, ${width})`, async ({
-        page,
-        world,
-        me: _me,
-      }) => {
-        await page.goto('/cli/login')
-        await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
-        await expectAccessible(page)
-        const { code } = await startProgram(world)
-        await page.goto(code.verificationUriComplete)
-        await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
-        await expectAccessible(page)
-        await page.getByRole('button', { name: 'Approve' }).click()
-        await expect(heading(page, 'Signed in')).toBeVisible()
-        await expectAccessible(page)
-      })
+    test(`the page can be read by everybody (${colorScheme}, ${width})`, async ({ page, world, me: _me }) => {
+      await page.goto('/cli/login')
+      await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
+      await expectAccessible(page)
+      const { code } = await startProgram(world)
+      await page.goto(code.verificationUriComplete)
+      await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expect(heading(page, 'Signed in')).toBeVisible()
+      await expectAccessible(page)
     })
+  })

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
+import { looks } from '../support/looks.ts'
 import { watchProblems } from '../support/page-problems.ts'
 import { chooseOption, overflows, signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
@@ -234,10 +235,6 @@ test('a page whose live connection is cut says so, and when it is back', async (
   isCut = false
   await expect(said).toBeHidden()
 })
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 390].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
-)
 
 for (const { colorScheme, viewport } of looks) {
   test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
