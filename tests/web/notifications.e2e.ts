@@ -78,7 +78,8 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     await page.keyboard.press('Enter')
     const modal = page.getByRole('dialog', { name: 'Join Tidewater Crew?' })
     await expect(modal).toBeVisible()
-    expect((await modal.locator('..').boundingBox())?.width).toBe(400)
+    // It grows while it comes.
+    await expect.poll(async () => (await modal.locator('..').boundingBox())?.width).toBe(400)
     await modal.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByRole('status').getByText('Joined Tidewater Crew')).toBeVisible()
     await expect(page).toHaveURL(`${world.url}/dashboard/recent`)

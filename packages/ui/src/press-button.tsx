@@ -1,9 +1,16 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent, SyntheticEvent } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useRef,
+} from 'react'
 
 type Native = Omit<
   ComponentProps<'button'>,
   | 'disabled'
   | 'onClick'
+  | 'onKeyUp'
   | 'onPointerDown'
   | 'onPointerUp'
   | 'onMouseDown'
@@ -11,19 +18,19 @@ type Native = Omit<
   | 'onPointerLeave'
 >
 
+/** By pointer or keyboard. */
+export type Press = { currentTarget: HTMLButtonElement; ctrlKey: boolean; metaKey: boolean }
+
 export type PressButtonProps = Native & {
   isDisabled?: boolean
-  onPress?: (event: MouseEvent<HTMLButtonElement>) => void
+  onPress?: (press: Press) => void
   onHoverStart?: () => void
   onHoverEnd?: () => void
 }
 
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The keys that press a button are its own; all others go on to the list that it stands in. */
-const keepPress = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
-}
+const presses = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
 const ofMouse = (run: (() => void) | undefined) =>
   run && ((event: PointerEvent) => event.pointerType === 'mouse' && run())
@@ -33,22 +40,43 @@ const ofMouse = (run: (() => void) | undefined) =>
  * pages load none of the code that lists, menus and dialogs need.
  */
 export function PressButton(props: PressButtonProps) {
-  const { isDisabled = false, onPress, onHoverStart, onHoverEnd, onKeyDown, type, ...rest } = props
+  const { isDisabled = false, onPress, onHoverStart, onHoverEnd, onKeyDown, onBlur, type, ...rest } = props
+  const isHeld = useRef(false)
+  const press = (event: Press) => {
+    // Safari does not do so itself, and what opens now gives the focus back to where it was.
+    event.currentTarget.focus({ preventScroll: true })
+    onPress?.(event)
+  }
   return (
     <button
       {...rest}
       disabled={isDisabled}
+      onBlur={(event) => {
+        isHeld.current = false
+        onBlur?.(event)
+      }}
       onClick={(event) => {
         event.stopPropagation()
-        // Safari does not do so itself, and what opens now gives the focus back to where it was.
-        event.currentTarget.focus({ preventScroll: true })
-        onPress?.(event)
+        press(event)
       }}
       onKeyDown={(event) => {
-        keepPress(event)
+        // The browser's click for a key passes for one of a screen reader in React Aria, which then moves the
+        // focus late. A form is sent by the browser all the same.
+        if (presses(event)) {
+          event.stopPropagation()
+          if (type !== 'submit') event.preventDefault()
+          if (type !== 'submit' && !event.repeat) isHeld.current = true
+        }
         onKeyDown?.(event)
       }}
-      onKeyUp={keepPress}
+      onKeyUp={(event) => {
+        if (!presses(event)) return
+        event.stopPropagation()
+        if (!isHeld.current) return
+        isHeld.current = false
+        event.preventDefault()
+        press(event)
+      }}
       onMouseDown={keep}
       onPointerDown={keep}
       onPointerEnter={ofMouse(onHoverStart)}
