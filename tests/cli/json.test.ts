@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Cli } from '../support/cli.ts'
+import { newPerson } from '../support/people.ts'
+import { inviteTo } from '../support/teams.ts'
 import { answer, test } from './signed-in.ts'
 
 type JsonSchema = { [key: string]: unknown }
@@ -16,7 +18,7 @@ function closed(schema: unknown): unknown {
 const commandsIn = (help: string): string[] =>
   (help.split('\nCommands:\n')[1]?.split('\n\n')[0] ?? '')
     .split('\n')
-    .flatMap((line) => /^ {2}([a-z]+)/.exec(line)?.[1] ?? [])
+    .flatMap((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? [])
 
 /** Every command that does something, as the helps name them. */
 async function allCommands(cli: Cli): Promise<string[]> {
@@ -28,15 +30,19 @@ async function allCommands(cli: Cli): Promise<string[]> {
   return found
 }
 
-/** It shows, and has nothing to say to a program. */
-const TERMINAL_UI = 'dash'
+/** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
+const NOT_ONE_DOCUMENT = ['dash', 'notif watch']
 
 /** It starts some sixty processes. */
 const LIMIT_MS = 120_000
 
 test('[CL-001, CL-003] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
-}, async ({ me, signedIn: cli }) => {
+}, async ({ world, me, signedIn: cli }) => {
+  const [host, guest] = [await newPerson(world), await newPerson(world)]
+  for (const name of ['Alpha', 'Beta']) await inviteTo(host, me, name)
+  const told = answer<{ id: string }[]>(await cli(['notif', 'list', '--json'])).data
+  const news = told[0]?.id ?? ''
   const token = await me.newToken()
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
@@ -60,6 +66,17 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
     'branch list': { words: ['tidewater/website'] },
+    'notif list': {},
+    'notif read': { words: [news] },
+    'notif unread': { words: [news] },
+    'notif archive': { words: [news] },
+    'notif read-all': {},
+    'notif archive-all': { words: ['--yes'] },
+    'workspace create': { words: ['Gamma'] },
+    'workspace invite': { words: [guest.username, '--workspace', 'Gamma'] },
+    'workspace members': { words: ['--workspace', 'Gamma'] },
+    'workspace accept': { words: ['Alpha'] },
+    'workspace reject': { words: ['Beta'] },
     'config list': {},
     'config get': { words: ['host'] },
     'config set': { words: ['workspace', me.workspaceName] },
@@ -72,7 +89,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     help: { words: ['environment'] },
     'auth logout': {},
   }
-  const forPrograms = (await allCommands(cli)).filter((name) => name !== TERMINAL_UI)
+  const forPrograms = (await allCommands(cli)).filter((name) => !NOT_ONE_DOCUMENT.includes(name))
   expect(forPrograms.toSorted()).toEqual(Object.keys(uses).toSorted())
 
   for (const [name, { words = [], input = '' }] of Object.entries(uses)) {
