@@ -14,13 +14,14 @@ const BACK_WITHIN_MS = 2_000
 /** The sandboxes that somebody hears of who follows a workspace through gaps, and how often they had to come back. */
 function follow(url: string, token: string, workspaceId: string) {
   const client = clientAt(url, token)
-  const heard: string[] = []
+  // What happens just as somebody joins may be told twice, which harms nobody.
+  const heard = new Set<string>()
   let cursor: string | null = null
   let joins = 0
   const note = (payload: unknown) => {
     const change = WorkspaceChange.parse(payload)
     cursor = change.cursor ?? cursor
-    if (change.action === 'sandbox.create') heard.push(...change.ids)
+    if (change.action === 'sandbox.create') for (const id of change.ids) heard.add(id)
   }
   const socket = createLiveSocket({
     url: `${url.replace('http', 'ws')}/socket`,
@@ -74,7 +75,7 @@ test('of two servers on one database one is killed: who was with it is back with
     const { id } = await clientAt(url, token).rest(forkSandbox, { params: { id: TEMPLATE }, body: {} })
     made.push(id)
   }
-  const everybodyHeard = () => until(() => followers.every(({ heard }) => heard.length >= made.length))
+  const everybodyHeard = () => until(() => followers.every(({ heard }) => heard.size >= made.length))
   await make(direct(ports[0]))
   await make(direct(ports[1]))
   await everybodyHeard()
