@@ -29,6 +29,8 @@ export type ErrorDetails = {
   retryAfter?: number
   /** Names the request in the server's log. */
   requestId?: string
+  /** What the call needs to go on, in the shape that its endpoint documents, such as both texts of a conflict. */
+  data?: unknown
   cause?: unknown
 }
 
@@ -39,6 +41,7 @@ export class AppError extends Error {
   readonly field: string | undefined
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
+  readonly data: unknown
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -48,6 +51,7 @@ export class AppError extends Error {
     this.field = details.field
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
+    this.data = details.data
   }
 }
 

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 /** Contents by their SHA-256: a fork copies rows, never contents. */
@@ -44,5 +45,45 @@ export const modules = pgTable(
   (table) => [
     primaryKey({ columns: [table.sandboxId, table.shortid] }),
     index('modules_blob').on(table.sha256),
+  ],
+)
+
+/** One save of a sandbox's files, kept for the days of the history. */
+export const saves = pgTable(
+  'saves',
+  {
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The version whose files came back with this save. */
+    restoredVersion: integer(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sandboxId, table.version] }), index('saves_at').on(table.at)],
+)
+
+/** What a save did to one path: the contents before and after, null where there was or is no file. */
+export const saveFiles = pgTable(
+  'save_files',
+  {
+    sandboxId: text().notNull(),
+    version: integer().notNull(),
+    path: text().notNull(),
+    beforeSha: text().references(() => blobs.sha256),
+    afterSha: text().references(() => blobs.sha256),
+    /** The path that the file had before, if this save moved it. */
+    movedFrom: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.version, table.path] }),
+    foreignKey({
+      columns: [table.sandboxId, table.version],
+      foreignColumns: [saves.sandboxId, saves.version],
+      name: 'save_files_save',
+    }).onDelete('cascade'),
+    index('save_files_before').on(table.beforeSha),
+    index('save_files_after').on(table.afterSha),
   ],
 )

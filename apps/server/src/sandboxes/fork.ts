@@ -53,6 +53,8 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       isV2: origin.isV2,
       environment: origin.environment,
       entry: origin.entry,
+      tags: origin.tags,
+      externalResources: origin.externalResources,
       forkedFromId: origin.id,
       forkedTemplateId: template?.id ?? origin.forkedTemplateId,
       insertedAt: now,

@@ -1,7 +1,9 @@
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { avatarOf } from '../accounts/present.ts'
 import type { Context } from '../context.ts'
 import { readDirectories, readModules } from '../files/repo.ts'
+import { previewSecretOf } from '../runtime/preview-secret.ts'
 import { authorizationOf } from './access.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
@@ -9,12 +11,13 @@ import type { SandboxRow } from './rows.ts'
 /** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
 export async function presentSandbox(row: SandboxRow, context: Context): Promise<SandboxRecord> {
   const { db, loaders, roleIn } = context
-  const [authorization, author, team, folder, origin, modules, directories] = await Promise.all([
+  const [authorization, author, team, folder, origin, template, modules, directories] = await Promise.all([
     authorizationOf(row, context),
     row.authorId ? loaders.user.load(row.authorId) : null,
     loaders.workspace.load(row.workspaceId),
     row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
     row.forkedFromId ? findSandbox(db, row.forkedFromId) : null,
+    loaders.templateOfSandbox.load(row.id),
     readModules(db, row.id),
     readDirectories(db, row.id),
   ])
@@ -29,6 +32,13 @@ export async function presentSandbox(row: SandboxRow, context: Context): Promise
     draft: row.draft,
     template: row.environment,
     entry: row.entry,
+    tags: row.tags,
+    externalResources: row.externalResources,
+    isFrozen: row.isFrozen,
+    version: row.version,
+    vmTier: row.vmTier,
+    isTemplate: template?.published === true,
+    previewSecret: row.privacy === PRIVACY.private ? previewSecretOf(context.secret, row.id) : null,
     owned: authorization === 'OWNER',
     authorization: authorization.toLowerCase() as Lowercase<typeof authorization>,
     forkCount: row.forkCount,

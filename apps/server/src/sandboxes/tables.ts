@@ -26,6 +26,14 @@ export const sandboxes = pgTable(
     forkedTemplateId: uuid(),
     forkCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
+    tags: text().array().notNull().default([]),
+    externalResources: text().array().notNull().default([]),
+    /** Protected: read by all, changed by nobody until the protection is taken off. */
+    isFrozen: boolean().notNull().default(false),
+    /** Size of a devbox's machine; null takes the default of the workspace's plan. */
+    vmTier: integer(),
+    /** Number of the last save; 0 before the first. */
+    version: integer().notNull().default(0),
     removedAt: moment(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -12,6 +12,17 @@ export const SandboxRecord = z.object({
   draft: z.boolean(),
   template: z.string(),
   entry: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  externalResources: z.array(z.string()),
+  isFrozen: z.boolean(),
+  /** Number of the last save. */
+  version: z.int(),
+  /** Size of a devbox's machine; null takes the default of its workspace's plan. */
+  vmTier: z.nullable(z.int()),
+  /** Whether others start from it. */
+  isTemplate: z.boolean(),
+  /** Opens the preview of a private sandbox; only for those who may see it. */
+  previewSecret: z.nullable(z.string()),
   owned: z.boolean(),
   authorization: z.enum(['owner', 'write_code', 'write_project', 'comment', 'read', 'none']),
   forkCount: z.int(),
@@ -51,6 +62,9 @@ export const forkSandbox = endpoint({
     collectionId: z.nullish(z.guid()),
     privacy: z.nullish(z.int()),
     teamId: z.nullish(z.guid()),
+    /** Whether the copy is a devbox; as its source without it. */
+    v2: z.nullish(z.boolean()),
+    customVMTier: z.nullish(z.int()),
   }),
   reply: SandboxRecord,
 })

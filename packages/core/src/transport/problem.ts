@@ -1,3 +1,4 @@
+import { toCamelCase } from '../case.ts'
 import { AppError, codeFromStatus, isErrorCode } from '../errors.ts'
 import { fileMessages } from '../files/messages.ts'
 
@@ -50,6 +51,7 @@ export function problemFrom(
       ...(text(own.hint) && { hint: text(own.hint) as string }),
       ...(text(own.field) && { field: text(own.field) as string }),
       ...(text(own.request_id) && { requestId: text(own.request_id) as string }),
+      ...(own.details !== undefined && { data: toCamelCase(own.details) }),
       ...retryDetails(retryAfter),
     },
   )

@@ -87,6 +87,7 @@ export function problemBody(problem: AppError) {
     ...(problem.hint && { hint: problem.hint }),
     ...(problem.field && { field: problem.field }),
     ...(problem.requestId && { request_id: problem.requestId }),
+    ...(problem.data !== undefined && { details: toSnakeCase(problem.data) }),
   }
 }
 
