@@ -19,6 +19,9 @@ async function failQuery(page: Page, name: string, errors: GraphqlError[]) {
   })
 }
 
+// Answers that are still on their way when a test ends belong to none.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const notification = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text })
 

@@ -130,3 +130,56 @@ test('a join that is cut before its answer is no event, also not when its time i
   await vi.advanceTimersByTimeAsync(25_000)
   expect(events).toEqual([])
 })
+
+test('without a token no socket is opened: the first one is asked for until it comes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const opened: string[] = []
+  class Transport {
+    constructor(url: string) {
+      opened.push(url)
+    }
+    close() {}
+  }
+  let asked = 0
+  const live = createLiveSocket({
+    url: 'ws://here/socket',
+    clientVersion: 'test',
+    fetchToken: async () => {
+      asked += 1
+      if (asked < 4) throw new AppError('offline', 'no network')
+      return 'jwt'
+    },
+    random: () => 0,
+    now: () => 0,
+    transport: Transport,
+  })
+  const states: string[] = []
+  live.onState((state) => states.push(state))
+  await vi.advanceTimersByTimeAsync(10 + 50)
+  expect([asked, opened.length]).toEqual([3, 0])
+  expect(states).toEqual(['connecting', 'closed'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect([asked, opened.length]).toEqual([4, 1])
+  live.close()
+})
+
+test('one that is closed asks for nothing more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  const live = createLiveSocket({
+    url: 'ws://here/socket',
+    clientVersion: 'test',
+    fetchToken: async () => {
+      asked += 1
+      throw new AppError('offline', 'no network')
+    },
+    random: () => 0,
+    now: () => 0,
+  })
+  await vi.advanceTimersByTimeAsync(5)
+  live.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(1)
+})

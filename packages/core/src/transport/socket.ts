@@ -88,7 +88,18 @@ export function createLiveSocket(options: {
     tokens.invalidate()
     void renewToken()
   })
-  void renewToken().finally(() => state !== 'refused' && socket.connect())
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  /** Without a token the server would only refuse, so the first one is waited for. */
+  const connect = async (tries = 1): Promise<void> => {
+    await renewToken()
+    if (isClosed || state === 'refused') return
+    if (tokens.current() !== '') return socket.connect()
+    enter('closed')
+    const wait = reconnectDelay(tries, factor, tokens.health(), options.random)
+    retry = setTimeout(() => void connect(tries + 1), wait)
+  }
+  void connect()
 
   return {
     join: (topic, handlers) => joinTopic(socket, topic, handlers),
@@ -97,7 +108,11 @@ export function createLiveSocket(options: {
       callback(state)
       return () => watchers.delete(callback)
     },
-    close: () => socket.disconnect(),
+    close: () => {
+      isClosed = true
+      clearTimeout(retry)
+      socket.disconnect()
+    },
   }
 }
 
