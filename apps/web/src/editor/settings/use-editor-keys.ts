@@ -1,0 +1,29 @@
+import { type EditorCommand, type KeysSoFar, noKeys, pressKey } from '@sandlot/core/profile/key-bindings'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEditorSettings } from './use-editor-settings.ts'
+
+/**
+ * Runs the editor's commands by their keys, before what has the focus hears of them. A command that is not given
+ * leaves its keys to the page. In a modal only what the modal does itself counts.
+ */
+export function useEditorKeys(commands: Partial<Record<EditorCommand, () => void>>): void {
+  const { keys, isMac } = useEditorSettings()
+  const soFar = useRef<KeysSoFar>(noKeys)
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const isInModal = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null
+    if (event.defaultPrevented || event.isComposing || isInModal) return
+    const given = { ...keys }
+    for (const name of Object.keys(given) as EditorCommand[]) if (!commands[name]) given[name] = null
+    const pressed = pressKey(soFar.current, event, given, { isMac, now: event.timeStamp })
+    soFar.current = pressed.soFar
+    if (!pressed.isUsed) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (pressed.command && !event.repeat) commands[pressed.command]?.()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}

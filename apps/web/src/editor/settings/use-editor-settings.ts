@@ -1,0 +1,28 @@
+import { type EditorSettings, readEditorSettings } from '@sandlot/core/profile/editor-settings'
+import { type KeyTable, keyTable } from '@sandlot/core/profile/key-bindings'
+import { changeEditorSettings, editorSettingsQuery } from '@sandlot/core/profile/queries'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../shell/services.tsx'
+import { isMac as isMacDevice } from '../../shell/shortcut.ts'
+
+export type EditorSettingsHandle = {
+  settings: EditorSettings
+  /** The keys of every command on this device. */
+  keys: KeyTable
+  isMac: boolean
+  set: <Name extends keyof EditorSettings>(name: Name, value: EditorSettings[Name]) => void
+  reset: (names: readonly (keyof EditorSettings)[]) => void
+  refresh: () => void
+}
+
+/** The editor's settings of this device; a change shows in every part of the page at once. */
+export function useEditorSettings(): EditorSettingsHandle {
+  const { queries, storage } = useServices()
+  const isMac = isMacDevice(navigator)
+  const device = { isWindows: /^Win/.test(navigator.platform) }
+  const read = () => readEditorSettings(storage, device)
+  // There from the first drawing on: nothing flashes in other letters.
+  const { data: settings = read() } = useQuery({ ...editorSettingsQuery(storage, device), initialData: read })
+  const change = changeEditorSettings(queries, storage, device)
+  return { settings, keys: keyTable(settings.keybindings, isMac), isMac, ...change }
+}
