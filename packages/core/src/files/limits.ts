@@ -3,3 +3,21 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const DIRECTORY_DEPTH_MAX = 64
 /** Lines of two texts multiplied: what is longer is not merged line by line but shown as one conflict. */
 export const MERGE_STEPS_MAX = 200_000_000
+
+/** What every file system takes: bytes of one name, characters of a whole path. */
+export const PATH_PART_MAX_BYTES = 255
+export const PATH_MAX_LENGTH = 1024
+
+/** What one sandbox holds: files, as many folders, and bytes of all files together. */
+export const FILES_MAX = 5000
+export const FILES_TOTAL_MAX_BYTES = 50 * 1024 * 1024
+/**
+ * Body of a save. A file of UPLOAD_MAX_BYTES fits in: base64 makes it a third longer, and JSON up to twice as long
+ * where it is nothing but line ends and quotes.
+ */
+export const SAVE_BODY_MAX_BYTES = 12 * 1024 * 1024
+/** Paths that an event names; a save of more says only that something changed. */
+export const CHANGED_PATHS_MAX = 200
+
+export const HISTORY_DAYS = 30
+export const HISTORY_PAGE_SIZE = 50

@@ -1,0 +1,59 @@
+import { FILES_MAX, FILES_TOTAL_MAX_BYTES } from './limits.ts'
+import { fileMessages } from './messages.ts'
+import { pathKey, pathProblem, showPath } from './save-paths.ts'
+
+/** What the rules need to know of a file: SHA-256 and bytes of its contents. Callers add what they keep with it. */
+export type Contents = { sha: string; size: number }
+
+/** Files by path, and every folder, also those around files. */
+export type Tree<File extends Contents, Folder> = {
+  files: ReadonlyMap<string, File>
+  directories: ReadonlyMap<string, Folder>
+}
+
+/** Why a tree cannot come after another one, or null. Only what is new is asked about: an old fault keeps nobody from saving. */
+export function treeProblem<File extends Contents>(
+  before: Tree<File, unknown>,
+  after: Tree<File, unknown>,
+): string | null {
+  const { files, directories } = after
+  return (
+    nameProblem(before, after) ??
+    (files.size > Math.max(FILES_MAX, before.files.size) ||
+    directories.size > Math.max(FILES_MAX, before.directories.size)
+      ? fileMessages.tooMany(FILES_MAX)
+      : bytesOf(files) > Math.max(FILES_TOTAL_MAX_BYTES, bytesOf(before.files))
+        ? fileMessages.tooMuch(FILES_TOTAL_MAX_BYTES)
+        : null)
+  )
+}
+
+const bytesOf = (files: ReadonlyMap<string, Contents>) =>
+  [...files.values()].reduce((sum, { size }) => sum + size, 0)
+
+type Named = { path: string; isNew: boolean; isFile: boolean }
+
+function nameProblem(before: Tree<Contents, unknown>, after: Tree<Contents, unknown>): string | null {
+  const all: Named[] = [
+    ...[...after.directories.keys()].map((path) => ({
+      path,
+      isNew: !before.directories.has(path),
+      isFile: false,
+    })),
+    ...[...after.files.keys()].map((path) => ({ path, isNew: !before.files.has(path), isFile: true })),
+  ]
+  const known = new Map<string, Named>()
+  for (const one of all) {
+    const wrong = one.isNew ? pathProblem(one.path) : null
+    if (wrong) return wrong
+    const other = known.get(pathKey(one.path))
+    if (other && (one.isNew || other.isNew)) return collision(one.isNew ? [one, other] : [other, one])
+    known.set(pathKey(one.path), one)
+  }
+  return null
+}
+
+function collision([added, other]: [Named, Named]): string {
+  if (added.path !== other.path) return fileMessages.alike(showPath(added.path), showPath(other.path))
+  return (other.isFile ? fileMessages.isFile : fileMessages.isFolder)(showPath(added.path))
+}
