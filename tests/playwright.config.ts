@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM, CI } = process.env
+/** Pages need no window; the tests of the extension start the whole browser themselves. */
+const forPages = process.env.CHROMIUM_HEADLESS_SHELL ?? CHROMIUM
 
 /** The browser does nothing of its own accord, so that all it asks for is ours. */
 const QUIET = [
@@ -25,7 +27,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      ...(CHROMIUM && { executablePath: CHROMIUM }),
+      ...(forPages && { executablePath: forPages }),
       args: QUIET,
     },
     locale: 'en-GB',

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import { root, run } from '../run.mjs'
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL_NAME = 'chromium-headless-shell'
 
 /**
  * The Chromium for the tests in a browser: the one that CHROMIUM names, Playwright's own, or the system's;
@@ -24,12 +25,24 @@ export async function findChromium(environment = process.env) {
   )
 }
 
+/**
+ * The same Chromium without windows and tabs, which draws pages at half the cost; the full one where there is none.
+ * Extensions need the full one.
+ *
+ * @param {string} chromium the path of the full one
+ */
+export async function findHeadlessShell(chromium, environment = process.env) {
+  // Who names a browser wants that one, and Playwright's comes without Debian's packages.
+  if (environment.CHROMIUM || chromium === playwrightsOwn()) return chromium
+  const shell = () => onPath(environment, [SHELL_NAME])
+  if (!shell() && canUseApt()) await aptInstall(SHELL_NAME)
+  return found(shell(), 'for pages') ?? chromium
+}
+
 async function install() {
   if (canUseApt()) {
     console.log('No Chromium here: installing Debian’s with apt-get.')
-    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
-    if (await run('apt-get', ['-qq', 'update'], quiet))
-      await run('apt-get', ['-qq', '-y', 'install', 'chromium'], quiet)
+    await aptInstall('chromium')
     const path = found(onPath(process.env), 'just installed')
     if (path) return path
   }
@@ -43,6 +56,12 @@ async function install() {
   return path
 }
 
+async function aptInstall(name) {
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  if (await run('apt-get', ['-qq', 'update'], quiet))
+    await run('apt-get', ['-qq', '-y', 'install', name], quiet)
+}
+
 const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function playwrightsOwn() {
@@ -50,9 +69,9 @@ function playwrightsOwn() {
   return chromium.executablePath()
 }
 
-function onPath({ PATH = '' }) {
+function onPath({ PATH = '' }, names = SYSTEM_NAMES) {
   const folders = PATH.split(delimiter).filter(Boolean)
-  return SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 const found = (path, whose) => (path && isProgram(path) ? say(path, whose) : undefined)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { run } from '../run.mjs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
 
 /**
@@ -29,10 +29,11 @@ const vitest = (name, ...args) => ({
 
 const playwright = (name, config, env = {}) => ({
   name,
-  run: async ({ reports, chromium }) => {
+  run: async ({ reports, chromium, headlessShell }) => {
     const file = join(reports, `${name}.json`)
+    const browsers = { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: headlessShell }
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },
@@ -43,6 +44,7 @@ const browser = {
   essential: true,
   run: async (world) => {
     world.chromium = await findChromium()
+    world.headlessShell = world.chromium && (await findHeadlessShell(world.chromium))
     return { ok: world.chromium !== undefined }
   },
 }
