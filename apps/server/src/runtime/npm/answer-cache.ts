@@ -1,0 +1,39 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type AnswerCache = {
+  get(key: string): Promise<{ body: Buffer; age: number } | null>
+  put(key: string, body: string | Buffer): Promise<void>
+}
+
+/** Keeps finished answers on disk below `folder`, whole or not at all. Ages are milliseconds. */
+export function openAnswerCache(folder: string, now: () => number): AnswerCache {
+  const fileOf = (key: string) => {
+    const name = createHash('sha256').update(key).digest('hex')
+    return join(folder, name.slice(0, 2), name.slice(2))
+  }
+  return {
+    get: async (key) => {
+      const file = fileOf(key)
+      try {
+        const [body, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])
+        return { body, age: now() - mtimeMs }
+      } catch {
+        return null
+      }
+    },
+    put: async (key, body) => {
+      const file = fileOf(key)
+      const draft = `${file}.${randomUUID()}`
+      await mkdir(dirname(file), { recursive: true })
+      try {
+        await writeFile(draft, body)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { lookup } from './content-type.ts'
+import { entriesFor, readManifest } from './entries.ts'
+import type { Packument, Release } from './packument.ts'
+import { NpmProblem } from './problem.ts'
+import type { Unpacked } from './unpack.ts'
+
+export type NpmAnswer = { status: number; headers: Record<string, string>; body: string | Buffer }
+
+/** The time of every file in a package's list; archives of npm have no true one. */
+const NO_TIME = '1985-10-26T08:15:00.000Z'
+
+/**
+ * What is served here stands on the origin of someone's sandbox, and a package must not become a page there: no
+ * scripts, no guessing of types.
+ */
+const HARMLESS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_WHILE = 'public, max-age=300'
+
+export const jsonAnswer = (body: string | Buffer, status = 200): NpmAnswer => ({
+  status,
+  headers: {
+    ...HARMLESS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': status === 200 ? FOR_A_WHILE : 'no-store',
+  },
+  body,
+})
+
+export const problemAnswer = ({ status, message }: NpmProblem): NpmAnswer =>
+  jsonAnswer(JSON.stringify({ error: message }), status)
+
+export const versionsAnswer = ({ tags, releases }: Packument): NpmAnswer =>
+  jsonAnswer(JSON.stringify({ tags, versions: [...releases.keys()].reverse() }))
+
+export const listAnswer = ({ files }: Unpacked): NpmAnswer =>
+  jsonAnswer(
+    JSON.stringify({
+      files: [...files].map(([name, { sha256, size }]) => ({ name, hash: sha256, time: NO_TIME, size })),
+    }),
+  )
+
+/** The same list as one folder, whose files have full paths. */
+export const treeAnswer = ({ files }: Unpacked): NpmAnswer =>
+  jsonAnswer(
+    JSON.stringify({
+      path: '/',
+      type: 'directory',
+      files: [...files].map(([path, { size }]) => ({ path, type: 'file', size })),
+    }),
+  )
+
+/** One file. `/` is the package's own entry; a path may begin with the place where the package is installed. */
+export function fileAnswer({ files }: Unpacked, release: Release, path: string, isExact: boolean): NpmAnswer {
+  const installed = path.match(/\/node_modules\/(?:@[^/]+\/)?[^/]+(\/.*)$/)?.[1]
+  const name = [path === '/' ? mainOf(files) : path, installed ?? path].find((each) => files.has(each))
+  const bytes = name === undefined ? undefined : files.get(name)?.bytes
+  if (name === undefined || !bytes)
+    throw new NpmProblem(404, `There is no file \`${path}\` in \`${release.target}@${release.version}\`.`)
+  return {
+    status: 200,
+    headers: {
+      ...HARMLESS,
+      'content-type': lookup(name),
+      'cache-control': isExact ? FOR_EVER : FOR_A_WHILE,
+    },
+    body: bytes,
+  }
+}
+
+function mainOf(files: Unpacked['files']): string {
+  const [main = 'index'] = entriesFor(
+    readManifest(files.get('/package.json')?.bytes?.toString('utf8') ?? ''),
+    '',
+  )
+  return files.has(`/${main}`) ? `/${main}` : `/${main}.js`
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import semver from 'semver'
+import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
+import {
+  fileAnswer,
+  jsonAnswer,
+  listAnswer,
+  type NpmAnswer,
+  problemAnswer,
+  treeAnswer,
+  versionsAnswer,
+} from './answers.ts'
+import { ANSWER_FRESH_MS, BUILD_TIMEOUT_MS, FAILURE_KEPT_MS } from './limits.ts'
+import { createMemory, inTime, onceAtATime } from './memory.ts'
+import { packageAnswer } from './package-answer.ts'
+import { NpmProblem, problemOf } from './problem.ts'
+import { openRegistry, type Registry } from './registry.ts'
+import type { RegistryOptions } from './registry-options.ts'
+import { type NpmRequest, readRequest } from './request.ts'
+import { type Wanted, wantedOf } from './spec.ts'
+
+/** Part of each kept answer's key: raise it when answers change, and none of an older gateway is used. */
+const ANSWERS_VERSION = 1
+
+type Log = { warn(fields: object, message: string): void }
+
+export type NpmGateway = {
+  /** Answers a path below the gateway (as it stands in the address, without leading `/`) and its query. Never throws. */
+  handle(path: string, query?: string): Promise<NpmAnswer>
+}
+
+export type NpmGatewayOptions = {
+  /** A directory of the gateway's own; what is in it may be deleted at any time. */
+  cacheDir: string
+  registry: RegistryOptions
+  log: Log
+  now?: () => number
+}
+
+/** Stands between the previews' bundler and a package registry: the one way by which packages come into a sandbox. */
+export function npmGateway({
+  cacheDir,
+  registry: options,
+  log,
+  now = Date.now,
+}: NpmGatewayOptions): NpmGateway {
+  const registry = openRegistry(cacheDir, options, now)
+  const packages = packagesOf(registry, openAnswerCache(join(cacheDir, 'answers'), now), log, now)
+
+  const answer = async (request: NpmRequest): Promise<NpmAnswer> => {
+    if (request.kind === 'nothing') return problemAnswer(new NpmProblem(404, 'There is nothing here.'))
+    if (request.kind === 'versions')
+      return versionsAnswer(await registry.packument(wantedOf(request.name, '*').target))
+    const wanted = wantedOf(request.name, request.spec)
+    if (request.kind === 'package') return jsonAnswer(await packages(wanted))
+    const release = await registry.release(wanted)
+    const files = await registry.files(release)
+    if (request.kind === 'list') return listAnswer(files)
+    if (request.kind === 'tree') return treeAnswer(files)
+    return fileAnswer(files, release, request.file, release.version === wanted.range)
+  }
+
+  return {
+    handle: async (path, query = '') => {
+      try {
+        return await answer(readRequest(path, query))
+      } catch (error) {
+        const problem = error instanceof NpmProblem ? error : problemOf(error, 'This package')
+        if (problem.status >= 500) log.warn({ err: problem, path }, 'the npm gateway could not answer')
+        return problemAnswer(problem)
+      }
+    },
+  }
+}
+
+/** Answers for whole packages: from disk, where they are made again behind the asker's back once they are old. */
+function packagesOf(registry: Registry, cache: AnswerCache, log: Log, now: () => number) {
+  const once = onceAtATime<Buffer>()
+  const failures = createMemory<{ problem: unknown; until: number }>(1_000)
+
+  const make = (key: string, wanted: Wanted) =>
+    once(key, async () => {
+      const failed = failures.get(key)
+      if (failed && now() < failed.until) throw failed.problem
+      try {
+        const release = await registry.release(wanted)
+        const body = Buffer.from(JSON.stringify(await packageAnswer(wanted, release, registry)))
+        await cache.put(key, body)
+        return body
+      } catch (problem) {
+        failures.set(key, { problem, until: now() + FAILURE_KEPT_MS }, 1)
+        throw problem
+      }
+    })
+
+  return async (wanted: Wanted): Promise<Buffer> => {
+    const range = semver.valid(wanted.range) ?? (await registry.release(wanted)).version
+    const exact = { ...wanted, range }
+    const key = JSON.stringify([ANSWERS_VERSION, exact.name, exact.target, exact.range])
+    const known = await cache.get(key)
+    if (known) {
+      if (known.age > ANSWER_FRESH_MS)
+        make(key, exact).catch((err: unknown) => log.warn({ err }, 'a package could not be resolved again'))
+      return known.body
+    }
+    const label = `${exact.target}@${exact.range}`
+    return inTime(
+      make(key, exact),
+      BUILD_TIMEOUT_MS,
+      () => new NpmProblem(504, `Fetching \`${label}\` takes long. It goes on; try again in a minute.`),
+    )
+  }
+}

@@ -1,0 +1,35 @@
+const MIB = 1024 * 1024
+
+export const PACKED_MAX_BYTES = 64 * MIB
+export const UNPACKED_MAX_BYTES = 256 * MIB
+export const FILES_MAX = 60_000
+/** What of one package is held in memory; declarations and source maps are not. */
+export const KEPT_MAX_BYTES = 96 * MIB
+export const UNPACKED_MEMORY_BYTES = 128 * MIB
+export const UNPACKED_AT_ONCE = 3
+
+/** Past this, further files of an answer are left for the bundler to ask one by one. */
+export const ANSWER_MAX_BYTES = 24 * MIB
+/** A package no larger than this is given whole, the rest only as far as its entries reach. */
+export const GIVEN_WHOLE_MAX_BYTES = 256 * 1024
+export const EXPORTS_FOLLOWED_MAX = 40
+export const TREE_MAX_PACKAGES = 1_200
+
+export const NAME_MAX_LENGTH = 214
+export const SPEC_MAX_LENGTH = 256
+
+export const REGISTRY_TIMEOUT_MS = 20_000
+/** How long a fresh answer is waited for where an older one is at hand. */
+export const REGISTRY_PATIENCE_MS = 4_000
+/** How long a registry that did not answer is not asked again where an older answer will do. */
+export const REGISTRY_REST_MS = 30_000
+export const TARBALL_TIMEOUT_MS = 60_000
+export const BUILD_TIMEOUT_MS = 90_000
+
+/** A registry's list of versions is asked for again after this. */
+export const PACKUMENT_FRESH_MS = 5 * 60_000
+export const PACKUMENT_MEMORY_VERSIONS = 20_000
+/** The dependencies of a package are resolved again, behind its back, after this. */
+export const ANSWER_FRESH_MS = 24 * 60 * 60_000
+/** What failed is not tried again for this long, so that asking twice in a row costs once. */
+export const FAILURE_KEPT_MS = 5_000

@@ -1,0 +1,73 @@
+/** Runs one piece of work for each key at a time; who asks meanwhile gets the same promise. */
+export function onceAtATime<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const known = running.get(key)
+    if (known) return known
+    const promise = work().finally(() => running.delete(key))
+    running.set(key, promise)
+    return promise
+  }
+}
+
+/** At most `limit` pieces of work at a time; the others wait in order. */
+export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = limit
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+export type Memory<T> = { get(key: string): T | undefined; set(key: string, value: T, weight: number): void }
+
+/** Keeps what was used last, as long as the weights add up to no more than `capacity`. */
+export function createMemory<T>(capacity: number): Memory<T> {
+  const kept = new Map<string, { value: T; weight: number }>()
+  let total = 0
+  const drop = (key: string) => {
+    total -= kept.get(key)?.weight ?? 0
+    kept.delete(key)
+  }
+  return {
+    get: (key) => {
+      const entry = kept.get(key)
+      if (!entry) return undefined
+      kept.delete(key)
+      kept.set(key, entry)
+      return entry.value
+    },
+    set: (key, value, weight) => {
+      drop(key)
+      if (weight > capacity) return
+      kept.set(key, { value, weight })
+      total += weight
+      for (const oldest of kept.keys()) {
+        if (total <= capacity) break
+        drop(oldest)
+      }
+    },
+  }
+}
+
+/** The work's own result, or `late` thrown once the time is over. The work goes on: what it caches is not lost. */
+export async function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const clock = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  try {
+    return await Promise.race([work, clock])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}

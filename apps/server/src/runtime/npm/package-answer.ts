@@ -1,0 +1,80 @@
+import semver from 'semver'
+import { ANSWER_MAX_BYTES } from './limits.ts'
+import type { Release } from './packument.ts'
+import { reach } from './reach.ts'
+import type { Registry } from './registry.ts'
+import type { Wanted } from './spec.ts'
+import { layOut, type Placed } from './tree.ts'
+import type { Unpacked } from './unpack.ts'
+
+type Content = { content: string; isModule: boolean; requires: string[] }
+type Dependency = { semver: string; resolved: string; parents: string[]; entries: string[] }
+
+/** What the bundler is given for one dependency of a project: its files, and those of all that it depends on. */
+export type PackageAnswer = {
+  contents: Record<string, Content>
+  dependency: { name: string; version: string }
+  peerDependencies: Readonly<Record<string, string>>
+  dependencyDependencies: Record<string, Dependency>
+  dependencyAliases: Record<string, never>
+}
+
+export async function packageAnswer(
+  wanted: Wanted,
+  release: Release,
+  registry: Registry,
+): Promise<PackageAnswer> {
+  const tree = await layOut(wanted, release, registry.release)
+  const packages = new Map<Placed, Unpacked>()
+  await Promise.all(
+    tree.all.map(async (placed) => {
+      packages.set(placed, await registry.files(placed.release))
+    }),
+  )
+  const contents: Record<string, Content> = {}
+  let room = ANSWER_MAX_BYTES
+  const give = (folder: string, file: string, bytes: Buffer) => {
+    room -= bytes.length
+    if (room < 0) return
+    contents[folder + file] = { content: bytes.toString('utf8'), isModule: false, requires: [] }
+  }
+  const given = reach(tree, packages)
+  // Without its package.json a package can't be told from others of its name, so these come before all else.
+  for (const { placed, unpacked } of given) {
+    const manifest = unpacked.files.get(MANIFEST)?.bytes
+    if (manifest) give(placed.folder, MANIFEST, manifest)
+  }
+  for (const { placed, unpacked, files } of given)
+    for (const file of files) {
+      const bytes = unpacked.files.get(file)?.bytes
+      if (bytes && file !== MANIFEST) give(placed.folder, file, bytes)
+    }
+  return {
+    contents,
+    dependency: { name: wanted.name, version: versionFor(wanted, release) },
+    peerDependencies: release.peerDependencies,
+    dependencyDependencies: Object.fromEntries(
+      [...tree.top.values()]
+        .filter((placed) => placed !== tree.root)
+        .map((placed) => [placed.name, described(placed)]),
+    ),
+    dependencyAliases: {},
+  }
+}
+
+const MANIFEST = '/package.json'
+
+/** Under an alias the version names the package behind it, or nobody could ask for more of its files. */
+const versionFor = ({ name, target }: Wanted, { version }: Release): string =>
+  name === target ? version : `npm:${target}@${version}`
+
+/**
+ * Where two answers hold the same package, the bundler merges their files when the entries are equal, and keeps them
+ * apart when not. Files of two versions must never be merged, so an entry names the version.
+ */
+const described = ({ name, release, range, users }: Placed): Dependency => ({
+  semver: semver.validRange(range) === null ? release.version : range,
+  resolved: release.version,
+  parents: [...users].sort(),
+  entries: [`${name}@${release.target}@${release.version}`],
+})

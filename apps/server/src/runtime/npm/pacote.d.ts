@@ -1,0 +1,14 @@
+/** As much of pacote as the gateway uses; the package brings no types. */
+declare module 'pacote' {
+  import type { Readable } from 'node:stream'
+
+  type Options = { readonly [option: string]: unknown }
+
+  const pacote: {
+    packument(spec: string, options: Options): Promise<unknown>
+    tarball: {
+      stream<T>(spec: string, handler: (stream: Readable) => Promise<T>, options: Options): Promise<T>
+    }
+  }
+  export = pacote
+}

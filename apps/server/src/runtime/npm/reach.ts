@@ -1,0 +1,106 @@
+import { browserFile, entriesFor, type Manifest, offeredSubpaths, readManifest } from './entries.ts'
+import { importsOf, splitImport } from './imports.ts'
+import { EXPORTS_FOLLOWED_MAX, GIVEN_WHOLE_MAX_BYTES } from './limits.ts'
+import { type Placed, type Tree, visible } from './tree.ts'
+import type { Unpacked } from './unpack.ts'
+
+/** An unpacked package at its place, with the files that are to be given. */
+export type Given = { placed: Placed; unpacked: Unpacked; manifest: Manifest; files: Set<string> }
+
+const CODE = /\.(?:[cm]?jsx?|json|css|scss|sass|less|vue|svelte|[cm]?tsx?)$/i
+const SCRIPT = /\.[cm]?jsx?$/i
+const BUILT = /(?:^|[/.])(?:umd|min|tests?|__tests__|docs?|examples?)[/.]/i
+const TRIES = [
+  '',
+  '.mjs',
+  '.js',
+  '.cjs',
+  '.jsx',
+  '.json',
+  '/index.mjs',
+  '/index.js',
+  '/index.cjs',
+  '/index.json',
+]
+
+type Step = { given: Given; path: string }
+
+/**
+ * Chooses which files of a tree to give: all code of a small root, else what its entries reach, through its
+ * dependencies too. Whatever is left out the bundler asks for one by one.
+ */
+export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Given[] {
+  const all = new Map<Placed, Given>()
+  for (const [placed, unpacked] of packages)
+    all.set(placed, {
+      placed,
+      unpacked,
+      manifest: readManifest(unpacked.files.get('/package.json')?.bytes?.toString('utf8') ?? '{}'),
+      files: new Set(unpacked.files.has('/package.json') ? ['/package.json'] : []),
+    })
+  const root = all.get(tree.root)
+  const steps: Step[] = root ? firstSteps(root) : []
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { given, path } = step
+    const file = fileAt(given, path)
+    if (!file || given.files.has(file)) continue
+    given.files.add(file)
+    if (!SCRIPT.test(file)) continue
+    const code = given.unpacked.files.get(file)?.bytes?.toString('utf8') ?? ''
+    for (const specifier of importsOf(code)) steps.push(...stepsTo(tree, all, given, file, specifier))
+  }
+  return [...all.values()]
+}
+
+function firstSteps(root: Given): Step[] {
+  const code = [...root.unpacked.files].filter(([path]) => CODE.test(path) && !BUILT.test(path))
+  const size = code.reduce((sum, [, file]) => sum + (file.bytes?.length ?? 0), 0)
+  const small = size <= GIVEN_WHOLE_MAX_BYTES ? code.map(([path]) => path.slice(1)) : []
+  const offered = offeredSubpaths(root.manifest)
+  const subpaths = ['', ...(offered.length <= EXPORTS_FOLLOWED_MAX ? offered : [])]
+  const entries = subpaths.flatMap((subpath) => entriesFor(root.manifest, subpath))
+  return [...entries, ...small].map((path) => ({ given: root, path }))
+}
+
+function stepsTo(
+  tree: Tree,
+  all: ReadonlyMap<Placed, Given>,
+  given: Given,
+  file: string,
+  specifier: string,
+): Step[] {
+  if (specifier.startsWith('.')) {
+    const path = joined(file, specifier)
+    return path === null ? [] : [{ given, path }]
+  }
+  const split = splitImport(specifier)
+  const placed = split && visible(tree, given.placed, split.name)
+  const target = placed && all.get(placed)
+  return target ? entriesFor(target.manifest, split.subpath).map((path) => ({ given: target, path })) : []
+}
+
+/** The file that a path without extension means, after what the `browser` map says. */
+function fileAt(given: Pick<Given, 'unpacked' | 'manifest'>, path: string, depth = 0): string | null {
+  const { unpacked, manifest } = given
+  const found = TRIES.map((end) => `${path}${end}`.replace(/^\/+/, '')).find((name) =>
+    unpacked.files.has(`/${name}`),
+  )
+  if (found === undefined) {
+    const inner = unpacked.files.get(`/${path}/package.json`)?.bytes
+    const main = inner && depth === 0 ? entriesFor(readManifest(inner.toString('utf8')), '')[0] : undefined
+    return main === undefined ? null : fileAt(given, `${path}/${main}`, 1)
+  }
+  const instead = browserFile(manifest, found)
+  if (instead === null) return null
+  return instead === found || unpacked.files.has(`/${instead}`) ? `/${instead}` : `/${found}`
+}
+
+function joined(file: string, specifier: string): string | null {
+  const steps = file.slice(1).split('/').slice(0, -1)
+  for (const step of specifier.split('/')) {
+    if (step === '' || step === '.') continue
+    if (step !== '..') steps.push(step)
+    else if (steps.pop() === undefined) return null
+  }
+  return steps.join('/')
+}

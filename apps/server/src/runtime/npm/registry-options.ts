@@ -1,0 +1,33 @@
+/** What the registry's client is told of addresses and credentials, in its own words. */
+export type RegistryOptions = { readonly registry: string; readonly [option: string]: string }
+
+const CREDENTIAL = /^\/\/.+:(?:_authToken|_auth|username|_password|certfile|keyfile)$/
+const ADDRESS = /^(?:registry|@[^:]+:registry)$/
+
+/**
+ * Reads an `.npmrc`: addresses and credentials of registries, nothing else. Values may name variables as `${NAME}`.
+ * `registry` stands above the file's own.
+ */
+export function readNpmrc(
+  text: string,
+  env: Readonly<Record<string, string | undefined>>,
+  registry: string | null,
+): RegistryOptions {
+  const options: Record<string, string> = {}
+  for (const line of text.split(/\r?\n/)) {
+    const [, key, raw] = line.match(/^\s*([^#;=\s][^=]*?)\s*=\s*(.*?)\s*$/) ?? []
+    if (!key || raw === undefined || !(ADDRESS.test(key) || CREDENTIAL.test(key))) continue
+    options[key] = raw
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .replace(/\$\{([^}]+)\}/g, (whole, name: string) => env[name] ?? whole)
+  }
+  return { ...options, registry: registry ?? options.registry ?? DEFAULT_REGISTRY }
+}
+
+export const DEFAULT_REGISTRY = 'https://registry.npmjs.org/'
+
+/** The registry that answers for a package: its scope's own, else the one for all. */
+export function registryOf(options: RegistryOptions, name: string): string {
+  const scope = name.startsWith('@') ? name.split('/')[0] : undefined
+  return (scope && options[`${scope}:registry`]) || options.registry
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import pacote from 'pacote'
+import {
+  PACKUMENT_FRESH_MS,
+  PACKUMENT_MEMORY_VERSIONS,
+  REGISTRY_PATIENCE_MS,
+  REGISTRY_REST_MS,
+  REGISTRY_TIMEOUT_MS,
+  TARBALL_TIMEOUT_MS,
+  UNPACKED_AT_ONCE,
+  UNPACKED_MEMORY_BYTES,
+} from './limits.ts'
+import { atMost, createMemory, inTime, onceAtATime } from './memory.ts'
+import { type Packument, pickRelease, type Release, readPackument } from './packument.ts'
+import { isUnreachable, NpmProblem, problemOf } from './problem.ts'
+import { type RegistryOptions, registryOf } from './registry-options.ts'
+import type { Wanted } from './spec.ts'
+import { type Unpacked, unpack } from './unpack.ts'
+
+export type Registry = {
+  /** All versions of a package. While the registry is silent, those that were heard of last. */
+  packument(name: string): Promise<Packument>
+  /** The version that a dependency means now. */
+  release(wanted: Wanted): Promise<Release>
+  /** The files of a version, checked against the registry's checksum. */
+  files(release: Release): Promise<Unpacked>
+}
+
+/** Packages from a registry, kept on disk below `cacheDir` as they came. Nothing of a package is ever run. */
+export function openRegistry(cacheDir: string, registry: RegistryOptions, now: () => number): Registry {
+  const options = {
+    ...registry,
+    cache: join(cacheDir, 'registry'),
+    timeout: REGISTRY_TIMEOUT_MS,
+    fetchRetries: 1,
+    fetchRetryMintimeout: 200,
+    fetchRetryMaxtimeout: 1_000,
+    ignoreScripts: true,
+  }
+  const packuments = createMemory<{ packument: Packument; at: number }>(PACKUMENT_MEMORY_VERSIONS)
+  const unpacked = createMemory<Unpacked>(UNPACKED_MEMORY_BYTES)
+  const askOnce = onceAtATime<Packument>()
+  const unpackOnce = onceAtATime<Unpacked>()
+  const unpackSome = atMost(UNPACKED_AT_ONCE)
+  let restUntil = 0
+
+  const online = (name: string) => pacote.packument(name, options)
+  const offline = (name: string) => pacote.packument(name, { ...options, offline: true }).catch(() => null)
+
+  /** What the registry says, or what it said last where it does not answer soon. */
+  const ask = async (name: string): Promise<unknown> => {
+    if (now() < restUntil) {
+      const known = await offline(name)
+      if (known) return known
+    }
+    const answer = online(name)
+    try {
+      return await inTime(answer, REGISTRY_PATIENCE_MS, () =>
+        Object.assign(new Error(), { code: 'ETIMEDOUT' }),
+      )
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      const known = await offline(name)
+      if (!known) return answer
+      restUntil = now() + REGISTRY_REST_MS
+      return known
+    }
+  }
+
+  const packument = async (name: string): Promise<Packument> => {
+    const known = packuments.get(name)
+    if (known && now() - known.at < PACKUMENT_FRESH_MS) return known.packument
+    return askOnce(name, async () => {
+      const answer = await ask(name).catch((error: unknown) => {
+        throw problemOf(error, name)
+      })
+      const read = readPackument(name, answer)
+      packuments.set(name, { packument: read, at: now() }, Math.max(read.releases.size, 1))
+      return read
+    })
+  }
+
+  return {
+    packument,
+    release: async ({ target, range }) => {
+      const release = pickRelease(await packument(target), range)
+      if (!release)
+        throw new NpmProblem(
+          404,
+          `The package \`${target}\` has no version that fits \`${range}\` in the registry.`,
+        )
+      return release
+    },
+    files: async (release) => {
+      const label = `${release.target}@${release.version}`
+      const known = unpacked.get(label)
+      if (known) return known
+      return unpackOnce(label, () =>
+        unpackSome(async () => {
+          const files = await inTime(
+            fetchFiles(release, label, options, registry),
+            TARBALL_TIMEOUT_MS,
+            () => new NpmProblem(504, `The registry took too long to send \`${label}\`.`),
+          ).catch((error: unknown) => {
+            throw problemOf(error, label)
+          })
+          unpacked.set(label, files, files.bytes)
+          return files
+        }),
+      )
+    },
+  }
+}
+
+function fetchFiles(
+  release: Release,
+  label: string,
+  options: Readonly<Record<string, unknown>>,
+  registry: RegistryOptions,
+): Promise<Unpacked> {
+  if (!release.integrity)
+    throw new NpmProblem(502, `The registry gives no checksum for \`${label}\`, so it was not used.`)
+  const url = tarballUrl(release, registryOf(registry, release.target), label)
+  return pacote.tarball.stream(`${release.target}@${url}`, (stream) => unpack(stream, label), {
+    ...options,
+    integrity: release.integrity,
+    resolved: url,
+  })
+}
+
+/** Archives come from the registry's own host; a list of versions must not lead the server elsewhere. */
+function tarballUrl(release: Release, registry: string, label: string): string {
+  const url = URL.canParse(release.tarball) ? new URL(release.tarball) : null
+  const home = new URL(registry)
+  if (url?.host === 'registry.npmjs.org') return new URL(url.pathname, home).href
+  if (!url || url.host !== home.host || !/^https?:$/.test(url.protocol))
+    throw new NpmProblem(
+      502,
+      `The registry keeps \`${label}\` at another host, where this server does not go.`,
+    )
+  return url.href
+}

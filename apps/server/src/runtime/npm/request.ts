@@ -1,0 +1,46 @@
+/** What a path below the gateway asks for. `spec` is a version, a range, a tag or an alias, `file` starts with `/`. */
+export type NpmRequest =
+  | { kind: 'package'; name: string; spec: string }
+  | { kind: 'versions'; name: string }
+  | { kind: 'list'; name: string; spec: string }
+  | { kind: 'tree'; name: string; spec: string }
+  | { kind: 'file'; name: string; spec: string; file: string }
+  | { kind: 'nothing' }
+
+const NOTHING: NpmRequest = { kind: 'nothing' }
+const NAME = `(@[^/@]+/[^/@]+|[^/@]+)`
+const PACKAGE = new RegExp(`^packager/v2/packages/${NAME}/(.+)\\.json$`)
+/** The bundler asks for a package to be made before it asks again; here making and answering are one. */
+const PREPARE = new RegExp(`^(?:packager|null)/prod/packages/${NAME}@(.+)$`)
+const VERSIONS = new RegExp(`^jsd/v1/package/npm/${NAME}$`)
+const LIST = new RegExp(`^jsd/v1/package/npm/${NAME}@(.+)/flat$`)
+const FILE = new RegExp(`^(?:unpkg|cdn/npm)/${NAME}(?:@([^/]*))?(/.*)?$`)
+const LIBRARY = /^cdnjs\/ajax\/libs\/typescript\/([^/]+)\/typescript(?:\.min)?\.js$/
+
+/** Reads a path (encoded, below the gateway's own) and its query (without `?`). Whatever is not known is nothing. */
+export function readRequest(path: string, query = ''): NpmRequest {
+  const plain = decoded(path.replace(/^\/+/, ''))
+  if (plain === null) return NOTHING
+  const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []
+  if (name) return { kind: 'package', name, spec }
+  const library = plain.match(LIBRARY)?.[1]
+  if (library) return { kind: 'file', name: 'typescript', spec: library, file: '/lib/typescript.js' }
+  const versions = plain.match(VERSIONS)?.[1]
+  if (versions) return { kind: 'versions', name: versions }
+  const list = plain.match(LIST)
+  if (list) return { kind: 'list', name: list[1] ?? '', spec: list[2] ?? '' }
+  const file = plain.match(FILE)
+  if (!file) return NOTHING
+  const asked = { name: file[1] ?? '', spec: file[2] || 'latest' }
+  if (new URLSearchParams(query).has('meta')) return { kind: 'tree', ...asked }
+  return { kind: 'file', ...asked, file: file[3] ?? '/' }
+}
+
+function decoded(path: string): string | null {
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
