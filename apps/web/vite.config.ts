@@ -19,6 +19,8 @@ export default defineConfig({
   // The server puts a fresh nonce in its place on each request.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { graphql: '@sandlot/core/transport/graphql-language' } },
+  // Modules, so that a worker too loads its parts when it needs them.
+  worker: { format: 'es' },
   build: { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'], reportCompressedSize: false },
   server: {
     host: '127.0.0.1',

@@ -1,0 +1,72 @@
+import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
+import type { CursorOptions, Plugin } from 'prettier'
+import type { formatWithCursor } from 'prettier/standalone'
+import { languageOf, type PluginName } from './format-languages.ts'
+
+/** Where it went wrong, as people count: the first line and the first column are 1. */
+export type FormatProblem = { problem: string; line: number | null; column: number | null }
+export type Formatted = { code: string; cursor: number }
+export type FormatResult = ({ isFormatted: true } & Formatted) | ({ isFormatted: false } & FormatProblem)
+
+type Load = () => Promise<Plugin>
+
+const plugins = {
+  babel: () => import('prettier/plugins/babel'),
+  estree: async () => (await import('prettier/plugins/estree')) as Plugin,
+  typescript: () => import('prettier/plugins/typescript'),
+  postcss: () => import('prettier/plugins/postcss'),
+  html: () => import('prettier/plugins/html'),
+  markdown: () => import('prettier/plugins/markdown'),
+  yaml: () => import('prettier/plugins/yaml'),
+  graphql: () => import('prettier/plugins/graphql'),
+  svelte: () => import('prettier-plugin-svelte/browser'),
+} satisfies Record<PluginName, Load>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const whole = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
+
+/** The parsers tell in different ways where they stopped, and draw the place below what they say. */
+function problemOf(error: unknown, parser: string): FormatProblem {
+  const text = error instanceof Error ? error.message : String(error)
+  const { loc, start } = isRecord(error) ? error : {}
+  const place = isRecord(loc) && isRecord(loc.start) ? loc.start : isRecord(start) ? start : {}
+  const column = whole(place.column)
+  const problem = text.split('\n')[0]?.replace(/ ?\(\d+:\d+\)$/, '') ?? ''
+  // Svelte alone counts columns from 0.
+  return {
+    problem,
+    line: whole(place.line),
+    column: column !== null && parser === 'svelte' ? column + 1 : column,
+  }
+}
+
+/**
+ * Formats a text, each parser loaded when the first file needs it. `cursor` is a place in the text that moves along.
+ * A text that is no such language comes back as a problem.
+ */
+export async function formatCode(
+  path: string,
+  code: string,
+  options: PrettierOptions,
+  cursor = 0,
+): Promise<FormatResult> {
+  const language = languageOf(path)
+  if (!language) return { isFormatted: false, problem: '', line: null, column: null }
+  const [prettier, ...loaded] = await Promise.all([
+    import('prettier/standalone') as Promise<{ formatWithCursor: typeof formatWithCursor }>,
+    ...language.needs.map((name) => plugins[name]()),
+  ])
+  try {
+    const { formatted, cursorOffset } = await prettier.formatWithCursor(code, {
+      ...(options as Partial<CursorOptions>),
+      filepath: path,
+      parser: language.parser,
+      plugins: loaded,
+      cursorOffset: Math.min(Math.max(0, cursor), code.length),
+    })
+    return { isFormatted: true, code: formatted, cursor: Math.max(0, cursorOffset) }
+  } catch (error) {
+    return { isFormatted: false, ...problemOf(error, language.parser) }
+  }
+}

@@ -1,0 +1,65 @@
+/** The parts of Prettier that are loaded one by one. */
+export type PluginName =
+  | 'babel'
+  | 'estree'
+  | 'typescript'
+  | 'postcss'
+  | 'html'
+  | 'markdown'
+  | 'yaml'
+  | 'graphql'
+  | 'svelte'
+
+type Language = { parser: string; needs: readonly PluginName[] }
+
+const inPages: readonly PluginName[] = ['html', 'postcss', 'babel', 'typescript', 'estree']
+const script: Language = { parser: 'babel', needs: ['babel', 'estree'] }
+const typed: Language = { parser: 'typescript', needs: ['typescript', 'estree'] }
+const json: Language = { parser: 'json', needs: ['babel', 'estree'] }
+const yaml: Language = { parser: 'yaml', needs: ['yaml'] }
+const markdown: Language = { parser: 'markdown', needs: ['markdown', 'yaml', ...inPages] }
+const style = (parser: string): Language => ({ parser, needs: ['postcss'] })
+
+const languages: Record<string, Language> = {
+  js: script,
+  jsx: script,
+  mjs: script,
+  cjs: script,
+  ts: typed,
+  tsx: typed,
+  mts: typed,
+  cts: typed,
+  css: style('css'),
+  scss: style('scss'),
+  less: style('less'),
+  html: { parser: 'html', needs: inPages },
+  htm: { parser: 'html', needs: inPages },
+  vue: { parser: 'vue', needs: inPages },
+  svelte: { parser: 'svelte', needs: ['svelte', ...inPages] },
+  json,
+  jsonc: json,
+  webmanifest: json,
+  md: markdown,
+  markdown,
+  yaml,
+  yml: yaml,
+  graphql: { parser: 'graphql', needs: ['graphql'] },
+  gql: { parser: 'graphql', needs: ['graphql'] },
+}
+
+const byName: Record<string, Language> = {
+  '.prettierrc': json,
+  '.babelrc': json,
+  '.eslintrc': json,
+  'package.json': { ...json, parser: 'json-stringify' },
+  'package-lock.json': { ...json, parser: 'json-stringify' },
+}
+
+/** How a file is read, by its name; null for one that cannot be formatted. */
+export function languageOf(path: string): Language | null {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  return byName[name] ?? languages[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? null
+}
+
+/** Whether a file is of a kind that can be formatted. */
+export const canFormat = (path: string): boolean => languageOf(path) !== null

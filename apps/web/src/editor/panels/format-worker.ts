@@ -1,0 +1,9 @@
+import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
+import { formatCode } from './format-code.ts'
+
+export type FormatQuestion = { path: string; code: string; options: PrettierOptions; cursor: number }
+
+/** Formatting can take seconds, so it never runs where the page is drawn. */
+self.onmessage = async ({ data }: MessageEvent<FormatQuestion>) => {
+  self.postMessage(await formatCode(data.path, data.code, data.options, data.cursor))
+}

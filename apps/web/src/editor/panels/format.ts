@@ -1,0 +1,42 @@
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
+import type { Schedule } from '../../shell/toast-service.ts'
+import type { FormatResult } from './format-code.ts'
+import { canFormat } from './format-languages.ts'
+import type { FormatQuestion } from './format-worker.ts'
+import { FORMAT_MS_MAX } from './limits.ts'
+import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
+
+export type { FormatResult } from './format-code.ts'
+
+/** Formats in a worker; whatever goes wrong comes back as a problem, and the text stays as it is. */
+export function createFormatter(spawn: () => WorkerLike, schedule: Schedule) {
+  const caller = createCaller<FormatQuestion, FormatResult>(spawn, { timeoutMs: FORMAT_MS_MAX, schedule })
+  const failed = (problem: string): FormatResult => ({
+    isFormatted: false,
+    problem,
+    line: null,
+    column: null,
+  })
+  return async (path: string, code: string, options: PrettierOptions, cursor = 0): Promise<FormatResult> => {
+    if (!canFormat(path)) return failed(panelMessages.cannotFormat(path))
+    try {
+      return await caller.ask({ path, code, options, cursor })
+    } catch (error) {
+      const isLate = error instanceof WorkerError && error.reason === 'late'
+      return failed(isLate ? panelMessages.formatLate : panelMessages.formatBroken)
+    }
+  }
+}
+
+/**
+ * A text as Prettier writes it, by the configuration that core's `prettierConfigFor` gives; `cursor` is a place in
+ * the text that moves along. What is no text of that language comes back as a problem with its place.
+ */
+export const formatText = createFormatter(
+  () => new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' }),
+  (run, milliseconds) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+)

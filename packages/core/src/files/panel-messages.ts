@@ -1,0 +1,87 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Sentences of the panels beside the editor: formatting, search and history. */
+export const panelMessages = {
+  cannotFormat: (path: string) => `${path} is of no kind that can be formatted.`,
+  formatLate: 'Formatting took too long and was stopped. The text is as it was.',
+  formatBroken: 'Formatting could not be loaded. Check your connection and try again.',
+
+  search: 'Search',
+  searchLabel: 'Search in all files',
+  replaceLabel: 'Replace with',
+  showReplace: 'Show replace',
+  hideReplace: 'Hide replace',
+  matchCase: 'Match case',
+  wholeWord: 'Whole word',
+  regularExpression: 'Regular expression',
+  results: 'Search results',
+  searching: 'Searching…',
+  found: (matches: number, files: number) =>
+    `${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}`,
+  foundMore: (matches: number, files: number) =>
+    `More than ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. Only these are shown: search for something more exact.`,
+  foundInTime: (matches: number) =>
+    `${counted(matches, 'match', 'matches')} so far. Searching took too long and was stopped: search for something more exact.`,
+  nothingFound: 'Nothing found',
+  nothingFoundText: 'No text file of this sandbox holds this.',
+  searchHint: 'Type to look through every text file of this sandbox, unsaved changes included.',
+  searchLate: 'This regular expression takes too long on these files and was stopped. Write it more exactly.',
+  searchBroken: 'Searching could not be loaded. Check your connection and try again.',
+  badExpression: (reason: string) => `This is no regular expression: ${reason}.`,
+  matchAt: (line: number, text: string) => `Line ${line}: ${text}`,
+  matchesIn: (path: string, count: number) => `${path}, ${counted(count, 'match', 'matches')}`,
+  replaceOne: 'Replace this match',
+  replaceInFile: (path: string) => `Replace all in ${path}`,
+  replaceAll: 'Replace all',
+  replaceAllTitle: 'Replace all matches?',
+  replaceAllText: (matches: number, files: number) =>
+    `This changes ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. You can undo it right after.`,
+  replaced: (matches: number, files: number) =>
+    `${counted(matches, 'match', 'matches')} replaced in ${counted(files, 'file', 'files')}`,
+  nothingReplaced: 'Nothing was replaced: the files changed meanwhile. Search again.',
+  undo: 'Undo',
+  undone: 'The replaced texts are back',
+  undoneInPart: (paths: readonly string[]) =>
+    `Changed meanwhile and left as they are: ${paths.join(', ')}. The others are back.`,
+
+  history: 'History',
+  versions: 'Versions',
+  historyNone: 'Nothing was saved yet',
+  historyNoneText: 'Every save becomes a version here. You can compare and restore it for 30 days.',
+  historyFailed: 'There was a problem getting the history',
+  historyOffline: 'You are offline. The history comes as soon as the network is back.',
+  historyMore: 'Show older versions',
+  historyMoreFailed: 'There was a problem getting older versions',
+  historyEnd: 'Versions are kept for 30 days.',
+  current: 'Current version',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  version: (version: number) => `Version ${version}`,
+  versionStart: 'How it began',
+  restoredFrom: (version: number) => `Restored version ${version}`,
+  versionFiles: (count: number) => counted(count, 'file', 'files'),
+  someone: 'Someone',
+  changes: { added: 'Added', changed: 'Changed', removed: 'Removed', moved: 'Moved' },
+  movedFrom: (path: string) => `Moved from ${path}`,
+  compare: (version: number) => `Version ${version}: what changed`,
+  compareFailed: 'There was a problem getting this version',
+  before: 'Before',
+  after: 'After',
+  binaryChanged: 'This is a binary file, so there are no texts to compare.',
+  sameText: 'The text is the same; only the name changed.',
+  fileGone: 'The file was not there.',
+  filesOfVersion: 'Files of this version',
+  restoreFile: 'Restore this file',
+  restoreAll: 'Restore this version',
+  restoreFileTitle: (path: string) => `Restore ${path}?`,
+  restoreFileText: (version: number) =>
+    `The file becomes as it was after version ${version}. What it is now stays in the history.`,
+  restoreAllTitle: (version: number) => `Restore version ${version}?`,
+  restoreAllText: (version: number) =>
+    `All files become as they were after version ${version}. What they are now stays in the history.`,
+  restore: 'Restore',
+  fileRestored: (path: string, version: number) => `${path} is as it was in version ${version}`,
+  allRestored: (version: number) => `The files are as they were in version ${version}`,
+  restoreFailed: 'There was a problem restoring this version',
+}
