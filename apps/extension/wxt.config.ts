@@ -16,9 +16,18 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Sandlot',
     description: 'Import repositories from GitHub into your workspace, and hear what happens there.',
-    permissions: ['storage', 'alarms'],
+    // Firefox knows no entry in the context menu that is asked for later; it warns of none either.
+    permissions: ['storage', 'alarms', ...(browser === 'firefox' ? ['contextMenus'] : [])],
+    ...(browser !== 'firefox' && { optional_permissions: ['contextMenus'] }),
     // Each instance is asked for by its own address, at the click that needs it.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
+    commands: {
+      'import-repository': {
+        suggested_key: { default: 'Alt+Shift+S' },
+        description: 'Import the repository on the tab in front',
+      },
+    },
+    omnibox: { keyword: 'sandlot' },
     action: { default_title: 'Sandlot' },
     ...(browser === 'firefox'
       ? {

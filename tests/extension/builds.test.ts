@@ -6,22 +6,28 @@ import { describe, expect, test } from 'vitest'
 
 const OUTPUT = resolve(import.meta.dirname, '../../apps/extension/.output')
 const CONTENT_SCRIPT_MAX_BYTES = 20_000
-const builds = ['chrome-mv3', 'firefox-mv3']
+const builds = ['chrome-mv3', 'firefox-mv3'] as const
 
 const file = (build: string, name: string) => join(OUTPUT, build, name)
 const manifestOf = (build: string) => JSON.parse(readFileSync(file(build, 'manifest.json'), 'utf8'))
 
+/** Firefox asks for an entry in the context menu at installation or never, and without a word to its person. */
+const permissions = {
+  'chrome-mv3': { required: ['storage', 'alarms'], optional: ['contextMenus'] },
+  'firefox-mv3': { required: ['storage', 'alarms', 'contextMenus'], optional: undefined },
+}
+
 describe.each(builds)('the build %s', (build) => {
-  test('asks for storage, alarms and GitHub’s pages; hosts only when they are needed [EX-031]', () => {
+  test('asks for storage, alarms and GitHub’s pages; all else only when it is needed [EX-031]', () => {
     const manifest = manifestOf(build)
     expect(manifest.manifest_version).toBe(3)
-    expect(manifest.permissions).toEqual(['storage', 'alarms'])
+    expect(manifest.permissions).toEqual(permissions[build].required)
+    expect(manifest.optional_permissions).toEqual(permissions[build].optional)
     expect(manifest.host_permissions).toBeUndefined()
     expect(manifest.content_scripts.map(({ matches }: { matches: string[] }) => matches)).toEqual([
       ['https://github.com/*'],
     ])
     expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://*/*'])
-    expect(manifest.optional_permissions).toBeUndefined()
     expect(manifest.web_accessible_resources).toBeUndefined()
   })
 

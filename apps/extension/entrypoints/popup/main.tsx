@@ -2,6 +2,7 @@ import '@sandlot/ui/locale'
 import '../../src/shell/popup.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askedImport } from '../../src/repositories/import-tab.ts'
 import { loadHosts } from '../../src/shell/hosts.ts'
 import { Popup } from '../../src/shell/popup.tsx'
 import { takeSnapshot } from '../../src/shell/snapshot.ts'
@@ -13,6 +14,6 @@ const hosts = await loadHosts()
 const snapshot = hosts.current ? await takeSnapshot(hosts.current.origin) : undefined
 createRoot(root).render(
   <StrictMode>
-    <Popup start={{ hosts, snapshot }} />
+    <Popup start={{ hosts, snapshot, asked: askedImport(location.search) }} />
   </StrictMode>,
 )

@@ -12,6 +12,7 @@ import type { NotificationType } from '@sandlot/core/notifications/rules'
 import { cx } from '@sandlot/ui/cx'
 import { NotificationHeader } from '@sandlot/ui/notifications/notification-header'
 import { NotificationList } from '@sandlot/ui/notifications/notification-list'
+import { useReadWhatIsShown } from '@sandlot/ui/notifications/use-read-what-is-shown'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { openTab } from '../shell/open-tab.ts'
@@ -42,6 +43,16 @@ export function NotificationsPanel({ isLive, now }: Props) {
   useEffect(() => {
     if (isLive) clearCount(undefined, { onSettled: () => void ask({ kind: 'refresh', origin: host.origin }) })
   }, [isLive, newest, clearCount, host.origin])
+
+  useReadWhatIsShown(isLive && list.isFetchedAfterMount ? list.data : undefined, {
+    setRead: (ids) => {
+      for (const id of ids) setRead.mutate({ id, read: true }, after)
+    },
+    schedule: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
 
   const openInFront = (item: Notification, path: string) => {
     // The popup goes away with this, so the background does the rest.

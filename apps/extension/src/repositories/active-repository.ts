@@ -12,12 +12,17 @@ export function answerPageQuestions(url: () => URL): void {
   })
 }
 
-/** In the popup: the repository on the tab in front, or null. */
+/** The repository on the tab in front, or null. */
 export async function activeRepository(): Promise<RepositoryName | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  if (tab?.id === undefined) return null
+  return repositoryIn(tab?.id)
+}
+
+/** The repository that a tab shows, or null. */
+export async function repositoryIn(tabId: number | undefined): Promise<RepositoryName | null> {
+  if (tabId === undefined) return null
   try {
-    return ((await browser.tabs.sendMessage(tab.id, QUESTION)) as RepositoryName | null | undefined) ?? null
+    return ((await browser.tabs.sendMessage(tabId, QUESTION)) as RepositoryName | null | undefined) ?? null
   } catch {
     // No page of GitHub is there to answer.
     return null

@@ -1,4 +1,4 @@
-import { fullName, isRepositoryName, parseRepository } from '@sandlot/core/repositories/rules'
+import { fullName } from '@sandlot/core/repositories/rules'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -6,24 +6,32 @@ import { extensionMessages as messages } from '../shell/messages.ts'
 import { openTab } from '../shell/open-tab.ts'
 import { activeRepository } from './active-repository.ts'
 import { importLink } from './import-link.ts'
+import { repositoryNamed } from './named.ts'
+
+type Props = {
+  origin: string
+  workspaceId: string | undefined
+  /** What somebody asked for in vain elsewhere; null where the box opened by itself. */
+  asked: string | null
+}
 
 /** Imports what somebody names, or the repository on the tab in front. It is a link, so it works signed out too. */
-export function ImportBox({ origin, workspaceId }: { origin: string; workspaceId: string | undefined }) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+export function ImportBox({ origin, workspaceId, asked }: Props) {
+  const [text, setText] = useState(asked ?? '')
+  const [problem, setProblem] = useState(() => (asked === null ? null : problemOf(asked)))
 
   useEffect(() => {
+    if (asked !== null) return
     void activeRepository().then((found) => {
       if (found) setText((typed) => (typed === '' ? fullName(found) : typed))
     })
-  }, [])
+  }, [asked])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = parseRepository(text)
-    if (read.kind === 'empty') return setProblem(messages.importEmpty)
-    if (read.kind === 'invalid' || !isRepositoryName(read)) return setProblem(messages.importInvalid)
-    void openTab(importLink(origin, read, workspaceId))
+    const named = repositoryNamed(text)
+    if ('problem' in named) return setProblem(named.problem)
+    void openTab(importLink(origin, named.repository, workspaceId))
   }
 
   return (
@@ -48,4 +56,10 @@ export function ImportBox({ origin, workspaceId }: { origin: string; workspaceId
       </Button>
     </form>
   )
+}
+
+/** A link may look like a repository's and be to a page of GitHub's own. */
+function problemOf(text: string): string {
+  const named = repositoryNamed(text)
+  return 'problem' in named ? named.problem : messages.importInvalid
 }

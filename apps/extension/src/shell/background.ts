@@ -4,6 +4,9 @@ import { leaveHost } from '../accounts/sign-out.ts'
 import { paintBadge } from '../notifications/badge.ts'
 import { markRead } from '../notifications/mark-read.ts'
 import { POLL_ALARM, planPolls, pollDue, pollHost } from '../notifications/poll.ts'
+import { answerMenu, placeMenuEntry, watchMenuEntry } from '../repositories/context-menu.ts'
+import { answerCommands } from '../repositories/import-command.ts'
+import { answerOmnibox } from '../repositories/omnibox.ts'
 import { hostFetch } from './host-fetch.ts'
 import { hostState } from './host-state.ts'
 import { loadHosts, watchHosts } from './hosts.ts'
@@ -25,7 +28,10 @@ export function startBackground(): void {
     await settle(pollDue({ now: Date.now(), all: true }))
     await resumeSignIns()
   }
-  browser.runtime.onInstalled.addListener(() => void wake())
+  browser.runtime.onInstalled.addListener(() => {
+    void wake()
+    void placeMenuEntry()
+  })
   browser.runtime.onStartup.addListener(() => void wake())
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void settle(pollDue({ now: Date.now() }))
@@ -38,6 +44,10 @@ export function startBackground(): void {
   browser.permissions.onRemoved.addListener(() => void settle(pollDue({ now: Date.now(), all: true })))
   self.addEventListener('online', () => void settle(pollDue({ now: Date.now(), all: true })))
   watchHosts(() => void paintBadge())
+  watchMenuEntry(() => void placeMenuEntry())
+  answerMenu()
+  answerCommands()
+  answerOmnibox()
   browser.runtime.onMessage.addListener((asked: Asked, sender, reply) => {
     if (!isFromOwnPage(sender)) return
     void answer(asked).then(reply)

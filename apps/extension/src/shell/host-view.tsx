@@ -17,27 +17,33 @@ import type { Snapshot } from './snapshot.ts'
 import { useLive } from './use-live.ts'
 import { useNow } from './use-now.ts'
 
-type Props = { hosts: Hosts; host: Host; snapshot: Snapshot }
-
-/** The popup for one host. Its session begins anew whenever somebody else may be the one who is signed in. */
-export function HostView({ hosts, host, snapshot }: Props) {
-  const { reach } = snapshot
-  const who = reach === undefined ? 'nobody' : reach.state === 'expired' ? 'before' : 'now'
-  return <SessionView host={host} hosts={hosts} key={`${who} ${host.origin}`} snapshot={snapshot} />
+type Props = {
+  hosts: Hosts
+  host: Host
+  snapshot: Snapshot
+  /** What the import box is to begin with. */
+  asked: string | null
 }
 
-function SessionView({ hosts, host, snapshot }: Props) {
-  const [session] = useState<Session>(() => createSession(host, snapshot.kept))
+/** The popup for one host. Its session begins anew whenever somebody else may be the one who is signed in. */
+export function HostView(props: Props) {
+  const { reach } = props.snapshot
+  const who = reach === undefined ? 'nobody' : reach.state === 'expired' ? 'before' : 'now'
+  return <SessionView {...props} key={`${who} ${props.host.origin}`} />
+}
+
+function SessionView({ host, ...rest }: Props) {
+  const [session] = useState<Session>(() => createSession(host, rest.snapshot.kept))
   return (
     <QueryClientProvider client={session.queries}>
       <SessionContext value={session}>
-        <Content hosts={hosts} snapshot={snapshot} />
+        <Content {...rest} />
       </SessionContext>
     </QueryClientProvider>
   )
 }
 
-function Content({ hosts, snapshot }: Omit<Props, 'host'>) {
+function Content({ hosts, snapshot, asked }: Omit<Props, 'host'>) {
   const session = useSession()
   const { host, client, queries } = session
   const { reach, signIn } = snapshot
@@ -82,7 +88,7 @@ function Content({ hosts, snapshot }: Omit<Props, 'host'>) {
           <NotificationsPanel isLive={isLive} now={now} />
         )}
       </main>
-      <ImportBox origin={host.origin} workspaceId={active?.id} />
+      <ImportBox asked={asked} origin={host.origin} workspaceId={active?.id} />
     </>
   )
 }

@@ -69,6 +69,13 @@ export const extensionMessages = {
   importInvalid: 'This is neither owner/name nor a link to a repository on GitHub.',
   importEmpty: 'Which repository? Type owner/name or paste a link.',
 
+  menuEntry: `Import to ${BRAND}`,
+  omniboxHint: 'Type owner/name or paste a link to a repository on GitHub',
+  omniboxImport: (repository: string, address: string) => `Import ${repository} to ${address}`,
+  omniboxActive: (repository: string, address: string) =>
+    `Import ${repository}, the page in front, to ${address}`,
+  omniboxNoHost: `Add the address of your team's ${BRAND} in the options first`,
+
   noHostTitle: 'Where is your instance?',
   noHostText: `Add the address of your team's ${BRAND} in the options.`,
   crashed: `This part of ${BRAND} stopped working. Close it and open it again.`,
@@ -114,6 +121,19 @@ export const extensionMessages = {
         return 'Signed in'
     }
   },
+  anywhereTitle: 'Import from anywhere',
+  anywhereText: 'Where GitHub leaves no room for the control, these import a repository too.',
+  menuLabel: 'Entry in the context menu',
+  menuText:
+    'Right-click a link to a repository on any page, or a page of GitHub. Your browser may ask first.',
+  menuRefused: 'Your browser was told not to let the extension add the entry.',
+  keysLabel: 'Keyboard shortcut',
+  keysText: (keys: string) => `${keys} imports the repository on the tab in front.`,
+  keysNone: 'No keys are set. They import the repository on the tab in front.',
+  keysChange: 'Change the keys',
+  omniboxLabel: 'Address bar',
+  omniboxText: (keyword: string) =>
+    `Type ${keyword}, a space, and owner/name or a link to a repository. With nothing typed it is the one on the tab in front.`,
   diagnosticsTitle: 'Diagnostics',
   diagnosticsText:
     'A file that tells how the extension is set up and how its hosts answer. It holds no token, no code and nothing of what you were told.',

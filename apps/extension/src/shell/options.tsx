@@ -1,6 +1,7 @@
 import { Button } from '@sandlot/ui/button'
 import { LogoMark } from '@sandlot/ui/logo'
 import type { ReactNode } from 'react'
+import { ImportOptions } from '../repositories/import-options.tsx'
 import { AddHost } from './add-host.tsx'
 import { saveDiagnostics } from './diagnostics.ts'
 import { HostRow } from './host-row.tsx'
@@ -29,6 +30,9 @@ export function Options({ start }: { start: Hosts }) {
       </Section>
       <Section title={messages.addTitle}>
         <AddHost known={hosts.list} />
+      </Section>
+      <Section text={messages.anywhereText} title={messages.anywhereTitle}>
+        <ImportOptions />
       </Section>
       <Section text={messages.diagnosticsText} title={messages.diagnosticsTitle}>
         <div className="px-5 py-4">

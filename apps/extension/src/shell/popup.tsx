@@ -11,7 +11,7 @@ import { ask } from './requests.ts'
 import { type Snapshot, useHosts, useSnapshot } from './snapshot.ts'
 
 /** What was stored when the popup opened; the first picture needs no more. */
-export type PopupStart = { hosts: Hosts; snapshot: Snapshot | undefined }
+export type PopupStart = { hosts: Hosts; snapshot: Snapshot | undefined; asked: string | null }
 
 export function Popup({ start }: { start: PopupStart }) {
   const hosts = useHosts(start.hosts)
@@ -20,6 +20,7 @@ export function Popup({ start }: { start: PopupStart }) {
     <div className="flex h-full flex-col">
       {host ? (
         <CurrentHost
+          asked={start.asked}
           host={host}
           hosts={hosts}
           key={host.origin}
@@ -44,10 +45,10 @@ export function Popup({ start }: { start: PopupStart }) {
   )
 }
 
-type Props = { host: Host; hosts: Hosts; start: Snapshot | undefined }
+type Props = { host: Host; hosts: Hosts; start: Snapshot | undefined; asked: string | null }
 
-function CurrentHost({ host, hosts, start }: Props) {
+function CurrentHost({ host, hosts, start, asked }: Props) {
   const snapshot = useSnapshot(host.origin, start)
   useEffect(() => void ask({ kind: 'refresh', origin: host.origin }), [host.origin])
-  return snapshot && <HostView host={host} hosts={hosts} snapshot={snapshot} />
+  return snapshot && <HostView asked={asked} host={host} hosts={hosts} snapshot={snapshot} />
 }

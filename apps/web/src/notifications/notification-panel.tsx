@@ -1,5 +1,4 @@
 import { toAppError } from '@sandlot/core/errors'
-import { READ_AFTER_MS } from '@sandlot/core/notifications/limits'
 import { notificationMessages } from '@sandlot/core/notifications/messages'
 import { type Notification, notificationsQuery } from '@sandlot/core/notifications/queries'
 import {
@@ -10,9 +9,10 @@ import {
 import { NOTIFICATION_PANEL_WIDTH_PX } from '@sandlot/ui/notifications/layout'
 import { NotificationHeader } from '@sandlot/ui/notifications/notification-header'
 import { NotificationList } from '@sandlot/ui/notifications/notification-list'
+import { useReadWhatIsShown } from '@sandlot/ui/notifications/use-read-what-is-shown'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useServices } from '../shell/services.tsx'
@@ -25,7 +25,7 @@ type Props = { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }
 
 /** The notifications, open below the bell. Loaded with the first opening. */
 export function NotificationPanel({ triggerRef, onClose }: Props) {
-  const { client } = useServices()
+  const { client, schedule } = useServices()
   const router = useRouter()
   const modals = useModals()
   const now = useNow()
@@ -38,7 +38,12 @@ export function NotificationPanel({ triggerRef, onClose }: Props) {
   })
   const { setRead, markAllRead, clear, clearAll } = useNotificationActions()
   const items = list.data?.filter(({ type }) => isNotificationType(type))
-  useReadWhatIsShown(list.isFetchedAfterMount ? items : undefined, setRead)
+  useReadWhatIsShown(list.isFetchedAfterMount ? items : undefined, {
+    setRead: (ids) => {
+      for (const id of ids) setRead(id, true)
+    },
+    schedule,
+  })
 
   const markOpened = ({ id, read }: Notification) => {
     if (!read) setRead(id, true)
@@ -92,19 +97,4 @@ export function NotificationPanel({ triggerRef, onClose }: Props) {
       </Dialog>
     </Popover>
   )
-}
-
-/** Once for each opening: what comes later, or is marked unread again, keeps its dot (spec NT-042, NT-043). */
-function useReadWhatIsShown(
-  items: readonly Notification[] | undefined,
-  setRead: (id: string, read: boolean) => void,
-) {
-  const { schedule } = useServices()
-  const isShown = items !== undefined
-  const readAll = useEffectEvent(() => {
-    for (const { id, read } of items ?? []) if (!read) setRead(id, true)
-  })
-  useEffect(() => {
-    if (isShown) return schedule(() => readAll(), READ_AFTER_MS)
-  }, [isShown, schedule])
 }

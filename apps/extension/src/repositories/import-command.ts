@@ -1,0 +1,14 @@
+import { browser } from 'wxt/browser'
+import { repositoryIn } from './active-repository.ts'
+import { openImport } from './import-tab.ts'
+
+/** As the manifest names it. */
+export const IMPORT_COMMAND = 'import-repository'
+
+/** In the background: a key imports the repository on the tab in front, or asks which one is meant. */
+export function answerCommands(): void {
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command !== IMPORT_COMMAND) return
+    void repositoryIn(tab?.id).then((found) => openImport(found ?? ''))
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { offerFor, wantedBy } from './omnibox.ts'
+
+const active = { owner: 'acme', name: 'widgets' }
+const address = 'sandlot.acme.example'
+
+test.each([
+  ['facebook/react', 'Import facebook/react to sandlot.acme.example'],
+  ['https://github.com/facebook/react', 'Import facebook/react to sandlot.acme.example'],
+  ['facebook', 'Type owner/name or paste a link to a repository on GitHub'],
+  ['', 'Type owner/name or paste a link to a repository on GitHub'],
+])('%j behind the keyword is offered as %j', (text, description) => {
+  expect(offerFor(text, address, null)).toEqual({ description, others: [] })
+})
+
+test('the repository on the tab in front is offered first while nothing is typed, and beside what is', () => {
+  const front = 'Import acme/widgets, the page in front, to sandlot.acme.example'
+  expect(offerFor(' ', address, active)).toEqual({ description: front, others: [] })
+  expect(offerFor('facebook/react', address, active).others).toEqual([
+    { content: 'acme/widgets', description: front },
+  ])
+  expect(offerFor('acme/widgets', address, active).others).toEqual([])
+})
+
+test('without a host the address bar says where to add one', () => {
+  expect(offerFor('facebook/react', null, active).description).toMatch(/in the options first$/)
+})
+
+test('what is entered is a repository, the one in front, or a text to be looked at again', () => {
+  expect(wantedBy('facebook/react', active)).toEqual({ owner: 'facebook', name: 'react' })
+  expect(wantedBy('', active)).toEqual(active)
+  expect(wantedBy(' ', null)).toBe('')
+  expect(wantedBy('no repository', active)).toBe('no repository')
+  expect(wantedBy('../..', null)).toBe('../..')
+})

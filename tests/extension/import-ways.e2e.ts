@@ -1,0 +1,165 @@
+import { expect, type Page, type Worker } from '@playwright/test'
+import { type Extension, test } from '../support/extension-test.ts'
+
+type Told = { dispatch: (...what: unknown[]) => void }
+declare const chrome: {
+  commands: { onCommand: Told; getAll: () => Promise<{ name?: string; shortcut?: string }[]> }
+  omnibox: { onInputEntered: Told }
+  contextMenus?: { onClicked: Told; update: (id: string, change: object) => Promise<void> }
+  tabs: { query: (which: { active: true; currentWindow: true }) => Promise<unknown[]> }
+}
+
+/** No test can press keys, type or click outside of a page: the browser's own events are told in its place. */
+const worker = (page: Page): Worker => {
+  const [found] = page.context().serviceWorkers()
+  if (!found) throw new Error('the extension has no worker')
+  return found
+}
+const pressKeys = (page: Page) =>
+  worker(page).evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
+    chrome.commands.onCommand.dispatch('import-repository', tab)
+  })
+const enter = (page: Page, text: string, disposition = 'newForegroundTab') =>
+  worker(page).evaluate(([typed, where]) => chrome.omnibox.onInputEntered.dispatch(typed, where), [
+    text,
+    disposition,
+  ] as const)
+const clickEntry = (page: Page, on: { linkUrl?: string; pageUrl: string }) =>
+  worker(page).evaluate(
+    ([clicked]) => chrome.contextMenus?.onClicked.dispatch({ menuItemId: 'import-link', ...clicked }, {}),
+    [on],
+  )
+const hasEntries = (page: Page) =>
+  worker(page).evaluate(async () => {
+    try {
+      // Without its permission the browser gives this part of itself, and lets nobody use it.
+      for (const id of ['import-link', 'import-page']) await chrome.contextMenus?.update(id, {})
+      return chrome.contextMenus !== undefined
+    } catch {
+      return false
+    }
+  })
+
+/** What the tab that an action opens imports; it is closed again. */
+async function imported(page: Page, action: () => Promise<unknown>): Promise<string> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), action()])
+  const repository = await importedBy(tab)
+  await tab.close()
+  return repository
+}
+
+/** A visitor of this browser signs in first, and comes back to the import. */
+async function importedBy(tab: Page): Promise<string> {
+  await tab.waitForURL(/signin/)
+  const back = new URL(new URL(tab.url()).searchParams.get('continue') ?? '', 'http://x')
+  expect(back.pathname).toBe('/dashboard')
+  return back.searchParams.get('import_repo') ?? ''
+}
+
+async function turnOnEntry(page: Page, extension: Extension): Promise<void> {
+  const options = await extension.options()
+  expect(await hasEntries(page)).toBe(false)
+  // The switch itself is out of sight behind what is drawn.
+  await options.getByRole('switch', { name: 'Entry in the context menu' }).press('Space')
+  await expect(options.getByRole('switch')).toBeChecked()
+  await expect.poll(() => hasEntries(page)).toBe(true)
+  await options.close()
+}
+
+test.beforeEach(({ extension, world }) => extension.useHosts([{ origin: world.url, name: 'Ours' }]))
+
+test('a context-menu entry, keys and the address bar import a repository [EX-038]', async ({
+  extension,
+  page,
+}) => {
+  await turnOnEntry(page, extension)
+  await page.goto('https://github.com/acme/widgets/issues')
+  const pageUrl = page.url()
+  const linkUrl = 'https://github.com/tidewater/website/pulls'
+  expect(await imported(page, () => clickEntry(page, { linkUrl, pageUrl }))).toBe('tidewater/website')
+  expect(await imported(page, () => clickEntry(page, { pageUrl }))).toBe('acme/widgets')
+  await page.bringToFront()
+  expect(await imported(page, () => pressKeys(page))).toBe('acme/widgets')
+  for (const text of ['facebook/react', 'https://github.com/facebook/react'])
+    expect(await imported(page, () => enter(page, text))).toBe('facebook/react')
+  await page.bringToFront()
+  await enter(page, 'facebook/react', 'currentTab')
+  expect(await importedBy(page)).toBe('facebook/react')
+})
+
+test('a page without a place for the control: popup, context menu, keys and address bar import it still [EX-013]', async ({
+  context,
+  extension,
+  page,
+}) => {
+  await turnOnEntry(page, extension)
+  await page.clock.install()
+  await page.goto('https://github.com/bare/widgets')
+  await page.clock.runFor(3_000)
+  await expect(page.locator('sandlot-control')).toHaveCount(0)
+
+  await page.bringToFront()
+  expect(await imported(page, () => pressKeys(page))).toBe('bare/widgets')
+  await page.bringToFront()
+  expect(await imported(page, () => enter(page, ''))).toBe('bare/widgets')
+  expect(await imported(page, () => clickEntry(page, { pageUrl: page.url() }))).toBe('bare/widgets')
+  const popup = await extension.popup()
+  await page.bringToFront()
+  await popup.reload()
+  await expect(popup.getByRole('textbox')).toHaveValue('bare/widgets')
+  const [dashboard] = await Promise.all([
+    context.waitForEvent('page'),
+    popup.getByRole('button', { name: 'Import' }).click(),
+  ])
+  expect(await importedBy(dashboard)).toBe('bare/widgets')
+})
+
+test('what names no repository opens the import box with it and says so', async ({
+  context,
+  extension,
+  page,
+}) => {
+  await turnOnEntry(page, extension)
+  const boxAfter = async (action: () => Promise<unknown>) => {
+    const [box] = await Promise.all([context.waitForEvent('page'), action()])
+    return box
+  }
+  for (const [action, text, problem] of [
+    [() => enter(page, 'no repository'), 'no repository', 'This is neither owner/name nor a link'],
+    [() => pressKeys(page), '', 'Which repository?'],
+    [
+      () =>
+        clickEntry(page, { linkUrl: 'https://github.com/features/actions', pageUrl: 'https://x.example/' }),
+      'https://github.com/features/actions',
+      'This is neither owner/name nor a link',
+    ],
+  ] as const) {
+    const box = await boxAfter(action)
+    await expect(box.getByRole('textbox', { name: 'Import a repository' })).toHaveValue(text)
+    await expect(box.getByText(problem)).toBeVisible()
+    await box.close()
+  }
+  await extension.useHosts([])
+  const nowhere = await boxAfter(() => enter(page, 'facebook/react'))
+  await expect(nowhere.getByText('Where is your instance?')).toBeVisible()
+})
+
+test('the options name the keys and the keyword, and take the entry away again', async ({
+  extension,
+  page,
+}) => {
+  await turnOnEntry(page, extension)
+  const options = await extension.options()
+  await expect(options.getByText('Alt+Shift+S imports the repository on the tab in front.')).toBeVisible()
+  await expect(options.getByText('Type sandlot, a space, and owner/name')).toBeVisible()
+  const entry = options.getByRole('switch', { name: 'Entry in the context menu' })
+  await expect(entry).toBeChecked()
+  await entry.press('Space')
+  await expect(entry).not.toBeChecked()
+  await expect.poll(() => hasEntries(page)).toBe(false)
+  // It outlives the worker, as what it is now.
+  await extension.endWorker()
+  await options.reload()
+  await expect(entry).not.toBeChecked()
+})
