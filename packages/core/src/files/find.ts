@@ -1,0 +1,194 @@
+/** What is searched for in files. */
+export type FindQuery = {
+  text: string
+  matchCase: boolean
+  wholeWord: boolean
+  /** Whether the text is a regular expression. */
+  isExpression: boolean
+}
+
+export type FindFile = { path: string; code: string; isBinary: boolean }
+
+export type Match = {
+  /** Offsets in the file, `to` behind the last character. */
+  from: number
+  to: number
+  /** Both count from 1, the column in UTF-16 units. */
+  line: number
+  column: number
+  /** The line around the match, cut where it is long, and where in it the match is. */
+  preview: { text: string; from: number; to: number }
+}
+
+export type FileMatches = { path: string; matches: Match[] }
+
+/** Where a search ends early; `now` in milliseconds. */
+export type FindLimits = { matchesMax: number; timeMs: number; now: () => number }
+
+export type Found = {
+  files: FileMatches[]
+  count: number
+  /** Why it ended before all files were looked through. */
+  stoppedBy: 'count' | 'time' | null
+}
+
+export const FIND_MATCHES_MAX = 5_000
+export const FIND_MS_MAX = 3_000
+const PREVIEW_MAX_LENGTH = 200
+const PREVIEW_BEFORE_LENGTH = 40
+/** The clock is not asked at every match. */
+const MATCHES_PER_LOOK = 256
+
+const WORD = String.raw`[\p{L}\p{N}_]`
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+
+function compile(source: string, flags: string): RegExp | { problem: string } {
+  try {
+    return new RegExp(source, flags)
+  } catch (error) {
+    // Engines put the whole expression before the reason.
+    const message = error instanceof Error ? error.message : String(error)
+    return { problem: message.slice(message.lastIndexOf(': ') + 2) || message }
+  }
+}
+
+/** The expression that finds a query's matches, or why it is none. */
+export function findExpression(query: FindQuery): RegExp | { problem: string } {
+  const source = query.isExpression ? query.text : escaped(query.text)
+  const flags = query.matchCase ? 'gm' : 'gim'
+  const whole = query.wholeWord ? `(?<!${WORD})(?:${source})(?!${WORD})` : source
+  // An expression that is balanced only together with what stands around it is none.
+  const alone = query.isExpression ? compile(source, flags) : null
+  if (alone && 'problem' in alone) return alone
+  const withUnicode = compile(whole, `${flags}u`)
+  if (!('problem' in withUnicode)) return withUnicode
+  // Many expressions escape more than Unicode mode allows.
+  return compile(query.wholeWord ? `\\b(?:${source})\\b` : source, flags)
+}
+
+/** The matches of an expression in a text, those without a character left out. */
+function* matchesIn(code: string, expression: RegExp): Generator<RegExpExecArray> {
+  expression.lastIndex = 0
+  for (let found = expression.exec(code); found; found = expression.exec(code)) {
+    if (found[0] !== '') yield found
+    else expression.lastIndex += 1
+  }
+}
+
+function previewOf(code: string, from: number, to: number): Match['preview'] {
+  const lineStart = code.lastIndexOf('\n', from - 1) + 1
+  const nextLine = code.indexOf('\n', from)
+  const lineEnd = nextLine === -1 ? code.length : nextLine
+  const start = Math.max(lineStart, from - PREVIEW_BEFORE_LENGTH)
+  const indent = start === lineStart ? (/^[ \t]*/.exec(code.slice(start, from))?.[0].length ?? 0) : 0
+  const text = code.slice(start + indent, Math.min(lineEnd, start + indent + PREVIEW_MAX_LENGTH))
+  const at = from - start - indent
+  return { text: text.replace(/\r$/, ''), from: at, to: Math.min(text.length, at + to - from) }
+}
+
+/** Finds the line of offsets that come in order, each time from where it was before. */
+function lineCounter(code: string) {
+  let line = 1
+  let start = 0
+  return (offset: number) => {
+    for (
+      let next = code.indexOf('\n', start);
+      next !== -1 && next < offset;
+      next = code.indexOf('\n', start)
+    ) {
+      line += 1
+      start = next + 1
+    }
+    return { line, column: offset - start + 1 }
+  }
+}
+
+/**
+ * Looks for a query in all text files, in the order in which they come, until a limit is met. An expression that
+ * never ends in one place cannot be stopped from here: who asks must be able to end the whole thread.
+ */
+export function findInFiles(
+  files: readonly FindFile[],
+  query: FindQuery,
+  limits: FindLimits,
+): Found | { problem: string } {
+  const expression = findExpression(query)
+  if ('problem' in expression) return expression
+  const found: Found = { files: [], count: 0, stoppedBy: null }
+  if (query.text === '') return found
+  const start = limits.now()
+  const isLate = () => limits.now() - start > limits.timeMs
+  for (const { path, code, isBinary } of files) {
+    if (isBinary) continue
+    const matches: Match[] = []
+    const placeOf = lineCounter(code)
+    for (const match of matchesIn(code, expression)) {
+      if (found.count === limits.matchesMax) found.stoppedBy = 'count'
+      else if (found.count % MATCHES_PER_LOOK === MATCHES_PER_LOOK - 1 && isLate()) found.stoppedBy = 'time'
+      if (found.stoppedBy) break
+      const from = match.index
+      const to = from + match[0].length
+      matches.push({ from, to, ...placeOf(from), preview: previewOf(code, from, to) })
+      found.count += 1
+    }
+    if (matches.length > 0) found.files.push({ path, matches })
+    if (!found.stoppedBy && isLate()) found.stoppedBy = 'time'
+    if (found.stoppedBy) break
+  }
+  return found
+}
+
+/** What a replacement makes of a match: in one for an expression `$1`, `$<name>` and `$&` stand for what it found. */
+function expanded(match: RegExpExecArray, query: FindQuery, replacement: string): string {
+  if (!query.isExpression) return replacement
+  return replacement.replace(/\$(?:(\$)|(&)|(\d{1,2})|<([^>]*)>)/g, (whole, dollar, all, group, name) => {
+    if (dollar) return '$'
+    if (all) return match[0]
+    if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : whole
+    return Number(group) < match.length && Number(group) > 0 ? (match[Number(group)] ?? '') : whole
+  })
+}
+
+/** The text with every match replaced, and how many there were; or one alone, by where it begins. */
+function replaceIn(
+  code: string,
+  expression: RegExp,
+  query: FindQuery,
+  replacement: string,
+  only?: number,
+): { code: string; count: number } {
+  const parts: string[] = []
+  let done = 0
+  let count = 0
+  for (const match of matchesIn(code, expression)) {
+    if (only !== undefined && match.index > only) break
+    if (only !== undefined && match.index !== only) continue
+    parts.push(code.slice(done, match.index), expanded(match, query, replacement))
+    done = match.index + match[0].length
+    count += 1
+  }
+  return { code: parts.join('') + code.slice(done), count }
+}
+
+/**
+ * The changed texts of all text files that hold a match, however many, and the number of matches. With `only` just
+ * the one match that begins there; none where it is not there any more.
+ */
+export function replaceInFiles(
+  files: readonly FindFile[],
+  query: FindQuery,
+  replacement: string,
+  only?: { path: string; from: number },
+): { changes: { path: string; code: string }[]; count: number } | { problem: string } {
+  const expression = findExpression(query)
+  if ('problem' in expression) return expression
+  const changes: { path: string; code: string }[] = []
+  let count = 0
+  for (const file of files) {
+    if (file.isBinary || query.text === '' || (only && file.path !== only.path)) continue
+    const replaced = replaceIn(file.code, expression, query, replacement, only?.from)
+    if (replaced.count > 0) changes.push({ path: file.path, code: replaced.code })
+    count += replaced.count
+  }
+  return { changes, count }
+}
