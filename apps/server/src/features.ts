@@ -1,6 +1,7 @@
 import * as accounts from './accounts/resolvers.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
 import * as branches from './branches/resolvers.ts'
+import { routes as fileRoutes } from './files/routes.ts'
 import * as folders from './folders/resolvers.ts'
 import { routes as mailRoutes } from './mail/routes.ts'
 import * as notifications from './notifications/resolvers.ts'
@@ -27,6 +28,7 @@ export const policies: Policies = {
 export const routes: AnyRoute[] = [
   ...accountRoutes,
   ...sandboxRoutes,
+  ...fileRoutes,
   ...templateRoutes,
   ...notificationRoutes,
   ...mailRoutes,

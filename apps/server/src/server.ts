@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/jobs.ts'
 import { startLines } from './accounts/start-links.ts'
 import type { Deps } from './context.ts'
+import { fileJobs } from './files/jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import type { Config } from './platform/config.ts'
@@ -75,7 +76,7 @@ export async function startServer(
     port = await listen(app, config)
     const mailer = config.mail && smtpMailer(config.mail)
     undoInTime(async () => mailer?.close())
-    const all = [accountJobs, sandboxJobs, notificationJobs, mailJobs, workspaceJobs, liveJobs].flatMap(
+    const all = [accountJobs, sandboxJobs, fileJobs, notificationJobs, mailJobs, workspaceJobs, liveJobs].flatMap(
       (jobsOf) => jobsOf({ ...workDeps, mailer }),
     )
     const jobs = await startJobs(work.pool, all, app.log)

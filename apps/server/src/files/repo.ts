@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Reader, Transaction } from '../platform/db/database.ts'
+import type { Database, Reader, Transaction } from '../platform/db/database.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { isBinary, keepBlobs, sha256 } from './blobs.ts'
 import { blobs, directories, modules } from './tables.ts'
-
-export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** Every file of a sandbox with its contents; binary ones in base64. */
 export async function readModules(db: Reader, sandboxId: string): Promise<FileModule[]> {
@@ -39,8 +38,27 @@ export const readDirectories = (db: Reader, sandboxId: string): Promise<FileDire
     .where(eq(directories.sandboxId, sandboxId))
     .orderBy(asc(directories.shortid))
 
+/** The files of a sandbox, its folders, and the version that they are, all at one moment. */
+export const readFiles = (db: Database, sandboxId: string) =>
+  db.transaction(
+    async (tx) => {
+      const [sandbox] = await tx
+        .select({ version: sandboxes.version })
+        .from(sandboxes)
+        .where(eq(sandboxes.id, sandboxId))
+      return {
+        version: sandbox?.version ?? 0,
+        modules: await readModules(tx, sandboxId),
+        directories: await readDirectories(tx, sandboxId),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
 /** Gives a fork the files of its source: rows are copied, contents are shared. */
 export async function copyFiles(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
+  // Folders and files come from one version, whatever is saved meanwhile.
+  await tx.select({ id: sandboxes.id }).from(sandboxes).where(eq(sandboxes.id, fromId)).for('no key update')
   await tx.execute(sql`
     insert into directories (sandbox_id, shortid, id, title, directory_shortid, inserted_at, updated_at)
     select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, ${now}, ${now}
@@ -83,16 +101,10 @@ export async function writeFiles(
       })),
     )
   if (files.length === 0) return
-  await tx
-    .insert(blobs)
-    .values(
-      [...new Map(files.map(({ content }) => [sha256(content), content]))].map(([hash, content]) => ({
-        sha256: hash,
-        size: content.length,
-        content,
-      })),
-    )
-    .onConflictDoNothing()
+  await keepBlobs(
+    tx,
+    files.map(({ content }) => content),
+  )
   await tx.insert(modules).values(
     files.map(({ path, content }) => ({
       sandboxId,
@@ -105,9 +117,4 @@ export async function writeFiles(
       ...moments,
     })),
   )
-}
-
-/** A file is text when it is valid UTF-8 without NUL bytes. */
-export function isBinary(content: Buffer): boolean {
-  return content.includes(0) || !Buffer.from(content.toString('utf8')).equals(content)
 }

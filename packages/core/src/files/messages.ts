@@ -42,6 +42,7 @@ export const fileMessages = {
       ? `“${paths[0]}” was changed by someone else meanwhile.`
       : `${paths.length} files were changed by someone else meanwhile.`,
   staleHint: 'Compare both texts, and save again what is to stand.',
+  historyNotAllowed: 'Only those who may change this sandbox see its history.',
   noVersion: (version: number) =>
     `There is no version ${version} of this sandbox. Versions are kept for 30 days.`,
   notInVersion: (path: string, version: number) => `There was no file “${path}” in version ${version}.`,

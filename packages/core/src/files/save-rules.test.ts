@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DIRECTORY_DEPTH_MAX, FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from './limits.ts'
+import { parentsOf, pathKey, pathProblem } from './path-rules.ts'
 import type { FileChange } from './rest.ts'
-import { parentsOf, pathKey, pathProblem } from './save-paths.ts'
 import { applyChanges } from './save-rules.ts'
 
 /** Files as the tests see them: the text is its own hash, and `id` stays with a file. */

@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES } from './limits.ts'
 import { fileMessages } from './messages.ts'
+import { parentsOf, pathProblem, showPath } from './path-rules.ts'
 import type { FileChange } from './rest.ts'
-import { parentsOf, pathProblem, showPath } from './save-paths.ts'
-import { type Contents, type Tree, treeProblem } from './save-tree.ts'
+import { type Contents, type Tree, treeProblem } from './tree-rules.ts'
 
 /** What a save does to one path. A move is one path that ends and one that begins. */
 export type Effect<File> = {

@@ -154,6 +154,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
   const { endpoint } = route
   app.route({
     ...options,
+    ...(route.bodyMaxBytes && { bodyLimit: route.bodyMaxBytes }),
     method: endpoint.method,
     url: prefixOf(endpoint) + endpoint.path,
     handler: async (request, reply) => {

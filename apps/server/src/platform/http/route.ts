@@ -35,6 +35,8 @@ export type ApiRoute = {
   writes?: boolean
   /** Calls per minute and caller, for what must be slower than the rest. */
   perMinute?: number
+  /** Largest body, where it is not that of every call. */
+  bodyMaxBytes?: number
   guesses?: GuessLimit
   /** Takes forms besides JSON, from anywhere because no cookie counts for it, and tells errors as OAuth has them. */
   speaks?: 'oauth'
@@ -60,6 +62,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
     policy: P
     writes?: boolean
     perMinute?: number
+    bodyMaxBytes?: number
     guesses?: GuessLimit
     speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>

@@ -1,6 +1,6 @@
 import { FILES_MAX, FILES_TOTAL_MAX_BYTES } from './limits.ts'
 import { fileMessages } from './messages.ts'
-import { pathKey, pathProblem, showPath } from './save-paths.ts'
+import { pathKey, pathProblem, showPath } from './path-rules.ts'
 
 /** What the rules need to know of a file: SHA-256 and bytes of its contents. Callers add what they keep with it. */
 export type Contents = { sha: string; size: number }

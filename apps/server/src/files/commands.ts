@@ -1,0 +1,130 @@
+import { AppError } from '@sandlot/core/errors'
+import { fileMessages } from '@sandlot/core/files/messages'
+import { showPath } from '@sandlot/core/files/path-rules'
+import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
+import type { Write } from '@sandlot/core/files/save-rules'
+import type { Context } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { authorise } from '../sandboxes/access.ts'
+import { findSandbox } from '../sandboxes/repo.ts'
+import { isBinary, keepBlobs, sha256 } from './blobs.ts'
+import { filesAt } from './history.ts'
+import { applySave, lockForSave, type Saved } from './save.ts'
+import { readTree, type StoredFile, type StoredTree } from './tree.ts'
+
+type SavedFiles = Saved & { modules: Omit<FileModule, 'code'>[]; directories: FileDirectory[] }
+
+/** Saves changes as one version, all or none. */
+export async function saveChanges(
+  context: Context,
+  id: string,
+  changes: readonly FileChange[],
+): Promise<SavedFiles> {
+  const { id: sandboxId } = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
+  const contents = new Map(
+    changes.flatMap((change, index) => (change.type === 'write' ? [[change, contentOf(change, index)]] : [])),
+  )
+  return runCommand(context, context.actor, async (tx, now) => {
+    const row = await lockForSave(tx, sandboxId, context)
+    await keepBlobs(tx, contents.values())
+    const written = (change: Write, old: StoredFile | null): StoredFile => {
+      const content = contents.get(change) ?? Buffer.alloc(0)
+      return {
+        sha: sha256(content),
+        size: content.length,
+        isBinary: isBinary(content),
+        row: old?.row ?? null,
+      }
+    }
+    const tree = await readTree(tx, sandboxId)
+    const done = await applySave(tx, context, { row, tree, changes, written, restoredVersion: null, now })
+    return { ...done, result: { ...done.result, ...present(await readTree(tx, sandboxId), changes) } }
+  })
+}
+
+function contentOf({ code, isBinary: isBase64, path }: Write, index: number): Buffer {
+  const field = `changes.${index}.code`
+  if (isBase64) {
+    if (code.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(code))
+      throw new AppError('validation', fileMessages.notBase64(showPath(path)), { field })
+    return Buffer.from(code, 'base64')
+  }
+  // Half a character would come back as another one.
+  if (!code.isWellFormed()) throw new AppError('validation', fileMessages.notText(showPath(path)), { field })
+  return Buffer.from(code)
+}
+
+/** The files that changes wrote or moved, also those that were so before, and every folder. */
+function present(
+  tree: StoredTree,
+  changes: readonly FileChange[],
+): Pick<SavedFiles, 'modules' | 'directories'> {
+  const targets = new Set(
+    changes.flatMap((change) =>
+      change.type === 'write' ? change.path : change.type === 'move' ? change.to : [],
+    ),
+  )
+  const moved = changes.flatMap((change) => (change.type === 'move-directory' ? `${change.to}/` : []))
+  const isTarget = (path: string) => targets.has(path) || moved.some((folder) => path.startsWith(folder))
+  return {
+    modules: [...tree.files].flatMap(([path, { row }]) => {
+      if (!row || !isTarget(path)) return []
+      const { id, shortid, title, directoryShortid, isBinary, sha256: sha } = row
+      const [insertedAt, updatedAt] = [row.insertedAt.toISOString(), row.updatedAt.toISOString()]
+      return [{ id, shortid, title, directoryShortid, isBinary, sha, insertedAt, updatedAt }]
+    }),
+    directories: [...tree.directories.values()]
+      .map(({ id, shortid, title, directoryShortid }) => ({ id, shortid, title, directoryShortid }))
+      .sort((a, b) => (a.shortid < b.shortid ? -1 : 1)),
+  }
+}
+
+/** Brings files back as they were after a version, all or those named, as a new version. */
+export async function restoreFiles(
+  context: Context,
+  id: string,
+  version: number,
+  paths: readonly string[] | undefined,
+): Promise<Saved> {
+  const { id: sandboxId } = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const row = await lockForSave(tx, sandboxId, context)
+    await keepBlobs(tx, [])
+    const tree = await readTree(tx, sandboxId)
+    const then = await filesAt(tx, row, tree, version)
+    const unknown = paths?.find((path) => !then.has(path) && !tree.files.has(path))
+    if (unknown !== undefined)
+      throw new AppError('not_found', fileMessages.notInVersion(showPath(unknown), version), {
+        field: 'paths',
+      })
+    const changes = changesTo(tree, then, paths)
+    const written = ({ path }: Write, old: StoredFile | null): StoredFile => {
+      const file = then.get(path)
+      if (!file) throw new Error(`nothing to restore at ${path}`)
+      return { ...file, row: old?.row ?? null }
+    }
+    return applySave(tx, context, { row, tree, changes, written, restoredVersion: version, now })
+  })
+}
+
+/** What makes the files of a tree those of another moment. Folders that lose their last file with it go, too. */
+function changesTo(
+  tree: StoredTree,
+  then: ReadonlyMap<string, unknown>,
+  only: readonly string[] | undefined,
+): FileChange[] {
+  const wanted = only && new Set(only)
+  const isWanted = (path: string) => wanted?.has(path) ?? true
+  const removed = [...tree.files].filter(([path]) => isWanted(path) && !then.has(path))
+  const removes: FileChange[] = removed.map(([path, { sha }]) => ({ type: 'remove', path, baseSha: sha }))
+  const writes: FileChange[] = [...then.keys()]
+    .filter(isWanted)
+    .map((path) => ({ type: 'write', path, code: '', baseSha: tree.files.get(path)?.sha ?? null }))
+  if (wanted) return [...removes, ...writes]
+  const holds = (paths: Iterable<string>, folder: string) =>
+    [...paths].some((path) => path.startsWith(`${folder}/`))
+  const emptied: FileChange[] = [...tree.directories.keys()]
+    .filter((folder) => holds(tree.files.keys(), folder) && !holds(then.keys(), folder))
+    .map((path) => ({ type: 'remove-directory', path }))
+  return [...removes, ...emptied, ...writes]
+}

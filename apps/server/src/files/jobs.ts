@@ -1,0 +1,21 @@
+import { HISTORY_DAYS } from '@sandlot/core/files/limits'
+import { lt } from 'drizzle-orm'
+import type { CommandDeps } from '../platform/commands.ts'
+import type { Job } from '../platform/jobs/runner.ts'
+import { purgeBlobs } from './blobs.ts'
+import { saves } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Lets go of what is older than the history, and of contents that nothing refers to any more. */
+export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
+  {
+    name: 'files:purge-history',
+    cron: '17 * * * *',
+    run: async () => {
+      const limit = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS)
+      await db.delete(saves).where(lt(saves.at, limit))
+    },
+  },
+  { name: 'files:purge-contents', cron: '47 3 * * *', run: () => purgeBlobs(db) },
+]

@@ -1,0 +1,73 @@
+import { AppError } from '@sandlot/core/errors'
+import { SAVE_BODY_MAX_BYTES } from '@sandlot/core/files/limits'
+import { fileMessages } from '@sandlot/core/files/messages'
+import {
+  listVersions,
+  readVersion,
+  readVersionFiles,
+  restoreVersion,
+  saveFiles,
+} from '@sandlot/core/files/rest'
+import { reaches } from '@sandlot/core/sandboxes/rules'
+import type { Context } from '../context.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { authorise, authorizationOf } from '../sandboxes/access.ts'
+import { findSandbox } from '../sandboxes/repo.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { restoreFiles, saveChanges } from './commands.ts'
+import { listSaves, readSave, readVersionContents } from './history.ts'
+
+/** Reads the history at one moment. It is for those who may write: it holds what they took out again. */
+async function inHistory<Result>(
+  context: Context,
+  id: string,
+  read: (db: Reader, sandbox: SandboxRow) => Promise<Result>,
+): Promise<Result> {
+  const seen = await authorise(await findSandbox(context.db, id), 'READ', context)
+  if (!reaches(await authorizationOf(seen, context), 'WRITE_CODE'))
+    throw new AppError('forbidden', fileMessages.historyNotAllowed)
+  return context.db.transaction(async (tx) => read(tx, (await findSandbox(tx, seen.id)) ?? seen), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+const presentSaved = ({ version, savedAt }: { version: number; savedAt: Date }) => ({
+  version,
+  savedAt: savedAt.toISOString(),
+})
+
+export const routes: AnyRoute[] = [
+  route(saveFiles, {
+    policy: 'signedIn',
+    bodyMaxBytes: SAVE_BODY_MAX_BYTES,
+    handle: async ({ params, body, context }) => {
+      const { modules, directories, ...saved } = await saveChanges(context, params.id, body.changes)
+      return { ...presentSaved(saved), modules, directories }
+    },
+  }),
+  route(listVersions, {
+    policy: 'signedIn',
+    handle: ({ params, query, context }) =>
+      inHistory(context, params.id, (db, sandbox) => listSaves(db, sandbox.id, query)),
+  }),
+  route(readVersion, {
+    policy: 'signedIn',
+    handle: ({ params, context }) =>
+      inHistory(context, params.id, (db, sandbox) => readSave(db, sandbox.id, params.version)),
+  }),
+  route(readVersionFiles, {
+    policy: 'signedIn',
+    handle: ({ params, context }) =>
+      inHistory(context, params.id, async (db, sandbox) => ({
+        version: params.version,
+        files: await readVersionContents(db, sandbox, params.version),
+      })),
+  }),
+  route(restoreVersion, {
+    policy: 'signedIn',
+    handle: async ({ params, body, context }) =>
+      presentSaved(await restoreFiles(context, params.id, params.version, body.paths)),
+  }),
+]

@@ -1,0 +1,343 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@sandlot/core/errors'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { type BuiltUser, filesOf } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+import { auditEvents, outbox } from '../workspaces/tables.ts'
+import { saves } from './tables.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+let user: BuiltUser
+let sandbox: SandboxRow
+beforeAll(async () => {
+  user = await server.buildUser()
+})
+beforeEach(async () => {
+  sandbox = await server.buildSandbox({
+    author: user,
+    files: { 'index.html': '<h1>', 'src/app.ts': 'app', 'src/lib/a.ts': 'a' },
+  })
+  server.clock.advance({ minutes: 1 })
+})
+
+const shaOf = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+const write = (path: string, code: string, base: string | null = null): FileChange => ({
+  type: 'write',
+  path,
+  code,
+  baseSha: base === null ? null : shaOf(base),
+})
+const save = (changes: FileChange[], who: BuiltUser | null = user, id = sandbox.id) =>
+  server.as(who).rest(saveFiles, { params: { id }, body: { changes } })
+const record = (id = sandbox.id) => server.as(user).rest(getSandbox, { params: { id } })
+const files = async () => filesOf(await record())
+const told = () =>
+  server.db
+    .select()
+    .from(outbox)
+    .where(sql`${outbox.topic} = ${`live:${sandbox.id}`} or ${outbox.payload} -> 'ids' ? ${sandbox.id}`)
+    .orderBy(asc(outbox.id))
+
+describe('a save', () => {
+  test('writes many files as one version, and tells what was written', async () => {
+    const reply = await save([
+      write('src/app.ts', 'app 2', 'app'),
+      write('src/new/deep.css', 'a {}'),
+      { type: 'make-directory', path: 'empty/inner' },
+    ])
+    const savedAt = server.clock.now().toISOString()
+    expect(reply).toMatchObject({ version: 1, savedAt })
+    expect(reply.modules.map(({ title, sha, updatedAt }) => [title, sha, updatedAt]).sort()).toEqual([
+      ['app.ts', shaOf('app 2'), savedAt],
+      ['deep.css', shaOf('a {}'), savedAt],
+    ])
+    const after = await record()
+    expect(filesOf(after)).toEqual({
+      'index.html': '<h1>',
+      'src/app.ts': 'app 2',
+      'src/lib/a.ts': 'a',
+      'src/new/deep.css': 'a {}',
+    })
+    expect(after).toMatchObject({ version: 1, updatedAt: savedAt })
+    expect(after.directories.map(({ title }) => title).sort()).toEqual([
+      'empty',
+      'inner',
+      'lib',
+      'new',
+      'src',
+    ])
+    expect(reply.directories).toEqual(after.directories)
+  })
+
+  test('is noted, and told to those who look at the sandbox or its workspace', async () => {
+    await save([write('a.txt', 'A'), { type: 'remove', path: 'index.html', baseSha: shaOf('<h1>') }])
+    expect(await told()).toMatchObject([
+      {
+        topic: `workspace:${user.personalWorkspaceId}`,
+        event: 'changed',
+        payload: { type: 'Sandbox', ids: [sandbox.id], action: 'sandbox.save' },
+      },
+      {
+        topic: `live:${sandbox.id}`,
+        event: 'files-changed',
+        payload: { version: 1, authorId: user.id, paths: ['a.txt', 'index.html'] },
+      },
+    ])
+    const audit = await server.db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.subjectIds} @> array[${sandbox.id}]`)
+    expect(audit).toMatchObject([
+      { action: 'sandbox.save', actorId: user.id, details: { version: 1, files: 2 } },
+    ])
+  })
+
+  test('that changes nothing makes no version and tells nobody', async () => {
+    const before = await record()
+    const reply = await save([write('src/app.ts', 'app', 'app'), { type: 'make-directory', path: 'src' }])
+    expect(reply).toMatchObject({ version: 0, savedAt: before.updatedAt })
+    expect(reply.modules).toMatchObject([{ title: 'app.ts', sha: shaOf('app') }])
+    expect(await record()).toEqual(before)
+    expect(await told()).toEqual([])
+  })
+
+  test('that was sent twice is there once', async () => {
+    const changes = [write('a.txt', 'A'), write('src/app.ts', 'app 2', 'app')]
+    const [first, second] = [await save(changes), await save(changes)]
+    expect(second).toEqual(first)
+  })
+
+  test('keeps what a file is when it moves, alone or with its folder', async () => {
+    const before = await record()
+    const idOf = ({ modules }: typeof before, title: string) => {
+      const found = modules.find((module) => module.title === title)
+      return [found?.id, found?.shortid, found?.insertedAt]
+    }
+    await save([{ type: 'move', path: 'index.html', to: 'public/start.html', baseSha: shaOf('<h1>') }])
+    await save([{ type: 'move-directory', path: 'src', to: 'lib/source' }])
+    const after = await record()
+    expect(filesOf(after)).toEqual({
+      'public/start.html': '<h1>',
+      'lib/source/app.ts': 'app',
+      'lib/source/lib/a.ts': 'a',
+    })
+    expect(idOf(after, 'start.html')).toEqual(idOf(before, 'index.html'))
+    expect(idOf(after, 'app.ts')).toEqual(idOf(before, 'app.ts'))
+    expect(idOf(after, 'a.ts')).toEqual(idOf(before, 'a.ts'))
+    expect(after.modules).toHaveLength(3)
+  })
+
+  test('keeps binary contents byte for byte, and knows text when it comes as base64', async () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
+    await save([
+      {
+        type: 'write',
+        path: 'logo.png',
+        code: png.toString('base64'),
+        isBinary: true,
+        baseSha: null,
+      },
+      {
+        type: 'write',
+        path: 'dropped.txt',
+        code: Buffer.from('Grüße').toString('base64'),
+        isBinary: true,
+        baseSha: null,
+      },
+    ])
+    const { modules } = await record()
+    expect(modules.find(({ title }) => title === 'logo.png')).toMatchObject({
+      isBinary: true,
+      code: png.toString('base64'),
+      sha: shaOf(png),
+    })
+    expect(modules.find(({ title }) => title === 'dropped.txt')).toMatchObject({
+      isBinary: false,
+      code: 'Grüße',
+    })
+  })
+})
+
+describe('a stale save', () => {
+  test('is refused whole, with what stands on the server in hand', async () => {
+    const other = Buffer.from([0, 1, 2])
+    await save([
+      write('src/app.ts', 'theirs', 'app'),
+      { type: 'write', path: 'b.bin', code: other.toString('base64'), isBinary: true, baseSha: null },
+      { type: 'remove', path: 'index.html', baseSha: shaOf('<h1>') },
+    ])
+    const refused = await save([
+      write('src/app.ts', 'mine', 'app'),
+      write('b.bin', 'mine'),
+      write('index.html', 'mine', '<h1>'),
+      write('fine.txt', 'mine'),
+    ]).catch((error: AppError) => error)
+    expect(refused).toBeInstanceOf(AppError)
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: '3 files were changed by someone else meanwhile.',
+      data: {
+        version: 1,
+        conflicts: [
+          { path: 'src/app.ts', theirs: { code: 'theirs', isBinary: false, sha: shaOf('theirs') } },
+          { path: 'b.bin', theirs: { code: other.toString('base64'), isBinary: true, sha: shaOf(other) } },
+          { path: 'index.html', theirs: null },
+        ],
+      },
+    })
+    expect(await files()).not.toHaveProperty('fine.txt')
+    expect((await record()).version).toBe(1)
+  })
+
+  test('of two at once is the later one: neither is lost', async () => {
+    const both = await Promise.allSettled([
+      save([write('src/app.ts', 'one', 'app')]),
+      save([write('src/app.ts', 'two', 'app')]),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    const stands = (await files())['src/app.ts']
+    expect(refused.reason).toMatchObject({
+      code: 'conflict',
+      data: { conflicts: [{ theirs: { code: stands } }] },
+    })
+  })
+
+  test('of others in other files is none', async () => {
+    const paths = Array.from({ length: 8 }, (_, index) => `file-${index}.txt`)
+    const replies = await Promise.all(paths.map((path) => save([write(path, path)])))
+    expect(replies.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(await files()).toMatchObject(Object.fromEntries(paths.map((path) => [path, path])))
+  })
+})
+
+describe('who may not save', () => {
+  test.each(['visitor', 'stranger', 'viewer'] as const)('a %s', async (who) => {
+    const viewer = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { read: [viewer], write: [user] } })
+    const theirs = await server.buildSandbox({ workspace: team })
+    const people = { visitor: null, stranger: await server.buildUser(), viewer }
+    await expect(save([write('a.txt', 'A')], people[who], theirs.id)).rejects.toMatchObject({
+      code: who === 'visitor' ? 'unauthenticated' : 'forbidden',
+    })
+    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, theirs.id))
+    await expect(save([write('a.txt', 'A')], people[who], theirs.id)).rejects.toMatchObject({
+      code: { visitor: 'unauthenticated', stranger: 'not_found', viewer: 'forbidden' }[who],
+    })
+    expect(await save([write('a.txt', 'A')], user, theirs.id)).toMatchObject({ version: 1 })
+  })
+
+  test('anybody to an official template, but who may write to a workspace’s own', async () => {
+    await expect(save([write('a.txt', 'A')], user, 'react')).rejects.toMatchObject({ code: 'forbidden' })
+    const admin = await server.buildUser({ isAdmin: true })
+    await expect(save([write('a.txt', 'A')], admin, 'react')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('anybody to what is protected or in the trash', async () => {
+    const setTo = (fields: Partial<SandboxRow>) =>
+      server.db.update(sandboxes).set(fields).where(eq(sandboxes.id, sandbox.id))
+    await setTo({ isFrozen: true })
+    await expect(save([write('a.txt', 'A')])).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'This sandbox is protected. Remove its protection to change it.',
+    })
+    await setTo({ isFrozen: false, removedAt: server.clock.now() })
+    await expect(save([write('a.txt', 'A')])).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'This sandbox is in Recently deleted. Restore it to change it.',
+    })
+    await setTo({ removedAt: null })
+    expect(await save([write('a.txt', 'A')])).toMatchObject({ version: 1 })
+  })
+
+  test('anybody to what is not there', async () => {
+    await expect(save([write('a.txt', 'A')], user, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('what cannot be saved', () => {
+  test.each([
+    ['../secret.txt', 'cannot have “.” or “..”'],
+    ['a\u0000b.txt', 'a character that no file name can have'],
+    ['/etc/passwd', 'a slash too many'],
+    ['SRC/app.ts', '“SRC” and “src” differ only in upper and lower case'],
+    ['src', 'There is a folder “src” already'],
+    ['index.html/x', 'There is a file “index.html” already'],
+  ])('a file at %j', async (path, message) => {
+    await expect(save([write('fine.txt', ''), write(path, 'x')])).rejects.toMatchObject({
+      code: 'validation',
+      field: 'changes',
+      message: expect.stringContaining(message),
+    })
+    expect(await record()).toMatchObject({ version: 0 })
+  })
+
+  test.each([
+    ['contents that are no base64', { code: 'n$t base64', isBinary: true }, 'changes.0.code'],
+    ['half a character', { code: 'half \ud83d' }, 'changes.0.code'],
+    ['no path', { path: undefined }, 'changes.0.path'],
+    ['another kind of change', { type: 'swap' }, 'changes.0.type'],
+  ])('%s', async (_what, fields, field) => {
+    const change = { ...write('a.txt', 'A'), ...fields } as FileChange
+    await expect(save([change])).rejects.toMatchObject({ code: 'validation', field })
+  })
+})
+
+describe('a file of 5 MB', () => {
+  const sized = (bytes: number, character: string) => character.repeat(bytes)
+
+  test.each([
+    ['text of one line', 'x'],
+    ['nothing but line ends, which are two characters each on the wire', '\n'],
+    ['nothing but quotes', '"'],
+  ])('is saved: %s', async (_what, character) => {
+    const code = sized(UPLOAD_MAX_BYTES, character)
+    await save([write('large.txt', code)])
+    expect((await files())['large.txt']?.length).toBe(UPLOAD_MAX_BYTES)
+  })
+
+  test('is saved: binary, as base64', async () => {
+    const content = Buffer.alloc(UPLOAD_MAX_BYTES, 0xff)
+    await save([
+      {
+        type: 'write',
+        path: 'large.bin',
+        code: content.toString('base64'),
+        isBinary: true,
+        baseSha: null,
+      },
+    ])
+    expect((await record()).modules.find(({ title }) => title === 'large.bin')?.sha).toBe(shaOf(content))
+  })
+
+  test.each([UPLOAD_MAX_BYTES + 1, 13 * 1024 * 1024])('and no more: %i bytes are refused', async (bytes) => {
+    await expect(save([write('large.txt', sized(bytes, 'x'))])).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'File too large, upload limit is 5MB.',
+    })
+  })
+})
+
+test('two thousand files are saved in one call, and versions follow one another', async () => {
+  const paths = Array.from({ length: 2000 }, (_, index) => `many/${index % 50}/file-${index}.txt`)
+  expect(await save(paths.map((path) => write(path, path)))).toMatchObject({ version: 1 })
+  expect(await save([{ type: 'move-directory', path: 'many', to: 'others' }])).toMatchObject({ version: 2 })
+  expect(Object.keys(await files())).toHaveLength(2003)
+  const rows = await server.db.select().from(saves).where(eq(saves.sandboxId, sandbox.id))
+  expect(rows.map(({ version }) => version).sort()).toEqual([1, 2])
+  const events = await told()
+  expect(events.filter(({ event }) => event === 'files-changed').map(({ payload }) => payload)).toMatchObject(
+    [
+      { version: 1, paths: [] },
+      { version: 2, paths: [] },
+    ],
+  )
+})

@@ -1,0 +1,106 @@
+import { AppError } from '@sandlot/core/errors'
+import { CHANGED_PATHS_MAX } from '@sandlot/core/files/limits'
+import type { FilesChanged } from '@sandlot/core/files/live'
+import { fileMessages } from '@sandlot/core/files/messages'
+import { showPath } from '@sandlot/core/files/path-rules'
+import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
+import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
+import { eq } from 'drizzle-orm'
+import { type Context, requireViewer } from '../context.ts'
+import type { Done } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { authorise } from '../sandboxes/access.ts'
+import { sandboxesChanged } from '../sandboxes/commands.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { readContents } from './blobs.ts'
+import { saveFiles, saves } from './tables.ts'
+import { type StoredFile, type StoredTree, writeTree } from './tree.ts'
+
+export type Saved = { version: number; savedAt: Date }
+
+/** The sandbox if its files may be changed now; nobody else saves to it before the transaction ends. */
+export async function lockForSave(tx: Transaction, id: string, context: Context): Promise<SandboxRow> {
+  const [found] = await tx.select().from(sandboxes).where(eq(sandboxes.id, id)).for('no key update')
+  const row = await authorise(found ?? null, 'WRITE_CODE', context)
+  if (row.removedAt) throw new AppError('forbidden', fileMessages.trashed)
+  if (row.isFrozen) throw new AppError('forbidden', fileMessages.frozen)
+  return row
+}
+
+/** Changes the files of a locked sandbox as one version. What leaves everything as it was makes none. */
+export async function applySave(
+  tx: Transaction,
+  context: Context,
+  save: {
+    row: SandboxRow
+    tree: StoredTree
+    changes: readonly FileChange[]
+    written: (change: Write, old: StoredFile | null) => StoredFile
+    restoredVersion: number | null
+    now: Date
+  },
+): Promise<Done<Saved>> {
+  const { row, tree, changes, now, restoredVersion } = save
+  const outcome = applyChanges(tree, changes, save.written)
+  if ('problem' in outcome)
+    throw new AppError(outcome.problem.code, outcome.problem.message, { field: 'changes' })
+  if ('conflicts' in outcome) throw await conflictOf(tx, row, tree, outcome.conflicts)
+
+  const { effects } = outcome
+  const folders = [
+    ...[...outcome.tree.directories.keys()].filter((path) => !tree.directories.has(path)),
+    ...[...tree.directories.keys()].filter((path) => !outcome.tree.directories.has(path)),
+  ]
+  if (effects.length + folders.length === 0)
+    return { result: { version: row.version, savedAt: row.updatedAt }, audit: null }
+
+  const version = row.version + 1
+  const { userId: authorId } = requireViewer(context)
+  const key = { sandboxId: row.id, version }
+  await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: context.ids.short })
+  await tx.insert(saves).values({ ...key, authorId, restoredVersion, at: now })
+  if (effects.length > 0)
+    await tx.insert(saveFiles).values(
+      effects.map(({ path, before, after, movedFrom }) => ({
+        ...key,
+        path,
+        movedFrom,
+        beforeSha: before?.sha ?? null,
+        afterSha: after?.sha ?? null,
+      })),
+    )
+  const [after] = await tx
+    .update(sandboxes)
+    .set({ version, updatedAt: now })
+    .where(eq(sandboxes.id, row.id))
+    .returning()
+  const paths = [...effects.map(({ path }) => path), ...folders]
+  const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
+  const { audit, events = [] } = sandboxesChanged('sandbox.save', [row], after ? [after] : [row])
+  return {
+    result: { version, savedAt: now },
+    audit: audit && { ...audit, details: { version, files: effects.length } },
+    events: [...events, { topic: `live:${row.id}`, event: 'files-changed', payload: told }],
+  }
+}
+
+/** The refusal of a stale save, with what stands on the server in hand. */
+async function conflictOf(tx: Transaction, row: SandboxRow, tree: StoredTree, paths: string[]) {
+  const hashes = paths.flatMap((path) => tree.files.get(path)?.sha ?? [])
+  const contents = await readContents(tx, hashes)
+  const data: FileConflicts = {
+    version: row.version,
+    conflicts: paths.map((path) => {
+      const file = tree.files.get(path)
+      const content = file && contents.get(file.sha)
+      if (!content) return { path, theirs: null }
+      const { sha, isBinary } = file
+      return { path, theirs: { sha, isBinary, code: content.toString(isBinary ? 'base64' : 'utf8') } }
+    }),
+  }
+  return new AppError('conflict', fileMessages.stale(paths.map(showPath)), {
+    hint: fileMessages.staleHint,
+    data,
+  })
+}
