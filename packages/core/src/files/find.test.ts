@@ -79,7 +79,7 @@ describe('finding', () => {
 
   test('leaves binary files alone', () => {
     expect(findInFiles([file('a.png', 'foo', true)], asked('foo'), limits)).toMatchObject({ count: 0 })
-    expect(replaceInFiles([file('a.png', 'foo', true)], asked('foo'), 'b')).toEqual({ changes: [], count: 0 })
+    expect(replaceInFiles([file('a.png', 'foo', true)], asked('foo'), 'b')).toEqual([])
   })
 
   test('ends after so many matches, and after so long', () => {
@@ -126,31 +126,26 @@ describe('replacing', () => {
   const files = [file('a', 'foo(1) foo(2)'), file('b', 'bar'), file('c', 'foo(3)')]
 
   test('changes every match of every file, more than are shown', () => {
-    expect(replaceInFiles(files, asked('foo'), '$&')).toEqual({
-      changes: [
-        { path: 'a', code: '$&(1) $&(2)' },
-        { path: 'c', code: '$&(3)' },
-      ],
-      count: 3,
-    })
+    expect(replaceInFiles(files, asked('foo'), '$&')).toEqual([
+      { path: 'a', code: '$&(1) $&(2)', count: 2 },
+      { path: 'c', code: '$&(3)', count: 1 },
+    ])
   })
 
   test('puts in what an expression found', () => {
     const query = asked(String.raw`(f)oo\((?<n>\d)\)`, { isExpression: true })
-    expect(replaceInFiles(files, query, '$1$<n>$$ $& $9 $<x>')).toMatchObject({
-      changes: [{ code: 'f1$ foo(1) $9  f2$ foo(2) $9 ' }, { path: 'c' }],
-    })
+    expect(replaceInFiles(files, query, '$1$<n>$$ $& $9 $<x>')).toMatchObject([
+      { code: 'f1$ foo(1) $9  f2$ foo(2) $9 ' },
+      { path: 'c' },
+    ])
   })
 
-  test('changes one match alone, if it still is where it was', () => {
-    expect(replaceInFiles(files, asked('foo'), 'x', { path: 'a', from: 7 })).toEqual({
-      changes: [{ path: 'a', code: 'foo(1) x(2)' }],
-      count: 1,
-    })
-    expect(replaceInFiles(files, asked('foo'), 'x', { path: 'a', from: 6 })).toEqual({
-      changes: [],
-      count: 0,
-    })
+  test('keeps to one file, or to one match if it still is where it was', () => {
+    const only = (path: string, from?: number) =>
+      replaceInFiles(files, asked('foo'), 'x', { path, ...(from !== undefined && { from }) })
+    expect(only('a')).toEqual([{ path: 'a', code: 'x(1) x(2)', count: 2 }])
+    expect(only('a', 7)).toEqual([{ path: 'a', code: 'foo(1) x(2)', count: 1 }])
+    expect(only('a', 6)).toEqual([])
   })
 
   test('does what a replacement by hand does', () => {
@@ -159,7 +154,7 @@ describe('replacing', () => {
       fc.property(text, text.filter(Boolean), text, (code, needle, replacement) => {
         const replaced = replaceInFiles([file('a', code)], asked(needle, { matchCase: true }), replacement)
         if ('problem' in replaced) throw new Error(replaced.problem)
-        expect(replaced.changes[0]?.code ?? code).toBe(code.split(needle).join(replacement))
+        expect(replaced[0]?.code ?? code).toBe(code.split(needle).join(replacement))
       }),
     )
   })

@@ -32,7 +32,7 @@ export type Found = {
   stoppedBy: 'count' | 'time' | null
 }
 
-export const FIND_MATCHES_MAX = 5_000
+export const FIND_MATCHES_MAX = 2_000
 export const FIND_MS_MAX = 3_000
 const PREVIEW_MAX_LENGTH = 200
 const PREVIEW_BEFORE_LENGTH = 40
@@ -170,25 +170,24 @@ function replaceIn(
   return { code: parts.join('') + code.slice(done), count }
 }
 
+export type Replaced = { path: string; code: string; count: number }
+
 /**
- * The changed texts of all text files that hold a match, however many, and the number of matches. With `only` just
- * the one match that begins there; none where it is not there any more.
+ * The changed texts of all text files that hold a match, however many, each with the number of its matches. `only`
+ * keeps to one file, or to the one match that begins there; nothing where it is not there any more.
  */
 export function replaceInFiles(
   files: readonly FindFile[],
   query: FindQuery,
   replacement: string,
-  only?: { path: string; from: number },
-): { changes: { path: string; code: string }[]; count: number } | { problem: string } {
+  only?: { path: string; from?: number },
+): Replaced[] | { problem: string } {
   const expression = findExpression(query)
   if ('problem' in expression) return expression
-  const changes: { path: string; code: string }[] = []
-  let count = 0
-  for (const file of files) {
-    if (file.isBinary || query.text === '' || (only && file.path !== only.path)) continue
-    const replaced = replaceIn(file.code, expression, query, replacement, only?.from)
-    if (replaced.count > 0) changes.push({ path: file.path, code: replaced.code })
-    count += replaced.count
-  }
-  return { changes, count }
+  if (query.text === '') return []
+  return files.flatMap(({ path, code, isBinary }) => {
+    if (isBinary || (only && path !== only.path)) return []
+    const replaced = replaceIn(code, expression, query, replacement, only?.from)
+    return replaced.count > 0 ? [{ path, ...replaced }] : []
+  })
 }

@@ -23,8 +23,7 @@ export const panelMessages = {
     `More than ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. Only these are shown: search for something more exact.`,
   foundInTime: (matches: number) =>
     `${counted(matches, 'match', 'matches')} so far. Searching took too long and was stopped: search for something more exact.`,
-  nothingFound: 'Nothing found',
-  nothingFoundText: 'No text file of this sandbox holds this.',
+  nothingFound: 'No text file of this sandbox holds this.',
   searchHint: 'Type to look through every text file of this sandbox, unsaved changes included.',
   searchLate: 'This regular expression takes too long on these files and was stopped. Write it more exactly.',
   searchBroken: 'Searching could not be loaded. Check your connection and try again.',
@@ -39,6 +38,8 @@ export const panelMessages = {
     `This changes ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. You can undo it right after.`,
   replaced: (matches: number, files: number) =>
     `${counted(matches, 'match', 'matches')} replaced in ${counted(files, 'file', 'files')}`,
+  replaceAllManyText: (shown: number) =>
+    `This changes every match in all files, also those beyond the ${counted(shown, 'match', 'matches')} shown. You can undo it right after.`,
   nothingReplaced: 'Nothing was replaced: the files changed meanwhile. Search again.',
   undo: 'Undo',
   undone: 'The replaced texts are back',

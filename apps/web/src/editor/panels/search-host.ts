@@ -1,0 +1,37 @@
+import {
+  FIND_MATCHES_MAX,
+  FIND_MS_MAX,
+  type FindFile,
+  type FindQuery,
+  type Found,
+  findInFiles,
+  type Replaced,
+  replaceInFiles,
+} from '@sandlot/core/files/find'
+
+/** `only` keeps to one file, or to the one match that begins there. */
+export type Only = { path: string; from?: number }
+type Replacement = { text: string; only?: Only }
+
+export type SearchQuestion = {
+  /** The paths of all files in order, and those files whose contents the worker does not have yet. */
+  paths: readonly string[]
+  changed: readonly FindFile[]
+  query: FindQuery
+  replacement: Replacement | null
+}
+
+export type SearchAnswer = Found | Replaced[] | { problem: string }
+
+/** The worker's side: keeps the files, so that a keystroke sends the query alone. */
+export function createSearchHost(now: () => number) {
+  let kept = new Map<string, FindFile>()
+  return ({ paths, changed, query, replacement }: SearchQuestion): SearchAnswer => {
+    const fresh = new Map(changed.map((file) => [file.path, file]))
+    const files = paths.flatMap((path) => fresh.get(path) ?? kept.get(path) ?? [])
+    kept = new Map(files.map((file) => [file.path, file]))
+    return replacement
+      ? replaceInFiles(files, query, replacement.text, replacement.only)
+      : findInFiles(files, query, { matchesMax: FIND_MATCHES_MAX, timeMs: FIND_MS_MAX, now })
+  }
+}

@@ -1,0 +1,86 @@
+import type { FindFile, FindQuery, Found } from '@sandlot/core/files/find'
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import { useRef, useState } from 'react'
+import { SearchForm } from './search-form.tsx'
+import { SearchResults } from './search-results.tsx'
+import { type FileText, useReplace } from './use-replace.ts'
+import { useSearch } from './use-search.ts'
+
+type Props = {
+  /** All files as they are on the screen, unsaved changes included. */
+  files: readonly FindFile[]
+  /** Line and column count from 1. */
+  onOpenFile: (path: string, line: number, column: number) => void
+  /** Takes the new texts of files; absent where nothing can be changed. */
+  onReplace?: ((changes: FileText[]) => void) | undefined
+}
+
+const emptyQuery: FindQuery = { text: '', matchCase: false, wholeWord: false, isExpression: false }
+
+/** Finds and replaces in all files of a sandbox. */
+export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
+  const [query, setQuery] = useState(emptyQuery)
+  const [replacement, setReplacement] = useState<string | null>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const { searcher, found, problem, isSearching } = useSearch(files, query)
+  const replace = useReplace({ files, query, searcher, onReplace: (changes) => onReplace?.(changes) })
+  const isReplacing = onReplace !== undefined && replacement !== null
+  const text = replacement ?? ''
+
+  return (
+    <section aria-label={panelMessages.search} className="flex h-full min-h-0 flex-col">
+      <SearchForm
+        canReplaceAll={found !== null && found.count > 0 && !isSearching}
+        onDown={() => results.current?.querySelector<HTMLElement>('[role="row"]')?.focus()}
+        onQuery={setQuery}
+        onReplaceAll={() =>
+          found &&
+          void replace.all(text, {
+            count: found.count,
+            files: found.files.length,
+            isAll: found.stoppedBy === null,
+          })
+        }
+        onReplacement={setReplacement}
+        problem={problem && problemText(query, problem)}
+        query={query}
+        {...(onReplace && { replacement })}
+      />
+      <p className="px-3 pb-2 text-ink-muted text-xs" role="status">
+        {query.text === ''
+          ? panelMessages.searchHint
+          : found
+            ? summary(found)
+            : isSearching && panelMessages.searching}
+      </p>
+      <div className="min-h-0 flex-1 pb-2" ref={results}>
+        {found && found.count > 0 && (
+          <SearchResults
+            files={found.files}
+            onOpen={(path, { line, column }) => onOpenFile(path, line, column)}
+            replace={
+              isReplacing
+                ? {
+                    one: (path, match) => void replace.one(text, path, match.from),
+                    inFile: (path) => void replace.inFile(text, path),
+                  }
+                : null
+            }
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the search itself says stands as it is; what an engine says of an expression needs a word before it. */
+const problemText = (query: FindQuery, problem: string): string =>
+  query.isExpression && problem !== panelMessages.searchLate && problem !== panelMessages.searchBroken
+    ? panelMessages.badExpression(problem)
+    : problem
+
+function summary({ count, files, stoppedBy }: Found): string {
+  if (stoppedBy === 'count') return panelMessages.foundMore(count, files.length)
+  if (stoppedBy === 'time') return panelMessages.foundInTime(count)
+  return count === 0 ? panelMessages.nothingFound : panelMessages.found(count, files.length)
+}

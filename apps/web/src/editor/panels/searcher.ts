@@ -1,0 +1,58 @@
+import type { FindFile, FindQuery, Found, Replaced } from '@sandlot/core/files/find'
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { Schedule } from '../../shell/toast-service.ts'
+import { SEARCH_MS_MAX } from './limits.ts'
+import type { Only, SearchAnswer, SearchQuestion } from './search-host.ts'
+import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
+
+export type SearchFailure = { problem: string }
+
+/** Searches in a worker. What hangs is ended, and told as a problem. */
+export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
+  const caller = createCaller<SearchQuestion, SearchAnswer>(spawn, { timeoutMs: SEARCH_MS_MAX, schedule })
+  let sent = new Map<string, string>()
+  let running: Promise<unknown> = Promise.resolve()
+  let latest = 0
+
+  const ask = async (
+    files: readonly FindFile[],
+    query: FindQuery,
+    replacement: SearchQuestion['replacement'],
+  ): Promise<SearchAnswer> => {
+    if (!caller.isRunning()) sent = new Map()
+    const changed = files.filter(({ path, code }) => sent.get(path) !== code)
+    sent = new Map(files.map(({ path, code }) => [path, code]))
+    try {
+      return await caller.ask({ paths: files.map(({ path }) => path), changed, query, replacement })
+    } catch (error) {
+      const isLate = error instanceof WorkerError && error.reason === 'late'
+      return { problem: isLate ? panelMessages.searchLate : panelMessages.searchBroken }
+    }
+  }
+  const inTurn = (work: () => Promise<SearchAnswer>): Promise<SearchAnswer> => {
+    const answer = running.then(work)
+    running = answer
+    return answer
+  }
+
+  return {
+    /** Null when a later search took its place before it began. */
+    find: async (files: readonly FindFile[], query: FindQuery): Promise<Found | SearchFailure | null> => {
+      latest += 1
+      const own = latest
+      await running
+      if (own !== latest) return null
+      return (await inTurn(() => ask(files, query, null))) as Found | SearchFailure
+    },
+    replace: async (
+      files: readonly FindFile[],
+      query: FindQuery,
+      text: string,
+      only?: Only,
+    ): Promise<Replaced[] | SearchFailure> =>
+      (await inTurn(() => ask(files, query, { text, ...(only && { only }) }))) as Replaced[] | SearchFailure,
+    end: caller.end,
+  }
+}
+
+export type Searcher = ReturnType<typeof createSearcher>

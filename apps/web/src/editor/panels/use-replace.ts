@@ -1,0 +1,77 @@
+import type { FindFile, FindQuery } from '@sandlot/core/files/find'
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import { useEffect, useRef } from 'react'
+import { useModals } from '../../shell/use-modals.ts'
+import { useToast } from '../../shell/use-toast.ts'
+import type { Only } from './search-host.ts'
+import type { Searcher } from './searcher.ts'
+
+export type FileText = { path: string; code: string }
+
+const byPath = (files: readonly FileText[]) => new Map(files.map(({ path, code }) => [path, code]))
+
+/** Replaces what a search finds. Files that changed meanwhile are left alone, then and when it is undone. */
+export function useReplace(options: {
+  files: readonly FindFile[]
+  query: FindQuery
+  searcher: Searcher
+  onReplace: (changes: FileText[]) => void
+}) {
+  const { files, query, searcher, onReplace } = options
+  const toast = useToast()
+  const { confirm } = useModals()
+  const latest = useRef(files)
+  useEffect(() => {
+    latest.current = files
+  }, [files])
+
+  const undo = (before: readonly FileText[], after: ReadonlyMap<string, string>) => {
+    const now = byPath(latest.current)
+    const [back, lost] = [true, false].map((fits) =>
+      before.filter(({ path }) => (now.get(path) === after.get(path)) === fits),
+    )
+    if (back?.length) onReplace(back)
+    if (lost?.length) toast('warning', panelMessages.undoneInPart(lost.map(({ path }) => path)))
+    else toast('success', panelMessages.undone)
+  }
+
+  const replace = async (text: string, only?: Only) => {
+    const before = byPath(latest.current)
+    const result = await searcher.replace(latest.current, query, text, only)
+    if ('problem' in result) {
+      toast('error', result.problem)
+      return
+    }
+    const now = byPath(latest.current)
+    const changes = result.filter(({ path }) => now.get(path) === before.get(path))
+    if (changes.length === 0) {
+      toast('notice', panelMessages.nothingReplaced)
+      return
+    }
+    onReplace(changes.map(({ path, code }) => ({ path, code })))
+    const count = changes.reduce((sum, change) => sum + change.count, 0)
+    toast('success', panelMessages.replaced(count, changes.length), {
+      label: panelMessages.undo,
+      run: () =>
+        undo(
+          changes.map(({ path }) => ({ path, code: before.get(path) ?? '' })),
+          byPath(changes),
+        ),
+    })
+  }
+
+  return {
+    one: (text: string, path: string, from: number) => replace(text, { path, from }),
+    inFile: (text: string, path: string) => replace(text, { path }),
+    /** Asks first: `found` is what is shown, which may be less than there is. */
+    all: async (text: string, found: { count: number; files: number; isAll: boolean }) => {
+      const { replaceAllText, replaceAllManyText } = panelMessages
+      const isSure = await confirm({
+        title: panelMessages.replaceAllTitle,
+        message: found.isAll ? replaceAllText(found.count, found.files) : replaceAllManyText(found.count),
+        confirmLabel: panelMessages.replaceAll,
+      })
+      if (isSure) await replace(text)
+    },
+  }
+}
