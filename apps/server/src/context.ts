@@ -22,6 +22,8 @@ export type Deps = CommandDeps & {
   config: Config
   log: FastifyBaseLogger
   publicUrl: () => string
+  /** Where previews live, as `http://{id}.host`; null where they are off. */
+  previewUrl: () => string | null
   fetch: typeof fetch
   secret: Buffer
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BRAND } from '@sandlot/core/brand'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +23,9 @@ import { startLive } from './platform/live/live.ts'
 import { paths } from './platform/paths.ts'
 import { instanceSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
+import { npmGateway } from './runtime/npm/gateway.ts'
+import { createPreviewApp } from './runtime/preview/app.ts'
+import { previewHostOf, previewLabel, previewPattern } from './runtime/preview/host.ts'
 import { sandboxJobs } from './sandboxes/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
 import { workspaceJobs } from './workspaces/jobs.ts'
@@ -62,15 +67,41 @@ export async function startServer(
 
     let port = config.port
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
+    const preview = () => previewHostOf(config, port)
     const deps: Omit<Deps, 'log'> = {
       ...commandDeps,
       config,
       publicUrl,
+      previewUrl: () => {
+        const host = preview()
+        return host && previewPattern(host)
+      },
       fetch,
       secret: await instanceSecret(config),
     }
     const origins = () => ownOrigins(config.publicUrl, port)
-    const app = await createApp({ ...deps, origins, perMinute: CALLS_PER_MINUTE })
+    const previews = await createPreviewApp({
+      ...deps,
+      preview,
+      origins,
+      openNpm: (log) =>
+        npmGateway({
+          cacheDir: join(config.dataDir, 'npm'),
+          registry: { registry: config.npmRegistry },
+          log,
+        }),
+    })
+    undoInTime(() => previews.close())
+    const app = await createApp({
+      ...deps,
+      origins,
+      perMinute: CALLS_PER_MINUTE,
+      elsewhere: (request, response) => {
+        if (previewLabel(askedHost(request, config), preview()) === null) return false
+        previews.routing(request, response)
+        return true
+      },
+    })
     undoInTime(() => app.close())
     undoInTime(await startLive(app, { deps, databaseUrl, origins }))
     port = await listen(app, config)
@@ -90,6 +121,12 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** The host that a request was sent to, as the proxy in front tells where it is believed. */
+function askedHost({ headers }: IncomingMessage, { trustProxy }: Config): string | undefined {
+  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
+  return (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host
 }
 
 /** Listens and gives the port; a taken one is told with what to do. */

@@ -21,7 +21,7 @@ export const sessionRoutes: AnyRoute[] = [
   }),
   route(features, {
     policy: 'anyone',
-    handle: async ({ context: { config } }) => ({
+    handle: async ({ context: { config, previewUrl } }) => ({
       loginWithApple: false,
       loginWithGithub: config.github !== null,
       loginWithGoogle: false,
@@ -29,6 +29,8 @@ export const sessionRoutes: AnyRoute[] = [
       demo: config.demo,
       sendsMail: config.mail !== null,
       version,
+      previewUrl: previewUrl(),
+      communityClaim: config.communityClaim,
     }),
   }),
   route(authToken, {

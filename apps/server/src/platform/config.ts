@@ -1,9 +1,20 @@
 import { resolve } from 'node:path'
+import { templateMessages } from '@sandlot/core/templates/messages'
 import { z } from 'zod'
+import { assertPreviewHost } from '../runtime/preview/host.ts'
 import { StartError } from './start-error.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const flag = z.enum(['1', 'true', '0', 'false', '']).transform((text) => text === '1' || text === 'true')
+
+/** A name with or without a port, as it stands in an address. */
+const hostWithPort = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/,
+    'must be a host name, such as preview.example.net',
+  )
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -23,6 +34,10 @@ const Environment = z.object({
       'must be an address, such as Sandlot <sandlot@example.com>',
     )
     .optional(),
+  SANDLOT_PREVIEW_HOST: hostWithPort.optional(),
+  SANDLOT_NPM_REGISTRY: url.optional(),
+  npm_config_registry: z.string().optional(),
+  SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
   GITHUB_URL: url.default('https://github.com'),
   GITHUB_API_URL: url.default('https://api.github.com'),
   GITHUB_CLIENT_ID: z.string().min(1).optional(),
@@ -44,6 +59,12 @@ export type Config = {
   github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
   /** How mail leaves the instance; null where an admin passes it on by hand. */
   mail: { smtpUrl: string; from: string } | null
+  /** The host below which each sandbox's preview has its own name; null takes this computer's where that works. */
+  previewHost: string | null
+  /** Where packages for previews come from. */
+  npmRegistry: string
+  /** How many templates the community is said to have made. */
+  communityClaim: string
   /** Where GitHub is asked about repositories, also without a way to sign in there. */
   githubApiUrl: string
 }
@@ -67,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     throw new StartError('SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM go together: set both or none.', {
       exitCode: 2,
     })
+  if (values.SANDLOT_PREVIEW_HOST) assertPreviewHost(values.SANDLOT_PREVIEW_HOST, values.SANDLOT_PUBLIC_URL)
   if (values.SANDLOT_DEMO) assertLoopback(values.HOST, values.SANDLOT_PUBLIC_URL)
   return {
     port: values.PORT,
@@ -91,8 +113,19 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       values.SANDLOT_SMTP_URL && values.SANDLOT_MAIL_FROM
         ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
         : null,
+    communityClaim: values.SANDLOT_COMMUNITY_CLAIM,
     githubApiUrl: values.GITHUB_API_URL,
+    previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
+    npmRegistry: values.SANDLOT_NPM_REGISTRY ?? registryOf(values.npm_config_registry),
   }
+}
+
+const PUBLIC_REGISTRY = 'https://registry.npmjs.org'
+
+/** The registry that npm itself was told to use, since what installed this server can reach it. */
+function registryOf(npmSetting: string | undefined): string {
+  const parsed = url.safeParse(npmSetting)
+  return parsed.success ? parsed.data : PUBLIC_REGISTRY
 }
 
 /** The demo's people have no passwords, so it must not be reachable from elsewhere. */

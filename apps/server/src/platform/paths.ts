@@ -14,4 +14,5 @@ export const paths = {
   migrations: join(packageRoot, 'migrations'),
   starters: join(packageRoot, 'starters'),
   web: join(packageRoot, '../web/dist'),
+  frame: join(packageRoot, '../web/dist-frame'),
 }

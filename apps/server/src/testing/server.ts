@@ -64,6 +64,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ids,
     config,
     publicUrl: () => origin,
+    previewUrl: () => 'http://{id}.localhost:4000',
     fetch: options.fetch ?? fetch,
     secret: randomBytes(32),
     origins: () => [origin],

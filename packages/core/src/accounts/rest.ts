@@ -113,6 +113,10 @@ export const features = endpoint({
     /** Whether mail leaves the instance; where it does not, links are passed on by hand. */
     sendsMail: z.optional(z.boolean()),
     version: z.optional(z.string()),
+    /** Where the preview of a sandbox lives, as `http://{id}.host`; null where previews are off. */
+    previewUrl: z.optional(z.nullable(z.string())),
+    /** How many templates the create modal says that the community has made. */
+    communityClaim: z.optional(z.string()),
   }),
 })
 export type Features = z.infer<typeof features.reply>

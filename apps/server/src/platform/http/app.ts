@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -45,11 +46,14 @@ export type AppOptions = Omit<Deps, 'log'> & {
   routes?: readonly AnyRoute[]
   /** Where the built web app lies; its place in the repository unless given. */
   webFolder?: string
+  /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
+  elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Where the log goes; standard error unless given. */
   logTo?: { write(line: string): void }
 }
 
 const DOCS = '/api/docs'
+const KEEP_ALIVE_MS = 72_000
 
 /** The whole HTTP surface: REST, GraphQL, pages. Every route declares a policy, or the app does not start. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -59,6 +63,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.config.trustProxy,
     routerOptions: { maxParamLength: 2048 },
     forceCloseConnections: true,
+    serverFactory: (handle) =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
+        if (!options.elsewhere?.(request, response)) handle(request, response)
+      }),
   })
   const deps: Deps = { ...options, log: app.log }
 
@@ -113,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else addRoute(app, route, hooks)
   }
   await app.register((scope) => addGraphql(scope))
-  await serveWeb(app, options.webFolder ?? paths.web)
+  await serveWeb(app, options.webFolder ?? paths.web, options.previewUrl)
   return app
 }
 

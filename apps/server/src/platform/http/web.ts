@@ -7,7 +7,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const NONCE = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
 
-const policyWith = (nonce: string) =>
+/** These pages are made for other sites' frames (spec CR-062): what they do asks for a confirmed click. */
+const EMBEDDABLE = /^\/standalone(?:\/|$)/
+
+type Policy = { nonce: string; path: string; previewUrl: string | null }
+
+const policyWith = ({ nonce, path, previewUrl }: Policy) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -16,21 +21,26 @@ const policyWith = (nonce: string) =>
     "img-src 'self' data: https: http://localhost:* http://127.0.0.1:*",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${previewUrl ? previewUrl.replace('{id}', '*') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${EMBEDDABLE.test(path) ? '*' : "'none'"}`,
   ].join('; ')
 
 /** Serves the built web app: its files as they are, its page for every address that is not the API's. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  previewUrl: () => string | null,
+): Promise<void> {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null
-  const sendPage = (reply: FastifyReply, status: number) => {
+  const sendPage = (reply: FastifyReply, status: number, path: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
-      .header('content-security-policy', policyWith(nonce))
+      .header('content-security-policy', policyWith({ nonce, path, previewUrl: previewUrl() }))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html?.replaceAll(NONCE, nonce))
@@ -40,7 +50,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request
     const reads = method === 'GET' || method === 'HEAD'
-    if (reads && html && !/^\/(api|assets)([/?]|$)/.test(url)) return sendPage(reply, 200)
+    if (reads && html && !/^\/(api|assets)([/?]|$)/.test(url))
+      return sendPage(reply, 200, url.split('?')[0] ?? '')
     return reply.code(404).send({
       errors: { detail: [`There is nothing at ${method} ${url.split('?')[0]}.`] },
       code: 'not_found',

@@ -1,0 +1,85 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import { PREVIEW_CALLS_PER_MINUTE } from '@sandlot/core/runtime/limits'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from '../../context.ts'
+import { sendProblem } from '../../platform/http/errors.ts'
+import { loggerOptions } from '../../platform/http/log.ts'
+import { paths } from '../../platform/paths.ts'
+import type { NpmGateway } from '../npm/gateway.ts'
+import { type BundlerFiles, bundlerFolder, openBundler } from './bundler-files.ts'
+import { type FrameScripts, readFrameScripts } from './frame-files.ts'
+import { type PreviewHost, previewLabel } from './host.ts'
+import { addOwnRoutes } from './own-routes.ts'
+import { addSiteRoutes } from './site-routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose preview is asked, from the name of the host; empty for a name that is no id. */
+    sandboxId: string
+  }
+}
+
+export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & {
+  preview: () => PreviewHost | null
+  /** Where the app is reached: those may show previews in their pages. */
+  origins: () => readonly string[]
+  /** Makes what answers below `/__sandlot/npm/`. */
+  openNpm: (log: FastifyBaseLogger) => NpmGateway
+  /** Where the bundler and our own scripts lie; their places in the repository unless given. */
+  bundlerFolder?: string
+  frameFolder?: string
+}
+
+/** What the routes of previews work with. */
+export type PreviewContext = PreviewOptions & {
+  npm: NpmGateway
+  bundler: BundlerFiles
+  scripts: () => FrameScripts | null
+}
+
+/**
+ * Everything that previews answer, apart from the app: no session, no cookie and no route of the app is known
+ * here, and every sandbox has an origin of its own.
+ */
+export async function createPreviewApp(options: PreviewOptions): Promise<FastifyInstance> {
+  const { config } = options
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
+    bodyLimit: 4096,
+  })
+  let built: FrameScripts | null = null
+  const context: PreviewContext = {
+    ...options,
+    npm: options.openNpm(app.log),
+    bundler: openBundler(options.bundlerFolder ?? bundlerFolder()),
+    scripts: () => (built ??= readFrameScripts(options.frameFolder ?? paths.frame)),
+  }
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  app.decorateRequest('sandboxId', '')
+  app.addHook('onRequest', async (request, reply) => {
+    const label = previewLabel(request.host, options.preview())
+    request.sandboxId = label && /^[a-z0-9]{1,64}$/.test(label) ? label : ''
+    reply
+      .header('x-content-type-options', 'nosniff')
+      // A process of its own: an endless loop in it holds up no other page.
+      .header('origin-agent-cluster', '?1')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('content-security-policy', `frame-ancestors 'self' ${embedders(options.origins())}`)
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(rateLimit, { max: PREVIEW_CALLS_PER_MINUTE, timeWindow: '1 minute' })
+  addOwnRoutes(app, context)
+  addSiteRoutes(app, context)
+  await app.ready()
+  return app
+}
+
+/** IPv6 addresses cannot be named there. */
+const embedders = (origins: readonly string[]) => origins.filter((origin) => !origin.includes('[')).join(' ')

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { rewriteScript } from './bundler-hosts.ts'
+
+const brotli = promisify(brotliCompress)
+const QUALITY = 5
+
+/** What the bundler loads of its folder; its pictures, manifests and service workers are not served. */
+const SERVED =
+  /^\/(?:static\/js\/[\w.~-]+|static\/browserfs1[12]\/browserfs\.min|[\w.-]+\.[0-9a-f]{8}\.worker)\.js$/
+/** Belongs to its makers' editor. */
+const NOT_SERVED = /^\/sw\./
+
+export type BundlerFile = { text: Buffer; brotli: Buffer; etag: string }
+
+export type BundlerFiles = {
+  /** Its page as it comes. */
+  page(): Promise<string>
+  /** A script as it is served, compressed once; null for what the bundler does not need. */
+  script(path: string): Promise<BundlerFile | null>
+}
+
+/** The bundler's folder, inside an installed package. */
+export function bundlerFolder(): string {
+  const entry = createRequire(import.meta.url).resolve('@codesandbox/sandpack-client')
+  return join(dirname(entry), '../sandpack')
+}
+
+/** Serves the bundler from its folder; what was served once stays in memory. */
+export function openBundler(folder: string): BundlerFiles {
+  const scripts = new Map<string, Promise<BundlerFile | null>>()
+  const read = async (path: string): Promise<BundlerFile | null> => {
+    const original = await readFile(join(folder, path), 'utf8').catch(() => null)
+    if (original === null) return null
+    const text = Buffer.from(rewriteScript(original))
+    return {
+      text,
+      brotli: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+      etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    }
+  }
+  return {
+    page: () => readFile(join(folder, 'index.html'), 'utf8'),
+    script: (path) => {
+      if (!SERVED.test(path) || NOT_SERVED.test(path)) return Promise.resolve(null)
+      const known = scripts.get(path)
+      if (known) return known
+      const reading = read(path)
+      scripts.set(path, reading)
+      // A path that names no file is not kept, or anybody could fill the memory with names.
+      void reading.then((file) => file ?? scripts.delete(path))
+      return reading
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** Where the gateway's answers lie on a preview's own host. */
+export const NPM_PATH = '/__sandlot/npm'
+
+/**
+ * The bundler is built for hosts of its makers. Each of them becomes a path of the preview's own host as the bundler
+ * is served, so that nothing leaves this server; what has no use here is answered at once by `null`.
+ */
+const hosts = {
+  'https://prod-packager-packages.codesandbox.io': 'packager',
+  'https://data.jsdelivr.com': 'jsd',
+  'https://unpkg.com': 'unpkg',
+  'https://cdn.jsdelivr.net': 'cdn',
+  'https://cdnjs.cloudflare.com': 'cdnjs',
+  'https://col.csbops.io': 'null',
+  'https://aiwi8rnkp5.execute-api.eu-west-1.amazonaws.com': 'null',
+  'https://api.github.com': 'null',
+  'https://fonts.googleapis.com': 'null',
+  'https://reason.surge.sh': 'null',
+  'https://codesandbox.io': 'null',
+  'https://codesandbox.stream': 'null',
+  'https://h2c-proxy.csb.dev': 'null',
+} as const
+
+export type BundlerHost = keyof typeof hosts
+export const bundlerHosts = Object.keys(hosts) as BundlerHost[]
+
+/**
+ * What the bundler would start beside the history of addresses: a second capture of the console, a listener for
+ * secrets and one for screenshots. Ours are in the frame.
+ */
+export const STARTUP_HOOKS = '(i()(),a()(),Object(u.listenForPreviewSecret)(),l()())'
+const OWN_HOOKS = '(i()())'
+
+const anyHost = new RegExp(bundlerHosts.map((host) => host.replaceAll('.', '\\.')).join('|'), 'g')
+
+/** A script of the bundler as it is served. */
+export function rewriteScript(script: string): string {
+  return script
+    .replace(anyHost, (host) => `${NPM_PATH}/${hosts[host as BundlerHost]}`)
+    .replace(STARTUP_HOOKS, OWN_HOOKS)
+}
+
+const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
+
+/** The scripts of the bundler's own page in their order, behind one of ours, and without anything else of it. */
+export function bundlerPage(original: string, ownScript: string): string {
+  const scripts = original.match(SCRIPT) ?? []
+  return `<!doctype html><html lang="en" data-sandlot="bundler"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${ownScript}${scripts.slice(0, 2).join('')}</head><body>${scripts.slice(2).join('')}</body></html>`
+}

@@ -1,0 +1,54 @@
+import { isIP } from 'node:net'
+import { getDomain } from 'tldts'
+import { StartError } from '../../platform/start-error.ts'
+
+/** Where previews live: every sandbox at `<its id>.<host>`, the port in it. Null where they are off. */
+export type PreviewHost = { scheme: 'http' | 'https'; host: string }
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * The configured host, or this computer's own while the app is on it, too: browsers resolve everything below
+ * `localhost` to it. Elsewhere previews are off until an administrator names a host.
+ */
+export function previewHostOf(
+  config: { previewHost: string | null; publicUrl: string | null },
+  port: number,
+): PreviewHost | null {
+  const app = config.publicUrl ? new URL(config.publicUrl) : null
+  const scheme = app?.protocol === 'https:' ? 'https' : 'http'
+  if (config.previewHost) return { scheme, host: config.previewHost }
+  return app && !LOOPBACK.has(app.hostname) ? null : { scheme: 'http', host: `localhost:${port}` }
+}
+
+/** The pattern that clients fill a sandbox's id into. */
+export const previewPattern = ({ scheme, host }: PreviewHost): string => `${scheme}://{id}.${host}`
+
+/** The first part of a host below the preview host: a sandbox's id. Null for every other host. */
+export function previewLabel(hostHeader: string | undefined, preview: PreviewHost | null): string | null {
+  if (!hostHeader || !preview) return null
+  const host = hostHeader.toLowerCase()
+  return host.endsWith(`.${preview.host}`) ? host.slice(0, -preview.host.length - 1) : null
+}
+
+/**
+ * User code must share no site with the app, or it could set cookies for it. Ends the start where the two are
+ * below one registrable domain.
+ */
+export function assertPreviewHost(previewHost: string, publicUrl: string | undefined): void {
+  const { hostname } = new URL(`http://${previewHost}`)
+  const refuse = (reason: string) => {
+    throw new StartError(`The configuration is not usable:\n  SANDLOT_PREVIEW_HOST: ${reason}`, {
+      exitCode: 2,
+    })
+  }
+  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+    refuse('must be a name, not an address: each sandbox gets a name below it')
+  const app = publicUrl ? new URL(publicUrl).hostname : 'localhost'
+  const domain = getDomain(hostname, { allowPrivateDomains: true })
+  if (app === hostname && app !== 'localhost') refuse(`must not be the host of the app, ${app}`)
+  if (domain && domain === getDomain(app, { allowPrivateDomains: true }))
+    refuse(
+      `must not be under ${domain}, which the app is under: code of sandboxes could reach its cookies. Take a domain of its own`,
+    )
+}

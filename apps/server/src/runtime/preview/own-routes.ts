@@ -1,0 +1,102 @@
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { engineOf, type PreviewSource } from '@sandlot/core/runtime/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { findSandboxes } from '../../sandboxes/repo.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { isPreviewSecret } from '../preview-secret.ts'
+import { hasPreviewCookie, isOpenToAll, previewCookie } from './access.ts'
+import type { PreviewContext } from './app.ts'
+import { NPM_PATH } from './bundler-hosts.ts'
+import { contentType } from './content-types.ts'
+import { FRAME_PATH, shellPage } from './frame-files.ts'
+import { findFile, readPreviewFiles } from './sandbox-files.ts'
+
+const YEAR_SECONDS = 31_536_000
+const SessionBody = z.object({ secret: z.string().max(200) })
+
+/** The sandbox behind a request if whoever asks may see it. Whether there is one that they may not is not told. */
+export async function visibleSandbox(
+  { db, secret, clock }: PreviewContext,
+  request: FastifyRequest,
+): Promise<SandboxRow | null> {
+  const [row] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
+  if (!row || row.removedAt !== null) return null
+  return isOpenToAll(row) || hasPreviewCookie(secret, row.id, clock.now(), request) ? row : null
+}
+
+/** What is ours on a preview's host, all of it below `/__sandlot/`. */
+export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): void {
+  const { db, secret, clock, npm, scripts, origins, preview } = context
+
+  app.get(`${FRAME_PATH}/`, (request, reply) => {
+    const built = scripts()
+    if (!built) return reply.code(503).type('text/plain').send('The web app was not built.')
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(shellPage(built.shell, request.sandboxId, origins()))
+  })
+
+  for (const name of ['shell', 'probe'] as const)
+    app.get(`${FRAME_PATH}/${name}.js`, (_request, reply) =>
+      reply
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .type('text/javascript; charset=utf-8')
+        .send(scripts()?.[name].text ?? ''),
+    )
+
+  app.get('/__sandlot/files', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const row = await visibleSandbox(context, request)
+    if (!row) return reply.code(401).send({ message: previewMessages.locked })
+    const source: PreviewSource = {
+      id: row.id,
+      engine: engineOf({ template: row.environment, v2: row.isV2 }),
+      environment: row.environment,
+      externalResources: row.externalResources,
+      files: await readPreviewFiles(db, row.id),
+    }
+    return source
+  })
+
+  // The secret comes in the body, so that no address and no log holds it.
+  app.post('/__sandlot/session', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { scheme = 'http' } = preview() ?? {}
+    const parsed = SessionBody.safeParse(request.body)
+    const isOwn = request.headers.origin === `${scheme}://${request.host.toLowerCase()}`
+    if (!isOwn || !parsed.success || !isPreviewSecret(secret, request.sandboxId, parsed.data.secret))
+      return reply.code(403).send({ message: previewMessages.refused })
+    return reply
+      .header('set-cookie', previewCookie(secret, request.sandboxId, clock.now()))
+      .code(204)
+      .send()
+  })
+
+  app.get('/__sandlot/raw/*', async (request, reply) => {
+    const row = await visibleSandbox(context, request)
+    const path = (request.params as { '*': string })['*']
+    const file = row && (await findFile(db, row.id, [path]))
+    if (!file) return reply.code(404).type('text/plain').send(previewMessages.noFile(path))
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('etag', `"${file.sha256}"`)
+      .type(contentType(path))
+      .send(file.content)
+  })
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${NPM_PATH}/*`,
+    handler: async (request, reply) => {
+      if (request.method !== 'GET') return reply.code(404).send()
+      const { status, headers, body } = await npm.handle(request.url.slice(NPM_PATH.length + 1))
+      return reply.code(status).headers(headers).send(body)
+    },
+  })
+
+  app.all('/__sandlot/*', (request, reply) =>
+    reply.code(404).type('text/plain').send(previewMessages.noFile(request.url)),
+  )
+}

@@ -1,0 +1,49 @@
+import { directoryPaths } from '@sandlot/core/files/rules'
+import type { PreviewFile } from '@sandlot/core/runtime/rules'
+import { and, eq, inArray } from 'drizzle-orm'
+import { readDirectories, readModules } from '../../files/repo.ts'
+import { blobs, modules } from '../../files/tables.ts'
+import type { Reader } from '../../platform/db/database.ts'
+
+export type StoredFile = { path: string; content: Buffer; sha256: string }
+
+/** All files of a sandbox with their paths. */
+export async function readPreviewFiles(db: Reader, sandboxId: string): Promise<PreviewFile[]> {
+  const [found, directories] = await Promise.all([readModules(db, sandboxId), readDirectories(db, sandboxId)])
+  const folders = directoryPaths(directories)
+  return found.map(({ title, directoryShortid, code, isBinary }) => ({
+    path: joined(folders, directoryShortid, title),
+    code,
+    isBinary,
+  }))
+}
+
+/** The first of several paths at which there is a file, with its contents. */
+export async function findFile(
+  db: Reader,
+  sandboxId: string,
+  candidates: readonly string[],
+): Promise<StoredFile | null> {
+  const names = [...new Set(candidates.map((path) => path.split('/').at(-1) ?? path))]
+  const [directories, rows] = await Promise.all([
+    readDirectories(db, sandboxId),
+    db
+      .select({ title: modules.title, directory: modules.directoryShortid, sha256: modules.sha256 })
+      .from(modules)
+      .where(and(eq(modules.sandboxId, sandboxId), inArray(modules.title, names))),
+  ])
+  const folders = directoryPaths(directories)
+  const byPath = new Map(rows.map((row) => [joined(folders, row.directory, row.title), row.sha256]))
+  for (const path of candidates) {
+    const sha256 = byPath.get(path)
+    if (sha256 === undefined) continue
+    const [blob] = await db.select({ content: blobs.content }).from(blobs).where(eq(blobs.sha256, sha256))
+    if (blob) return { path, content: blob.content, sha256 }
+  }
+  return null
+}
+
+function joined(folders: ReadonlyMap<string, string>, shortid: string | null, title: string): string {
+  const folder = shortid === null ? undefined : folders.get(shortid)
+  return folder ? `${folder}/${title}` : title
+}

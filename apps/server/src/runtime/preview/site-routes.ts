@@ -1,0 +1,98 @@
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { engineOf } from '@sandlot/core/runtime/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import type { PreviewContext } from './app.ts'
+import { bundlerPage } from './bundler-hosts.ts'
+import { contentType } from './content-types.ts'
+import { type FrameScripts, scriptTag, shellPage } from './frame-files.ts'
+import { visibleSandbox } from './own-routes.ts'
+import { findFile, type StoredFile } from './sandbox-files.ts'
+import { publicPaths, sitePaths, withScripts } from './site.ts'
+
+const BUNDLER_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
+
+const isHtml = (path: string) => /\.html?$/i.test(path)
+
+/** What loads the answer: a tab, a frame, or a page's resource. Browsers say so; others by what they accept. */
+function loaderOf({ headers }: FastifyRequest): 'tab' | 'frame' | 'resource' {
+  const dest = headers['sec-fetch-dest']
+  if (dest === 'document') return 'tab'
+  if (dest === 'iframe' || dest === 'frame') return 'frame'
+  if (dest !== undefined) return 'resource'
+  return headers.accept?.includes('text/html') ? 'tab' : 'resource'
+}
+
+/** Everything on a preview's host that is not ours: the site itself, or the bundler that makes one of a project. */
+export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): void {
+  const { db, bundler, scripts, origins } = context
+
+  app.get('/*', async (request, reply) => {
+    const [pathname = '/'] = request.url.split('?')
+    const script = await bundler.script(pathname)
+    if (script) {
+      const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      reply
+        .header('cache-control', BUNDLER_CACHE)
+        .header('vary', 'accept-encoding')
+        .header('etag', script.etag)
+      if (request.headers['if-none-match'] === script.etag) return reply.code(304).send()
+      if (takesBrotli) reply.header('content-encoding', 'br')
+      return reply.type('text/javascript; charset=utf-8').send(takesBrotli ? script.brotli : script.text)
+    }
+    const built = scripts()
+    if (!built) return reply.code(503).type('text/plain').send('The web app was not built.')
+    const loader = loaderOf(request)
+    const sendShell = (status: number) =>
+      reply
+        .code(status)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(shellPage(built.shell, request.sandboxId, origins()))
+
+    const row = await visibleSandbox(context, request)
+    const engine = row && engineOf({ template: row.environment, v2: row.isV2 })
+    if (row && engine === 'site') {
+      const file = await findFile(db, row.id, [...sitePaths(pathname), '404.html'])
+      if (file) return sendFile(request, reply, row, file, { scripts: built, pathname, loader })
+      return notFound(reply, pathname)
+    }
+    if (loader === 'frame') {
+      // The bundler gets its files from the shell around it, so its own page needs nobody's leave.
+      const page = bundlerPage(await bundler.page(), scriptTag(built.probe))
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    }
+    const file = row && (await findFile(db, row.id, publicPaths(pathname)))
+    if (file && !isHtml(file.path))
+      return sendFile(request, reply, row, file, { scripts: built, pathname, loader })
+    if (loader === 'tab') return sendShell(row ? 200 : 401)
+    return notFound(reply, pathname)
+  })
+}
+
+const notFound = (reply: FastifyReply, pathname: string) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(previewMessages.noFile(pathname))
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: SandboxRow,
+  file: StoredFile,
+  { scripts, pathname, loader }: { scripts: FrameScripts; pathname: string; loader: string },
+) {
+  reply
+    .code(file.path === '404.html' && !pathname.startsWith('/404') ? 404 : 200)
+    .header('cache-control', 'private, no-cache')
+    .type(contentType(file.path))
+  if (isHtml(file.path)) {
+    const probe = loader === 'frame' ? scriptTag(scripts.probe) : ''
+    return reply.send(withScripts(file.content.toString('utf8'), probe, row.externalResources))
+  }
+  const etag = `"${file.sha256}"`
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('etag', etag).send(file.content)
+}

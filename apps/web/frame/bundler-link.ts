@@ -1,0 +1,130 @@
+import type { FrameProblem, FromFrame } from '@sandlot/core/runtime/frame'
+import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
+import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
+
+/** What the bundler sends; only what is used of it. */
+type BundlerMessage = {
+  codesandbox?: boolean
+  type?: string
+  action?: string
+  status?: string
+  data?: { state?: string; name?: string; total?: number; progress?: number }
+  url?: string
+  back?: boolean
+  forward?: boolean
+  title?: string
+  message?: string
+  path?: string
+  line?: number
+  column?: number
+}
+
+export type BundlerLink = { compile(): void; move(to: 'urlback' | 'urlforward'): void }
+
+const phases: Record<string, 'installing' | 'building' | 'running'> = {
+  'installing-dependencies': 'installing',
+  transpiling: 'building',
+  evaluating: 'running',
+}
+
+/** Speaks the bundler's own protocol with its page: the files go in, what becomes of them comes out. */
+export function linkBundler(
+  page: Window,
+  inner: HTMLIFrameElement,
+  source: () => PreviewSource,
+  report: (message: FromFrame) => void,
+): BundlerLink {
+  const channel = Math.floor(Math.random() * 1_000_000)
+  let isFresh = false
+  const send = (message: object) => inner.contentWindow?.postMessage(message, page.location.origin)
+  const compile = (isFirst: boolean) =>
+    send({ ...compileMessage(source()), $id: channel, isInitializationCompile: isFirst })
+
+  page.addEventListener('message', (event: MessageEvent<BundlerMessage | null>) => {
+    if (event.source !== inner.contentWindow || !event.data?.codesandbox) return
+    const message = event.data
+    switch (message.type) {
+      case 'initialized':
+        send({ type: 'register-frame', origin: page.location.origin, id: channel })
+        compile(true)
+        break
+      case 'start':
+        isFresh = true
+        break
+      case 'status': {
+        const phase = phases[message.status ?? '']
+        if (phase) report({ type: 'status', phase })
+        break
+      }
+      case 'dependencies': {
+        const { state, total, progress, name } = message.data ?? {}
+        if (state === 'downloaded_module' && total !== undefined && progress !== undefined)
+          report({ type: 'status', phase: 'installing', done: progress, total, ...(name && { name }) })
+        break
+      }
+      case 'action':
+        if (message.action !== 'show-error') break
+        // What was wrong before this build is not wrong any more, or it comes again.
+        if (isFresh) report({ type: 'no-problem' })
+        isFresh = false
+        report({ type: 'problem', problem: problemOf(message) })
+        break
+      case 'success':
+        if (isFresh) report({ type: 'no-problem' })
+        break
+      case 'done':
+        report({ type: 'status', phase: 'ready' })
+        break
+      case 'urlchange':
+        report({
+          type: 'location',
+          path: pathOf(message.url ?? '/', page.location.origin),
+          canGoBack: message.back === true,
+          canGoForward: message.forward === true,
+        })
+        break
+    }
+  })
+  return { compile: () => compile(false), move: (type) => send({ type, codesandbox: true, $id: channel }) }
+}
+
+const cut = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)
+
+const problemOf = ({ title, message, path, line, column }: BundlerMessage): FrameProblem => ({
+  title: cut(String(title ?? 'Error')),
+  message: cut(String(message ?? '')),
+  path: path ? cut(path).replace(/^\/+/, '') : null,
+  line: typeof line === 'number' && Number.isFinite(line) ? line : null,
+  column: typeof column === 'number' && Number.isFinite(column) ? column : null,
+})
+
+function pathOf(url: string, origin: string): string {
+  const { pathname, search, hash } = new URL(url, origin)
+  return pathname + search + hash
+}
+
+function compileMessage({ id, environment, externalResources, files }: PreviewSource) {
+  return {
+    type: 'compile',
+    codesandbox: true,
+    version: 3,
+    sandboxId: id,
+    template: environment,
+    externalResources,
+    modules: Object.fromEntries(files.map((file) => [`/${file.path}`, moduleOf(file)])),
+    hasFileResolver: false,
+    showOpenInCodeSandbox: false,
+    showErrorScreen: false,
+    showLoadingScreen: false,
+    skipEval: false,
+    clearConsoleDisabled: true,
+  }
+}
+
+/** The bundler takes texts only; of anything else it takes an address. */
+const moduleOf = ({ path, code, isBinary }: PreviewFile) => ({
+  path: `/${path}`,
+  code: isBinary
+    ? `${location.origin}/__sandlot/raw/${path.split('/').map(encodeURIComponent).join('/')}`
+    : code,
+})

@@ -1,0 +1,50 @@
+import type { FromFrame } from '@sandlot/core/runtime/frame'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { startingPreview, withMessage } from '@sandlot/core/runtime/preview-rules'
+import type { PreviewSource } from '@sandlot/core/runtime/rules'
+import { askForSecret } from './ask-for-secret.ts'
+import { createScreen } from './screen.ts'
+import { openSession } from './session.ts'
+import { createStage, SANDBOX } from './stage.ts'
+
+/** A preview in a tab of its own: fetches the files, and asks the app for the secret of a private one. */
+export async function openInOwnTab(page: Window, settings: { id: string; apps: string[] }): Promise<void> {
+  const screen = createScreen(page.document)
+  screen.say(previewMessages.phases.starting)
+  const reply = await fetch('/__sandlot/files', { credentials: 'same-origin' }).catch(() => null)
+  if (reply?.status === 401) return offerToOpen(page, settings, screen)
+  if (!reply?.ok)
+    return screen.ask(previewMessages.filesFailed, '', previewMessages.tryAgain, () => page.location.reload())
+  const source = (await reply.json()) as PreviewSource
+  if (source.engine === 'server') return screen.say(previewMessages.devbox)
+
+  const { pathname, search, hash } = page.location
+  const path = pathname + search + hash
+  let state = startingPreview(path)
+  const stage = createStage(
+    page,
+    (message: FromFrame) => {
+      state = withMessage(state, message)
+      screen.show(state)
+      if (message.type === 'location' && message.path.startsWith('/'))
+        page.history.replaceState(null, '', message.path)
+    },
+    // Here the dialogs of user code hold up nobody but itself.
+    `${SANDBOX} allow-modals`,
+  )
+  await stage.handle({ type: 'start', ...source, path, secret: null })
+}
+
+type Screen = ReturnType<typeof createScreen>
+
+function offerToOpen(page: Window, { id, apps }: { id: string; apps: string[] }, screen: Screen): void {
+  const offer = (text: string) =>
+    screen.ask(previewMessages.locked, text, previewMessages.open, async () => {
+      screen.say(previewMessages.opening)
+      const secret = await askForSecret(page, id, apps)
+      if (secret === null) return offer(previewMessages.popupBlocked)
+      if (await openSession(secret)) page.location.reload()
+      else offer(previewMessages.refused)
+    })
+  offer(previewMessages.lockedHint)
+}

@@ -1,0 +1,107 @@
+import type { FrameProblem } from '@sandlot/core/runtime/frame'
+import { type ConsoleHook, hookConsole } from './console-hook.ts'
+import { type ShellAround, shellAround } from './shell-around.ts'
+
+const BUNDLER_PAGE = 'bundler'
+
+/**
+ * Runs first in every page inside a preview: what the page logs, where it goes and what breaks in it shows in the
+ * app. In a tab of its own nothing looks on.
+ */
+function start(page: Window & typeof globalThis): void {
+  const shell = shellAround(page)
+  const isBundler = page.document.documentElement.dataset.sandlot === BUNDLER_PAGE
+  if (!shell) {
+    // The bundler can do nothing without the shell that brings it the files.
+    if (isBundler) page.location.replace('/__sandlot/frame/')
+    return
+  }
+  const hook = hookConsole(page, (message) => shell.report(message))
+  logUncaught(page, hook)
+  if (isBundler) {
+    // Tells the bundler that its results are kept on this device only.
+    Object.assign(page, { __SANDBOX_DATA__: {} })
+    return
+  }
+  watchSite(page, shell)
+}
+
+function logUncaught(page: Window, hook: ConsoleHook): void {
+  page.addEventListener(
+    'error',
+    (event: Event) => {
+      const { target } = event
+      if (event instanceof ErrorEvent) hook.add('error', ['Uncaught', event.error ?? event.message])
+      else if ('error' in event) hook.add('error', [event.error])
+      else if (target instanceof HTMLElement && 'src' in target)
+        hook.add('error', [`Could not load ${String(target.src)}`])
+      else if (target instanceof HTMLLinkElement) hook.add('error', [`Could not load ${target.href}`])
+    },
+    true,
+  )
+  page.addEventListener('unhandledrejection', ({ reason }) => {
+    hook.add('error', ['Uncaught (in promise)', reason])
+  })
+}
+
+/** What the bundler tells of its pages, for a site whose files are served as they are. */
+function watchSite(page: Window & typeof globalThis, shell: ShellAround): void {
+  const { location, document, history } = page
+  const here = () =>
+    shell.report({
+      type: 'location',
+      path: location.pathname + location.search + location.hash,
+      canGoBack: false,
+      canGoForward: false,
+    })
+  const problem = (given: Partial<FrameProblem>) =>
+    shell.report({
+      type: 'problem',
+      problem: { title: 'Error', message: '', path: null, line: null, column: null, ...given },
+    })
+  shell.report({ type: 'no-problem' })
+  shell.report({ type: 'status', phase: 'running' })
+  here()
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const native = history[method].bind(history)
+    history[method] = (...values) => {
+      native(...values)
+      here()
+    }
+  }
+  page.addEventListener('hashchange', here)
+  page.addEventListener('popstate', here)
+  page.addEventListener('load', () => shell.report({ type: 'status', phase: 'ready' }))
+  page.addEventListener('error', ({ error, message, filename, lineno, colno }) => {
+    const from = URL.canParse(filename) ? new URL(filename) : null
+    const path = from?.origin === location.origin ? decodeURIComponent(from.pathname).slice(1) : null
+    problem({
+      title: error instanceof Error ? error.name : 'Error',
+      message: error instanceof Error ? error.message : message,
+      path: path === '' ? 'index.html' : path,
+      line: lineno || null,
+      column: colno || null,
+    })
+  })
+  page.addEventListener('unhandledrejection', ({ reason }) => {
+    const isError = reason instanceof Error
+    problem({
+      title: isError ? reason.name : 'Unhandled rejection',
+      message: isError ? reason.message : String(reason),
+    })
+  })
+  // Styles are exchanged in place, so that what was typed into the page stays.
+  page.addEventListener('sandlot-styles', () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')) {
+      const url = new URL(link.href)
+      if (url.origin !== location.origin) continue
+      url.searchParams.set('sandlot', String(page.performance.now()))
+      const next = link.cloneNode() as HTMLLinkElement
+      next.href = url.href
+      next.addEventListener('load', () => link.remove())
+      link.after(next)
+    }
+  })
+}
+
+start(window)

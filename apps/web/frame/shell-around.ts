@@ -1,0 +1,25 @@
+import type { FromFrame } from '@sandlot/core/runtime/frame'
+import type { Engine } from '@sandlot/core/runtime/rules'
+
+/** What the shell gives to the page inside it, which has the same origin. */
+export type ShellAround = {
+  engine: Engine
+  /** Passes something on to the app. */
+  report(message: FromFrame): void
+}
+
+declare global {
+  interface Window {
+    sandlotShell?: ShellAround
+  }
+}
+
+/** The shell around a page; null in a tab of its own and inside of other pages. */
+export function shellAround(page: Window): ShellAround | null {
+  if (page.parent === page) return null
+  try {
+    return page.parent.sandlotShell ?? null
+  } catch {
+    return null
+  }
+}

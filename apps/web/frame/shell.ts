@@ -1,0 +1,37 @@
+import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
+import { FRAME_PORT, FRAME_READY } from '@sandlot/core/runtime/frame-names'
+import { openInOwnTab } from './own-tab.ts'
+import { createStage } from './stage.ts'
+
+type Settings = { id: string; apps: string[] }
+
+/**
+ * The page around every preview. Inside the app it takes everything over one port, which only the app's own origin
+ * can hand over, once; in a tab of its own it fetches the files itself.
+ */
+function start(page: Window): void {
+  const settings = JSON.parse(page.document.getElementById('settings')?.textContent ?? '{}') as Settings
+  if (page.parent === page) {
+    void openInOwnTab(page, settings)
+    return
+  }
+  const take = (event: MessageEvent<unknown>) => {
+    const [port] = event.ports
+    if (event.source !== page.parent || !settings.apps.includes(event.origin)) return
+    if (event.data !== FRAME_PORT || !port) return
+    page.removeEventListener('message', take)
+    serve(page, port)
+  }
+  page.addEventListener('message', take)
+  page.parent.postMessage(FRAME_READY, '*')
+}
+
+function serve(page: Window, port: MessagePort): void {
+  const stage = createStage(page, (message: FromFrame) => port.postMessage(message))
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+    if (data.type === 'ping') port.postMessage({ type: 'pong' } satisfies FromFrame)
+    else void stage.handle(data)
+  }
+}
+
+start(window)

@@ -1,0 +1,97 @@
+import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
+import { type PreviewSource, withChanges } from '@sandlot/core/runtime/rules'
+import { type BundlerLink, linkBundler } from './bundler-link.ts'
+import { openSession } from './session.ts'
+import { createTrail } from './trail.ts'
+
+/** What user code may do in its frame: nothing to the pages around it, and no dialogs that block them. */
+export const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
+const ALLOW = 'clipboard-write; fullscreen; autoplay'
+
+export type Stage = { handle(message: Exclude<ToFrame, { type: 'ping' }>): Promise<void> }
+
+/** Shows a sandbox in a frame inside of this page and passes on what happens there. */
+export function createStage(
+  page: Window,
+  report: (message: FromFrame) => void,
+  sandbox: string = SANDBOX,
+): Stage {
+  let source: PreviewSource | null = null
+  let inner: HTMLIFrameElement | null = null
+  let bundler: BundlerLink | null = null
+  const trail = createTrail()
+
+  /** A site's pages know where they are but not where they were. */
+  const pass = (message: FromFrame) =>
+    report(message.type === 'location' && !bundler ? trail.at(message.path) : message)
+
+  const show = (path: string) => {
+    if (!inner) return
+    // In place, so that the browser's own Back leaves the page that a person sees as one.
+    if (canReach(inner)) inner.contentWindow?.location.replace(path)
+    else inner.src = path
+  }
+
+  const begin = async ({ path, secret, ...started }: Extract<ToFrame, { type: 'start' }>) => {
+    source = started
+    page.sandlotShell = { engine: started.engine, report: pass }
+    report({ type: 'status', phase: 'starting' })
+    if (secret !== null) await openSession(secret)
+    inner = page.document.createElement('iframe')
+    inner.setAttribute('sandbox', sandbox)
+    inner.allow = ALLOW
+    inner.title = ''
+    if (started.engine === 'bundler') bundler = linkBundler(page, inner, () => source ?? started, report)
+    inner.src = path
+    page.document.body.append(inner)
+  }
+
+  return {
+    handle: async (message) => {
+      switch (message.type) {
+        case 'start':
+          if (!source) await begin(message)
+          break
+        case 'update':
+          if (!source) break
+          source = { ...source, files: withChanges(source.files, message) }
+          bundler?.compile()
+          break
+        case 'saved':
+          if (bundler || !inner) break
+          if (message.stylesOnly && canReach(inner))
+            inner.contentWindow?.dispatchEvent(new Event('sandlot-styles'))
+          else reload(inner)
+          break
+        case 'navigate':
+          show(message.path)
+          break
+        case 'reload':
+          if (inner) reload(inner)
+          break
+        case 'back':
+        case 'forward':
+          if (bundler) bundler.move(message.type === 'back' ? 'urlback' : 'urlforward')
+          else {
+            const to = trail.step(message.type === 'back' ? -1 : 1)
+            if (to !== null) show(to)
+          }
+          break
+      }
+    },
+  }
+}
+
+/** A link may have led the frame to another site. */
+function canReach(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentDocument !== null
+  } catch {
+    return false
+  }
+}
+
+function reload(frame: HTMLIFrameElement): void {
+  if (canReach(frame)) frame.contentWindow?.location.reload()
+  else frame.src = frame.getAttribute('src') ?? '/'
+}

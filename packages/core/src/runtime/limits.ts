@@ -1,0 +1,27 @@
+/** Lines of the console that the preview's panel keeps; the oldest go first. */
+export const CONSOLE_MAX_ENTRIES = 1_000
+/** Console lines that a frame sends at once; of a storm only the first ones go through, the rest is counted. */
+export const CONSOLE_BATCH_MAX = 1_000
+export const CONSOLE_BATCH_MS = 100
+export const CONSOLE_TEXT_MAX_LENGTH = 10_000
+/** How much of an object goes with a console line. */
+export const CONSOLE_DEPTH_MAX = 5
+export const CONSOLE_ENTRIES_MAX = 100
+export const CONSOLE_NODES_MAX = 2_000
+/** The same for all lines that are sent at once. */
+export const CONSOLE_BATCH_NODES_MAX = 20_000
+
+/** An error of code that is being typed is shown once typing has paused. */
+export const ERROR_QUIET_MS = 400
+/** How often a frame is asked whether it still runs, and how long it may take until the page says that it hangs. */
+export const HEARTBEAT_MS = 1_000
+export const HEARTBEAT_PATIENCE_MS = 6_000
+/** How long a frame may take to announce itself. */
+export const FRAME_START_MS = 20_000
+/** Lines of code around the place of an error. */
+export const CODE_FRAME_LINES = 3
+/** How long a browser that opened a private preview keeps its right to look. */
+export const PREVIEW_SESSION_SECONDS = 12 * 60 * 60
+export const PREVIEW_CALLS_PER_MINUTE = 6_000
+export const PREVIEW_WIDTH_MIN_PX = 240
+export const PREVIEW_WIDTH_MAX_PX = 3_840

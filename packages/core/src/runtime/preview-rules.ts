@@ -1,0 +1,48 @@
+import type { FrameProblem, FromFrame } from './frame.ts'
+
+type Phase = Extract<FromFrame, { type: 'status' }>['phase']
+
+/** What a preview's toolbar and overlays show of its frame. */
+export type PreviewState = {
+  phase: Phase
+  /** Packages that are there, of all; null while nothing is installed. */
+  packages: { done: number; total: number } | null
+  problem: FrameProblem | null
+  path: string
+  canGoBack: boolean
+  canGoForward: boolean
+  /** Once something was rendered, work goes on behind it. */
+  hasRendered: boolean
+}
+
+export const startingPreview = (path: string): PreviewState => ({
+  phase: 'starting',
+  packages: null,
+  problem: null,
+  path,
+  canGoBack: false,
+  canGoForward: false,
+  hasRendered: false,
+})
+
+/** What a frame said, in the state; messages for others leave it as it is. */
+export function withMessage(state: PreviewState, message: FromFrame): PreviewState {
+  switch (message.type) {
+    case 'status': {
+      const { phase, done, total } = message
+      const packages = phase === 'installing' && done !== undefined && total ? { done, total } : null
+      return { ...state, phase, packages, hasRendered: state.hasRendered || phase === 'ready' }
+    }
+    // The first of several errors is the cause of the others.
+    case 'problem':
+      return { ...state, problem: state.problem ?? message.problem }
+    case 'no-problem':
+      return state.problem === null ? state : { ...state, problem: null }
+    case 'location': {
+      const { path, canGoBack, canGoForward } = message
+      return { ...state, path, canGoBack, canGoForward }
+    }
+    default:
+      return state
+  }
+}
