@@ -35,7 +35,7 @@ test('hosts are added by address, named, chosen and removed', async ({ context, 
   await options.getByRole('button', { name: 'Choose Ours' }).click()
   await expect(host('Ours')).toContainText('Chosen')
   await options.getByRole('button', { name: 'Remove This computer' }).click()
-  await expect(options.getByRole('listitem')).toHaveCount(1)
+  await expect(options.getByRole('region', { name: 'Hosts' }).getByRole('listitem')).toHaveCount(1)
   await options.getByRole('button', { name: 'Remove Ours' }).click()
   await expect(options.getByText('There is no host yet')).toBeVisible()
   const popup = await extension.popup()
@@ -50,7 +50,9 @@ test('removing a host signs out there; diagnostics tell how things stand and no 
   const token = await extension.signIn(world, me)
   await expect.poll(extension.badge).toBe('')
   const options = await extension.options()
-  await expect(options.getByRole('listitem')).toContainText('Signed in')
+  await expect(options.getByRole('region', { name: 'Hosts' }).getByRole('listitem')).toContainText(
+    'Signed in',
+  )
   const [download] = await Promise.all([
     options.waitForEvent('download'),
     options.getByRole('button', { name: 'Save diagnostics' }).click(),
