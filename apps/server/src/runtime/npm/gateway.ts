@@ -10,8 +10,8 @@ import {
   treeAnswer,
   versionsAnswer,
 } from './answers.ts'
-import { ANSWER_FRESH_MS, BUILD_TIMEOUT_MS, FAILURE_KEPT_MS } from './limits.ts'
-import { createMemory, inTime, onceAtATime } from './memory.ts'
+import { ANSWER_FRESH_MS, TIMES, type Times } from './limits.ts'
+import { inTime, onceAtATime } from './memory.ts'
 import { packageAnswer } from './package-answer.ts'
 import { NpmProblem, problemOf } from './problem.ts'
 import { openRegistry, type Registry } from './registry.ts'
@@ -25,8 +25,8 @@ const ANSWERS_VERSION = 1
 type Log = { warn(fields: object, message: string): void }
 
 export type NpmGateway = {
-  /** Answers a path below the gateway (as it stands in the address, without leading `/`) and its query. Never throws. */
-  handle(path: string, query?: string): Promise<NpmAnswer>
+  /** Answers a path below the gateway, with its query, as it stands in the address. Never throws. */
+  handle(path: string): Promise<NpmAnswer>
 }
 
 export type NpmGatewayOptions = {
@@ -35,17 +35,15 @@ export type NpmGatewayOptions = {
   registry: RegistryOptions
   log: Log
   now?: () => number
+  times?: Times
 }
 
 /** Stands between the previews' bundler and a package registry: the one way by which packages come into a sandbox. */
-export function npmGateway({
-  cacheDir,
-  registry: options,
-  log,
-  now = Date.now,
-}: NpmGatewayOptions): NpmGateway {
-  const registry = openRegistry(cacheDir, options, now)
-  const packages = packagesOf(registry, openAnswerCache(join(cacheDir, 'answers'), now), log, now)
+export function npmGateway(options: NpmGatewayOptions): NpmGateway {
+  const { cacheDir, log, now = Date.now, times = TIMES } = options
+  const registry = openRegistry(cacheDir, options.registry, times, now)
+  const cache = openAnswerCache(join(cacheDir, 'answers'), now)
+  const packages = packagesOf({ registry, cache, log, now, times })
 
   const answer = async (request: NpmRequest): Promise<NpmAnswer> => {
     if (request.kind === 'nothing') return problemAnswer(new NpmProblem(404, 'There is nothing here.'))
@@ -61,9 +59,9 @@ export function npmGateway({
   }
 
   return {
-    handle: async (path, query = '') => {
+    handle: async (path) => {
       try {
-        return await answer(readRequest(path, query))
+        return await answer(readRequest(path))
       } catch (error) {
         const problem = error instanceof NpmProblem ? error : problemOf(error, 'This package')
         if (problem.status >= 500) log.warn({ err: problem, path }, 'the npm gateway could not answer')
@@ -73,24 +71,18 @@ export function npmGateway({
   }
 }
 
+type PackagesDeps = { registry: Registry; cache: AnswerCache; log: Log; now: () => number; times: Times }
+
 /** Answers for whole packages: from disk, where they are made again behind the asker's back once they are old. */
-function packagesOf(registry: Registry, cache: AnswerCache, log: Log, now: () => number) {
-  const once = onceAtATime<Buffer>()
-  const failures = createMemory<{ problem: unknown; until: number }>(1_000)
+function packagesOf({ registry, cache, log, now, times }: PackagesDeps) {
+  const once = onceAtATime<Buffer>(now)
 
   const make = (key: string, wanted: Wanted) =>
     once(key, async () => {
-      const failed = failures.get(key)
-      if (failed && now() < failed.until) throw failed.problem
-      try {
-        const release = await registry.release(wanted)
-        const body = Buffer.from(JSON.stringify(await packageAnswer(wanted, release, registry)))
-        await cache.put(key, body)
-        return body
-      } catch (problem) {
-        failures.set(key, { problem, until: now() + FAILURE_KEPT_MS }, 1)
-        throw problem
-      }
+      const release = await registry.release(wanted)
+      const body = Buffer.from(JSON.stringify(await packageAnswer(wanted, release, registry)))
+      await cache.put(key, body)
+      return body
     })
 
   return async (wanted: Wanted): Promise<Buffer> => {
@@ -106,7 +98,7 @@ function packagesOf(registry: Registry, cache: AnswerCache, log: Log, now: () =>
     const label = `${exact.target}@${exact.range}`
     return inTime(
       make(key, exact),
-      BUILD_TIMEOUT_MS,
+      times.build,
       () => new NpmProblem(504, `Fetching \`${label}\` takes long. It goes on; try again in a minute.`),
     )
   }

@@ -18,13 +18,18 @@ export const TREE_MAX_PACKAGES = 1_200
 export const NAME_MAX_LENGTH = 214
 export const SPEC_MAX_LENGTH = 256
 
-export const REGISTRY_TIMEOUT_MS = 20_000
-/** How long a fresh answer is waited for where an older one is at hand. */
-export const REGISTRY_PATIENCE_MS = 4_000
-/** How long a registry that did not answer is not asked again where an older answer will do. */
-export const REGISTRY_REST_MS = 30_000
-export const TARBALL_TIMEOUT_MS = 60_000
-export const BUILD_TIMEOUT_MS = 90_000
+/** How long things may take, in milliseconds. */
+export const TIMES = {
+  /** One answer of the registry, its body too. */
+  registry: 12_000,
+  /** A fresh answer where an older one is at hand. */
+  patience: 4_000,
+  /** A registry that did not answer is not asked again where an older answer will do. */
+  rest: 30_000,
+  tarball: 60_000,
+  build: 90_000,
+}
+export type Times = typeof TIMES
 
 /** A registry's list of versions is asked for again after this. */
 export const PACKUMENT_FRESH_MS = 5 * 60_000

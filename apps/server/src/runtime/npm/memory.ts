@@ -1,14 +1,34 @@
-/** Runs one piece of work for each key at a time; who asks meanwhile gets the same promise. */
-export function onceAtATime<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+import { FAILURE_KEPT_MS } from './limits.ts'
+
+/**
+ * Runs one piece of work for each key at a time; who asks meanwhile gets the same promise. What failed is not tried
+ * again for a few seconds: the bundler asks twice.
+ */
+export function onceAtATime<T>(now: () => number): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
+  const failed = createMemory<{ error: unknown; until: number }>(FAILURES_KEPT)
+  const run = async (key: string, work: () => Promise<T>) => {
+    try {
+      return await work()
+    } catch (error) {
+      failed.set(key, { error, until: now() + FAILURE_KEPT_MS }, 1)
+      throw error
+    } finally {
+      running.delete(key)
+    }
+  }
   return (key, work) => {
+    const failure = failed.get(key)
+    if (failure && now() < failure.until) return Promise.reject(failure.error)
     const known = running.get(key)
     if (known) return known
-    const promise = work().finally(() => running.delete(key))
+    const promise = run(key, work)
     running.set(key, promise)
     return promise
   }
 }
+
+const FAILURES_KEPT = 1_000
 
 /** At most `limit` pieces of work at a time; the others wait in order. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -52,11 +52,10 @@ export function problemOf(error: unknown, label: string): NpmProblem {
     case 'EINTEGRITY':
       return new NpmProblem(
         502,
-        `The package \`${label}\` is not what the registry's checksum says, so it was not used.`,
+        `The package \`${label}\` is not what its checksum says, so it was not used.`,
         because,
       )
     case 'TAR_BAD_ARCHIVE':
-    case 'TAR_ABORT':
     case 'Z_DATA_ERROR':
     case 'Z_BUF_ERROR':
       return new NpmProblem(502, `The archive of \`${label}\` is damaged.`, because)

@@ -3,10 +3,7 @@ import pacote from 'pacote'
 import {
   PACKUMENT_FRESH_MS,
   PACKUMENT_MEMORY_VERSIONS,
-  REGISTRY_PATIENCE_MS,
-  REGISTRY_REST_MS,
-  REGISTRY_TIMEOUT_MS,
-  TARBALL_TIMEOUT_MS,
+  type Times,
   UNPACKED_AT_ONCE,
   UNPACKED_MEMORY_BYTES,
 } from './limits.ts'
@@ -27,11 +24,16 @@ export type Registry = {
 }
 
 /** Packages from a registry, kept on disk below `cacheDir` as they came. Nothing of a package is ever run. */
-export function openRegistry(cacheDir: string, registry: RegistryOptions, now: () => number): Registry {
+export function openRegistry(
+  cacheDir: string,
+  registry: RegistryOptions,
+  times: Times,
+  now: () => number,
+): Registry {
   const options = {
     ...registry,
     cache: join(cacheDir, 'registry'),
-    timeout: REGISTRY_TIMEOUT_MS,
+    timeout: times.registry,
     fetchRetries: 1,
     fetchRetryMintimeout: 200,
     fetchRetryMaxtimeout: 1_000,
@@ -39,8 +41,8 @@ export function openRegistry(cacheDir: string, registry: RegistryOptions, now: (
   }
   const packuments = createMemory<{ packument: Packument; at: number }>(PACKUMENT_MEMORY_VERSIONS)
   const unpacked = createMemory<Unpacked>(UNPACKED_MEMORY_BYTES)
-  const askOnce = onceAtATime<Packument>()
-  const unpackOnce = onceAtATime<Unpacked>()
+  const askOnce = onceAtATime<Packument>(now)
+  const unpackOnce = onceAtATime<Unpacked>(now)
   const unpackSome = atMost(UNPACKED_AT_ONCE)
   let restUntil = 0
 
@@ -55,14 +57,12 @@ export function openRegistry(cacheDir: string, registry: RegistryOptions, now: (
     }
     const answer = online(name)
     try {
-      return await inTime(answer, REGISTRY_PATIENCE_MS, () =>
-        Object.assign(new Error(), { code: 'ETIMEDOUT' }),
-      )
+      return await inTime(answer, times.patience, () => Object.assign(new Error(), { code: 'ETIMEDOUT' }))
     } catch (error) {
       if (!isUnreachable(error)) throw error
       const known = await offline(name)
       if (!known) return answer
-      restUntil = now() + REGISTRY_REST_MS
+      restUntil = now() + times.rest
       return known
     }
   }
@@ -99,7 +99,7 @@ export function openRegistry(cacheDir: string, registry: RegistryOptions, now: (
         unpackSome(async () => {
           const files = await inTime(
             fetchFiles(release, label, options, registry),
-            TARBALL_TIMEOUT_MS,
+            times.tarball,
             () => new NpmProblem(504, `The registry took too long to send \`${label}\`.`),
           ).catch((error: unknown) => {
             throw problemOf(error, label)

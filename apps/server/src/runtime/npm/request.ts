@@ -17,8 +17,9 @@ const LIST = new RegExp(`^jsd/v1/package/npm/${NAME}@(.+)/flat$`)
 const FILE = new RegExp(`^(?:unpkg|cdn/npm)/${NAME}(?:@([^/]*))?(/.*)?$`)
 const LIBRARY = /^cdnjs\/ajax\/libs\/typescript\/([^/]+)\/typescript(?:\.min)?\.js$/
 
-/** Reads a path (encoded, below the gateway's own) and its query (without `?`). Whatever is not known is nothing. */
-export function readRequest(path: string, query = ''): NpmRequest {
+/** Reads an address below the gateway's own, encoded and with its query. Whatever is not known is nothing. */
+export function readRequest(address: string): NpmRequest {
+  const [path = '', query] = address.split('?', 2)
   const plain = decoded(path.replace(/^\/+/, ''))
   if (plain === null) return NOTHING
   const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []

@@ -18,7 +18,7 @@ export function wantedOf(name: string, spec: string): Wanted {
       400,
       `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
     )
-  return { name, target: registry.name, range: registry.fetchSpec }
+  return { name, target: registry.name, range: registry.fetchSpec || '*' }
 }
 
 function parse(name: string, spec: string): npa.Result {

@@ -85,9 +85,10 @@ export async function layOut(
   return { root, top, all }
 }
 
-/** Sorted, so that the same package always gives the same tree. What no registry holds is left out. */
+/** Sorted, so that the same package always gives the same tree. What no registry holds is left out, and mere types. */
 const dependenciesOf = ({ release }: Placed): Wanted[] =>
   Object.entries(release.dependencies)
+    .filter(([name]) => !name.startsWith('@types/'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, spec]) => {
       try {

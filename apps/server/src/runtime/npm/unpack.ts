@@ -66,7 +66,10 @@ export function unpack(stream: Readable, label: string): Promise<Unpacked> {
         })
       })
     }
-    parser.on('error', refuse)
+    // The parser gives up on its own where an archive grows a thousandfold.
+    parser.on('error', (error: Error) =>
+      'code' in error && error.code === 'TAR_ABORT' ? tooLarge() : refuse(error),
+    )
     parser.on('end', () => resolve({ files, bytes: sum.kept }))
     stream.on('error', refuse)
     stream.on('data', (chunk: Buffer) => {
