@@ -9,13 +9,25 @@ import { routes as notificationRoutes } from './notifications/routes.ts'
 import type { Policies } from './platform/graphql/policy.ts'
 import type { AnyRoute } from './platform/http/route.ts'
 import * as repositories from './repositories/resolvers.ts'
+import * as runtime from './runtime/resolvers.ts'
+import { routes as runtimeRoutes } from './runtime/routes.ts'
 import * as sandboxes from './sandboxes/resolvers.ts'
 import { routes as sandboxRoutes } from './sandboxes/routes.ts'
 import * as templates from './templates/resolvers.ts'
 import { routes as templateRoutes } from './templates/routes.ts'
 import * as workspaces from './workspaces/resolvers.ts'
 
-const graphql = [accounts, workspaces, folders, sandboxes, templates, repositories, branches, notifications]
+const graphql = [
+  accounts,
+  workspaces,
+  folders,
+  sandboxes,
+  templates,
+  runtime,
+  repositories,
+  branches,
+  notifications,
+]
 
 /** Everything the features bring, gathered once. */
 export const resolvers = graphql.map((feature) => feature.resolvers)
@@ -30,6 +42,7 @@ export const routes: AnyRoute[] = [
   ...sandboxRoutes,
   ...fileRoutes,
   ...templateRoutes,
+  ...runtimeRoutes,
   ...notificationRoutes,
   ...mailRoutes,
 ]

@@ -11,7 +11,13 @@ import {
 import { cx } from './cx.ts'
 import { FieldLabel, inputStyle } from './text-field.tsx'
 
-export type Option = { value: string; label: string }
+export type Option = {
+  value: string
+  label: string
+  /** Beside the label, such as why it can't be chosen. */
+  hint?: string
+  isDisabled?: boolean
+}
 
 type Props = {
   label: string
@@ -23,6 +29,7 @@ type Props = {
   name?: string
   problem?: string | null
   isRequired?: boolean
+  isDisabled?: boolean
   className?: string
 }
 
@@ -62,11 +69,13 @@ export function Select({
         <ListBox className="max-h-72 overflow-y-auto p-1 outline-none" items={options}>
           {(option) => (
             <ListBoxItem
-              className="group flex min-h-8 select-none items-center justify-between gap-2 rounded-md px-2 text-sm outline-none focused:bg-hover"
+              className="group flex min-h-8 select-none items-center justify-between gap-2 rounded-md px-2 text-sm outline-none focused:bg-hover data-disabled:text-ink-faint"
               id={option.value}
+              isDisabled={option.isDisabled ?? false}
               textValue={option.label}
             >
-              {option.label}
+              <span className="min-w-0 truncate">{option.label}</span>
+              {option.hint && <span className="ml-auto shrink-0 text-ink-faint text-xs">{option.hint}</span>}
               <Check aria-hidden className="hidden text-accent-text group-selected:block" size={15} />
             </ListBoxItem>
           )}

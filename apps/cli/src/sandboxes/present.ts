@@ -13,7 +13,7 @@ const privacyName = (level: number): SandboxItem['privacy'] =>
 
 const timeOrNull = (text: string | null) => (text === null ? null : isoTime(text))
 
-export const urlOf = (sandbox: { id: string; alias: string | null }, host: string) =>
+export const urlOf = (sandbox: { id: string; alias: string | null; isV2?: boolean }, host: string) =>
   host + sandboxPath(sandbox)
 
 /** A sandbox of a list as it is printed. */
@@ -41,7 +41,7 @@ export const presentRecord = (record: SandboxRecord, host: string): ShapeData<'s
   id: record.id,
   alias: record.alias,
   title: record.title,
-  url: urlOf(record, host),
+  url: urlOf({ ...record, isV2: record.v2 }, host),
   kind: record.v2 ? 'devbox' : 'sandbox',
   environment: record.template,
   privacy: privacyName(record.privacy),

@@ -12,3 +12,14 @@ export const screenshots = pgTable('screenshots', {
   content: bytea().notNull(),
   takenAt: moment().notNull(),
 })
+
+/** Sizes of virtual machines, as the admin has them: memory in GiB, storage in GB, credits an hour. */
+export const vmTiers = pgTable('vm_tiers', {
+  tier: integer().primaryKey(),
+  shortid: text().notNull().unique('vm_tiers_shortid'),
+  name: text().notNull(),
+  cpu: integer().notNull(),
+  memory: integer().notNull(),
+  storage: integer().notNull(),
+  creditBasis: integer().notNull(),
+})

@@ -1,13 +1,18 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
+import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { suggestTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { displayTitle, suggestTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { copyFiles } from '../files/repo.ts'
 import { runCommand } from '../platform/commands.ts'
-import { authorise } from './access.ts'
+import { entitlementsOf } from '../runtime/entitlements.ts'
+import { readVmTiers } from '../runtime/tiers.ts'
+import { authorise, authorizationOf } from './access.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
@@ -20,10 +25,16 @@ export type ForkInput = {
   privacy?: number | null | undefined
   teamId?: string | null | undefined
   collectionId?: string | null | undefined
+  v2?: boolean | null | undefined
+  customVMTier?: number | null | undefined
 }
 
-/** Makes a sandbox from a template or another sandbox, as private as that one; without a folder it is a draft. */
+/**
+ * Makes a sandbox from a template or another sandbox, as private as that one unless its workspace asks for more;
+ * without a folder it is a draft.
+ */
 export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<SandboxRow> {
+  if (!context.viewer) throw await signInFirst(context, fromId)
   const viewer = requireViewer(context)
   const problem = typeof input.title === 'string' ? titleProblem(input.title) : null
   if (problem) throw new AppError('validation', problem, { field: 'title' })
@@ -38,7 +49,14 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
     throw new AppError('not_found', sandboxMessages.folderNotFound(input.collectionId), {
       field: 'collectionId',
     })
-  const template = await context.loaders.templateOfSandbox.load(origin.id)
+  const [template, runsOn, workspace] = await Promise.all([
+    context.loaders.templateOfSandbox.load(origin.id),
+    runtimeOf(context, origin, input),
+    context.loaders.workspace.load(workspaceId),
+  ])
+  const minimum = workspace?.minimumPrivacy ?? 0
+  if (typeof input.privacy === 'number' && input.privacy < minimum)
+    throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
 
   return runCommand(context, context.actor, async (tx, now) => {
     const values = {
@@ -49,8 +67,8 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       authorId: viewer.userId,
       folderId: folder?.id ?? null,
       draft: folder === null,
-      privacy: input.privacy ?? origin.privacy,
-      isV2: origin.isV2,
+      privacy: input.privacy ?? Math.max(origin.privacy, minimum),
+      ...runsOn,
       environment: origin.environment,
       entry: origin.entry,
       tags: origin.tags,
@@ -72,6 +90,36 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       .values({ workspaceId, userId: viewer.userId, sandboxId: row.id, lastAccessedAt: now })
     return { ...sandboxesChanged('sandbox.create', [], [row]), result: row }
   })
+}
+
+/** Where the copy runs; a devbox only where the workspace may have one of that size now. */
+async function runtimeOf(
+  { db }: Context,
+  origin: SandboxRow,
+  { v2, customVMTier }: ForkInput,
+): Promise<{ isV2: boolean; vmTier: number | null }> {
+  if (v2 === false && origin.isV2)
+    throw new AppError('validation', templateMessages.serverOnly(displayTitle(origin)), { field: 'v2' })
+  if (!(v2 ?? origin.isV2)) return { isV2: false, vmTier: null }
+  const { highestVmTier, ...state } = await entitlementsOf(db)
+  const problem = devboxProblem(state)
+  if (problem) throw new AppError('limit', problem)
+  if (customVMTier == null) return { isV2: true, vmTier: null }
+  const tierProblem = vmTierProblem(customVMTier, await readVmTiers(db), highestVmTier)
+  if (tierProblem) throw new AppError('validation', tierProblem, { field: 'customVMTier' })
+  return { isV2: true, vmTier: customVMTier }
+}
+
+/** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */
+async function signInFirst(context: Context, fromId: string): Promise<AppError> {
+  const origin = await findSandbox(context.db, fromId)
+  const visible = origin && (await authorizationOf(origin, context)) !== 'NONE'
+  if (!visible || !origin.isV2) return new AppError('unauthenticated', accountMessages.signInRequired)
+  const template = await context.loaders.templateOfSandbox.load(origin.id)
+  return new AppError(
+    'unauthenticated',
+    template ? templateMessages.signInForServer : templateMessages.signInForCloud,
+  )
 }
 
 /** Notes that the viewer opened a sandbox now, which is what Recent goes by; a person counts as one view. */

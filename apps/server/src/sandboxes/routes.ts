@@ -1,8 +1,14 @@
-import { forkSandbox as forkCall, generateTitle, getSandbox } from '@sandlot/core/sandboxes/rest'
+import {
+  forkSandbox as forkCall,
+  forkSandboxByPath,
+  generateTitle,
+  getSandbox,
+} from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { authorise } from './access.ts'
 import { forkSandbox, noteAccess } from './fork.ts'
+import { metadataRoutes } from './metadata-routes.ts'
 import { presentSandbox } from './present.ts'
 import { findSandbox } from './repo.ts'
 
@@ -21,9 +27,16 @@ export const routes: AnyRoute[] = [
       return presentSandbox(row, context)
     },
   }),
+  // The command itself asks to sign in: what it says depends on what is to be forked.
   route(forkCall, {
-    policy: 'signedIn',
+    policy: 'anyone',
     handle: async ({ params, body, context }) =>
       presentSandbox(await forkSandbox(context, params.id, body), context),
   }),
+  route(forkSandboxByPath, {
+    policy: 'anyone',
+    handle: async ({ params, body, context }) =>
+      presentSandbox(await forkSandbox(context, params['*'], body), context),
+  }),
+  ...metadataRoutes,
 ]

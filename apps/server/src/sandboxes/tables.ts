@@ -49,6 +49,9 @@ export const sandboxes = pgTable(
     index('sandboxes_drafts')
       .on(table.workspaceId, table.authorId, table.updatedAt.desc(), table.id)
       .where(sql`removed_at is null and draft`),
+    index('sandboxes_forks')
+      .on(table.authorId, table.workspaceId, table.insertedAt.desc())
+      .where(sql`forked_template_id is not null`),
     index('sandboxes_removed')
       .on(table.workspaceId, table.updatedAt.desc(), table.id)
       .where(sql`removed_at is not null`),

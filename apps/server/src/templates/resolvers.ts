@@ -1,8 +1,9 @@
-import type { Context } from '../context.ts'
-import type { TemplateResolvers } from '../generated/resolvers.ts'
+import { type Context, requireViewer } from '../context.ts'
+import type { CurrentUserResolvers, TeamResolvers, TemplateResolvers } from '../generated/resolvers.ts'
 import { partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
+import { recentTemplates, workspaceTemplates } from './repo.ts'
 import type { TemplateRow } from './rows.ts'
 
 /** The sandbox of a template if the viewer may see it: a fork shows its template's colours, not its texts. */
@@ -12,6 +13,14 @@ async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
 }
 
 export const resolvers = {
+  CurrentUser: {
+    recentlyUsedTemplates: (me, { teamId }, { db }) =>
+      recentTemplates(db, me.id, teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId),
+  } satisfies CurrentUserResolvers<Context>,
+  Team: {
+    templates: (team, _args, context) =>
+      workspaceTemplates(context.db, requireViewer(context).userId, team.id),
+  } satisfies TeamResolvers<Context>,
   Template: {
     title: async (template, _args, context) => (await visibleSandbox(template, context))?.title ?? null,
     description: async (template, _args, context) =>

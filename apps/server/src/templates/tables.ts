@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/columns.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
@@ -20,5 +21,8 @@ export const templates = pgTable(
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [uniqueIndex('templates_sandbox').on(table.sandboxId)],
+  (table) => [
+    uniqueIndex('templates_sandbox').on(table.sandboxId),
+    index('templates_published').on(table.official.desc(), table.sandboxId).where(sql`published`),
+  ],
 )

@@ -57,6 +57,7 @@ export const resolvers = {
     // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
     invitations: async (team, _args, context) =>
       (await mayInvite(team, context)) ? invitationsOf(context.db, team.id, context.clock.now()) : [],
+    settings: (team) => team,
     inviteToken: async (team, _args, context) => ((await mayInvite(team, context)) ? team.inviteToken : ''),
   } satisfies TeamResolvers<Context>,
   TeamInvitation: {
@@ -91,5 +92,6 @@ export const policies = {
     TeamPreview: public_,
     UserAuthorization: partOfItsParent,
     TeamInvitation: partOfItsParent,
+    WorkspaceSandboxSettings: partOfItsParent,
   },
 }

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -24,6 +25,8 @@ export const workspaces = pgTable(
     avatarUrl: text(),
     creatorId: uuid(),
     inviteToken: text().notNull(),
+    /** The least privacy that its sandboxes may have. */
+    minimumPrivacy: integer().notNull().default(0),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

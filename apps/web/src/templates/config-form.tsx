@@ -1,105 +1,120 @@
-import { AppError, toAppError } from '@sandlot/core/errors'
 import { TITLE_MAX_LENGTH } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { suggestedTitleQuery } from '@sandlot/core/sandboxes/queries'
-import { initialPrivacy, sandboxPath, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { sandboxPath, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { forkedId, runtimeChoice } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useServices } from '../shell/services.tsx'
 import type { ConfigProps } from './config-view.tsx'
+import { FolderSelect } from './folder-select.tsx'
 import { PrivacyChoice } from './privacy-choice.tsx'
+import { RuntimeChoice } from './runtime-choice.tsx'
+import { TierSelect } from './tier-select.tsx'
+import { useConfig } from './use-config.ts'
 import { useCreateSandbox } from './use-create-sandbox.ts'
-import { useCreateWorkspaces } from './use-create-workspaces.ts'
 
-export function ConfigForm({ origin, collectionPath, onBack, onBusy, onGo }: ConfigProps) {
-  const { client } = useServices()
-  const suggestion = useQuery(suggestedTitleQuery(client))
-  const parameter = useSearch({ strict: false, select: (search: Record<string, unknown>) => search.privacy })
-  const workspaces = useCreateWorkspaces()
-  const create = useCreateSandbox()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [chosenTeam, setChosenTeam] = useState<string | null>(null)
-  const [privacy, setPrivacy] = useState(() => initialPrivacy(String(parameter)))
-  const [problem, setProblem] = useState<AppError | null>(null)
+export function ConfigForm(props: ConfigProps) {
+  const { origin, onBack, onBusy, onMade, onRefused, onAgain } = props
+  const config = useConfig(props)
+  const { title, teamId, folderPath, runtime, tier, limits, workspaces } = config
+  const asItIs = {
+    sandboxId: origin.card.id,
+    title,
+    ...(folderPath !== null && { collectionPath: folderPath }),
+  }
+  const create = useCreateSandbox(onAgain && (() => onAgain(asItIs)))
+  const [titleError, setTitleError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
-  const title = typed ?? suggestion.data ?? ''
-  const teamId = chosenTeam ?? workspaces.initialId
-  const folderPath = teamId === workspaces.activeId ? collectionPath : null
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
+  const problem = mayNot
+    ? templateMessages.noWorkspace
+    : runtime === 'vm'
+      ? (limits?.devboxProblem ?? null)
+      : null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || teamId === undefined) return
+    if (isPending || teamId === undefined || problem) return
     const found = titleProblem(title)
-    if (found) return setProblem(new AppError('validation', found, { field: 'title' }))
-    const busy = (is: boolean) => {
-      setPending(is)
-      onBusy(is)
-    }
-    busy(true)
-    setProblem(null)
-    try {
-      const made = await create({ templateId: origin.id, title: title.trim(), teamId, privacy, folderPath })
-      onGo(sandboxPath(made))
-    } catch (error) {
-      setProblem(toAppError(error))
-      busy(false)
-    }
+    setTitleError(found)
+    if (found) return
+    setPending(true)
+    onBusy(true)
+    const made = await create({
+      templateId: forkedId(origin.card, runtime),
+      title: title.trim(),
+      teamId,
+      privacy: config.privacy,
+      folderPath,
+      ...runtimeChoice(runtime, tier, limits?.defaultVmTier ?? tier),
+    })
+    setPending(false)
+    onBusy(false)
+    if (made) onMade(made, sandboxPath({ ...made, isV2: made.v2 }))
+    else onRefused()
   }
 
-  const titleError = problem?.field === 'title' ? problem.message : null
   return (
-    <form className="flex min-w-0 flex-1 flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        autoComplete="off"
-        autoFocus
-        isReadOnly={isPending}
-        label={templateMessages.titleLabel}
-        maxLength={2 * TITLE_MAX_LENGTH}
-        name="title"
-        onChange={setTyped}
-        problem={titleError}
-        value={title}
-      />
-      {workspaces.options.length > 1 && (
-        <Select
-          label={templateMessages.workspaceLabel}
-          onChange={setChosenTeam}
-          options={workspaces.options.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder={templateMessages.workspacePlaceholder}
-          value={teamId ?? ''}
+    <form className="flex min-w-0 flex-1 flex-col" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5 max-[756px]:overflow-visible">
+        <TextField
+          autoComplete="off"
+          autoFocus
+          isReadOnly={isPending}
+          label={templateMessages.titleLabel}
+          maxLength={2 * TITLE_MAX_LENGTH}
+          name="title"
+          onChange={config.setTitle}
+          problem={titleError}
+          value={title}
         />
-      )}
-      <PrivacyChoice isDisabled={isPending} onChange={setPrivacy} value={privacy} />
-      <div aria-live="assertive" className="mt-auto">
-        {mayNot && <p className="text-danger-text text-sm">{templateMessages.noWorkspace}</p>}
-        {problem && !titleError && (
-          <p className="rounded-md bg-danger-soft px-3 py-2 text-danger-text text-sm">
-            {sandboxMessages.forkFailed}: {problem.message} {problem.hint}
-          </p>
+        <RuntimeChoice
+          isDisabled={isPending}
+          onChange={config.setRuntime}
+          template={origin.card}
+          value={runtime}
+        />
+        {runtime === 'vm' && (
+          <TierSelect
+            highest={limits?.highestVmTier ?? 0}
+            isFree={limits?.isFree ?? false}
+            onChange={config.setTier}
+            value={tier}
+          />
         )}
-      </div>
-      <footer className="flex items-center justify-end gap-2">
-        <span className="mr-auto truncate text-ink-muted text-sm">
-          {templateMessages.folderHint(
-            folderPath === null
-              ? sandboxMessages.draftsTitle
-              : folderPath === '/'
-                ? sandboxMessages.foldersTitle
-                : folderPath,
+        <div className="flex gap-3 max-[485px]:flex-col max-[485px]:gap-5">
+          {workspaces.options.length > 1 && (
+            <Select
+              className="min-w-0 flex-1"
+              label={templateMessages.workspaceLabel}
+              onChange={config.setTeam}
+              options={workspaces.options.map(({ id, name }) => ({ value: id, label: name }))}
+              placeholder={templateMessages.workspacePlaceholder}
+              value={teamId ?? ''}
+            />
           )}
-        </span>
+          {teamId !== undefined && (
+            <FolderSelect key={teamId} onChange={config.setFolder} teamId={teamId} value={folderPath} />
+          )}
+        </div>
+        <PrivacyChoice
+          isDisabled={isPending}
+          minimum={limits?.minimumPrivacy ?? 0}
+          onChange={config.setPrivacy}
+          value={config.privacy}
+        />
+      </div>
+      <footer className="flex shrink-0 items-center justify-end gap-2 border-line border-t px-5 py-3">
+        <p aria-live="assertive" className="mr-auto text-danger-text text-sm">
+          {problem}
+        </p>
         <Button isDisabled={isPending} onPress={onBack}>
           {templateMessages.cancel}
         </Button>
-        <Button isDisabled={mayNot} isPending={isPending} type="submit" variant="primary">
-          {isPending ? templateMessages.creating : templateMessages.submit}
+        <Button isDisabled={problem !== null} isPending={isPending} type="submit" variant="primary">
+          {isPending ? templateMessages.creating[runtime] : templateMessages.submit[runtime]}
         </Button>
       </footer>
     </form>

@@ -5,6 +5,8 @@ export type CreateOptions = {
   sandboxId?: string
   /** The folder that the new sandbox goes to; Drafts without one. */
   collectionPath?: string
+  /** What it is called to begin with; else a title is suggested. */
+  title?: string
 }
 
 /** Opens the create modal; its code is loaded now. */

@@ -1,38 +1,91 @@
 import { toAppError } from '@sandlot/core/errors'
-import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import {
+  badgesOf,
+  filterTemplates,
+  isFiltering,
+  popularTemplates,
+  starterTemplates,
+} from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { officialTemplatesQuery } from '@sandlot/core/templates/queries'
-import type { OfficialTemplate } from '@sandlot/core/templates/rest'
-import { searchTemplates } from '@sandlot/core/templates/search'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
-import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, SearchX } from 'lucide-react'
+import { CircleAlert, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useServices } from '../shell/services.tsx'
-import type { Origin } from './origin.ts'
+import { useMe } from '../accounts/use-me.ts'
+import { BadgeRow } from './badge-row.tsx'
+import { CommunityLink } from './community-link.tsx'
+import { moveInGrid } from './grid-keys.ts'
 import { SelectHeader } from './select-header.tsx'
-import { TemplateGrid, TemplateGridSkeleton } from './template-grid.tsx'
+import { type SelectTab, SelectTabs } from './select-tabs.tsx'
+import { TemplateGridSkeleton } from './template-grid.tsx'
+import { NamedGrid, Results } from './template-lists.tsx'
 import { useSlashKey } from './use-slash-key.ts'
+import { useTemplates } from './use-templates.ts'
 
-/** How many templates stand in Popular while none were used recently (spec CR-018, CN-090). */
-const POPULAR_WITHOUT_RECENT = 12
+type Props = {
+  notice: string | null
+  onSelect: (template: TemplateCard) => void
+  onClose: (() => void) | null
+  onImport: (() => void) | null
+}
 
-type Props = { notice: string | null; onSelect: (origin: Origin) => void; onClose: () => void }
-
-/** The first view of the create modal: search and lists of templates. */
-export function SelectView({ notice, onSelect, onClose }: Props) {
-  const { client } = useServices()
+/** The first view: search, badges and lists of templates. */
+export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
+  const me = useMe()
+  const [tab, setTab] = useState<SelectTab>('templates')
   const [text, setText] = useState('')
+  const [badges, setBadges] = useState<string[]>([])
   const search = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const query = useQuery(officialTemplatesQuery(client))
-  const templates = query.data ?? []
-  const isSearching = text.trim() !== ''
-  const found = isSearching ? searchTemplates(templates, text) : templates.slice(0, POPULAR_WITHOUT_RECENT)
+  const templates = useTemplates()
+  const { query } = templates
+  const filter = { text, badges: tab === 'templates' ? badges : [] }
+  const isLooking = isFiltering(filter)
+  const within = {
+    templates: templates.all,
+    starters: starterTemplates(templates.official),
+    workspace: templates.workspace,
+  }
+  const found = filterTemplates(within[tab], filter)
 
   useSlashKey(search)
+
+  const clear = () => {
+    setText('')
+    setBadges([])
+    search.current?.focus()
+  }
+  const lists = () => {
+    if (isLooking) return <Results found={found} onClear={clear} onSelect={onSelect} text={text.trim()} />
+    if (tab === 'templates')
+      return (
+        <>
+          <NamedGrid onSelect={onSelect} templates={templates.recent} title={templateMessages.recentlyUsed} />
+          <NamedGrid
+            onSelect={onSelect}
+            templates={popularTemplates(templates.official, templates.recent)}
+            title={templateMessages.popular}
+          />
+        </>
+      )
+    if (tab === 'workspace' && found.length === 0)
+      return (
+        <EmptyState
+          icon={<Users aria-hidden size={22} />}
+          text={templateMessages.noWorkspaceTemplatesText}
+          title={templateMessages.noWorkspaceTemplates}
+        />
+      )
+    return (
+      <NamedGrid
+        onSelect={onSelect}
+        templates={found}
+        title={tab === 'starters' ? templateMessages.startersTab : templateMessages.workspaceTab}
+      />
+    )
+  }
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -43,68 +96,52 @@ export function SelectView({ notice, onSelect, onClose }: Props) {
         search={search}
         text={text}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 outline-none" ref={results} tabIndex={-1}>
-        {notice && (
-          <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text" role="alert">
-            {notice}
-          </p>
-        )}
-        {query.data === undefined && query.error ? (
-          <div role="alert">
-            <EmptyState
-              action={
-                <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-                  {shellMessages.tryAgain}
-                </Button>
-              }
-              icon={<CircleAlert aria-hidden size={22} />}
-              text={toAppError(query.error).message}
-              title={templateMessages.listFailed}
+      <SelectTabs hasWorkspace={me != null} onImport={onImport} onTab={setTab} tab={tab}>
+        {tab === 'templates' && (
+          <div className="shrink-0 px-5 pt-4">
+            <BadgeRow
+              badges={badgesOf(templates.all, badges)}
+              chosen={badges}
+              isPopular={!isLooking}
+              onChange={setBadges}
             />
           </div>
-        ) : query.data === undefined ? (
-          <TemplateGridSkeleton />
-        ) : (
-          <>
-            <h2 aria-live="polite" className="pb-3 font-medium text-ink-muted text-sm">
-              {!isSearching
-                ? templateMessages.popular
-                : found.length > 0
-                  ? templateMessages.results(found.length)
-                  : ''}
-            </h2>
-            {found.length > 0 ? (
-              <TemplateGrid onSelect={(template) => onSelect(originOf(template))} templates={found} />
-            ) : (
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the cards that are in it */}
+        <div
+          className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5 outline-none"
+          onKeyDown={moveInGrid}
+          ref={results}
+          tabIndex={-1}
+        >
+          {notice && (
+            <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text" role="alert">
+              {notice}
+            </p>
+          )}
+          {query.data === undefined && query.error ? (
+            <div role="alert">
               <EmptyState
                 action={
-                  isSearching && (
-                    <Button
-                      onPress={() => {
-                        setText('')
-                        search.current?.focus()
-                      }}
-                    >
-                      {templateMessages.clearSearch}
-                    </Button>
-                  )
+                  <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
+                    {shellMessages.tryAgain}
+                  </Button>
                 }
-                icon={<SearchX aria-hidden size={22} />}
-                title={templateMessages.noResults}
-                {...(isSearching && { text: templateMessages.noResultsText(text.trim()) })}
+                icon={<CircleAlert aria-hidden size={22} />}
+                text={toAppError(query.error).message}
+                title={templateMessages.listFailed}
               />
-            )}
-          </>
-        )}
-      </div>
+            </div>
+          ) : templates.isLoading ? (
+            <TemplateGridSkeleton />
+          ) : (
+            <>
+              {lists()}
+              <CommunityLink isFiltering={isLooking} text={text.trim()} />
+            </>
+          )}
+        </div>
+      </SelectTabs>
     </div>
   )
 }
-
-const originOf = (template: OfficialTemplate): Origin => ({
-  id: template.id,
-  alias: template.alias,
-  title: displayTitle(template),
-  description: template.description,
-  icon: template.customTemplate.iconUrl,
-})

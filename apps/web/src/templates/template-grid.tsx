@@ -1,6 +1,5 @@
-import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import type { OfficialTemplate } from '@sandlot/core/templates/rest'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { TemplateIcon } from './icons/template-icon.tsx'
@@ -9,47 +8,59 @@ import { TemplateIcon } from './icons/template-icon.tsx'
 const gridStyle = 'grid grid-cols-4 gap-3 max-[756px]:grid-cols-3 max-[485px]:grid-cols-1'
 const SKELETONS = 8
 
-type Props = { templates: readonly OfficialTemplate[]; onSelect: (template: OfficialTemplate) => void }
+type Props = { templates: readonly TemplateCard[]; onSelect: (template: TemplateCard) => void }
 
 export function TemplateGrid({ templates, onSelect }: Props) {
   return (
     <ul className={gridStyle}>
       {templates.map((template) => (
-        <li className="flex" key={template.id}>
-          <TemplateCard onSelect={onSelect} template={template} />
+        <li className="flex min-w-0" key={template.id}>
+          <Card onSelect={onSelect} template={template} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TemplateCard({ template, onSelect }: { template: OfficialTemplate } & Pick<Props, 'onSelect'>) {
-  const title = displayTitle(template)
+function Card({ template, onSelect }: { template: TemplateCard } & Pick<Props, 'onSelect'>) {
   const onPress = (event: { ctrlKey: boolean; metaKey: boolean }) => {
-    if (event.ctrlKey || event.metaKey) window.open(sandboxPath(template), '_blank', 'noopener')
+    if (event.ctrlKey || event.metaKey) window.open(template.editorUrl, '_blank', 'noopener')
     else onSelect(template)
   }
   return (
     <PressButton
-      className="flex w-full flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover pressed:bg-pressed max-[485px]:min-h-20"
+      className="flex w-full min-w-0 flex-col gap-2.5 rounded-lg border border-line bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover pressed:bg-pressed max-[485px]:flex-row max-[485px]:items-center"
+      data-card
       onPress={onPress}
+      {...(template.description && { title: template.description })}
     >
-      <span className="flex w-full items-center justify-between gap-2">
-        <TemplateIcon icon={template.customTemplate.iconUrl} size={28} title="" />
-        <span className="rounded-full bg-sunken px-2 text-ink-muted text-xs">{templateMessages.sandbox}</span>
-      </span>
-      <span className="min-w-0">
-        <span className="line-clamp-1 break-all font-medium text-base" dir="auto">
-          {title}
-        </span>
-        <span className="block text-ink-faint text-xs">{templateMessages.official}</span>
-      </span>
-      {template.description && (
-        <span className="line-clamp-3 text-ink-muted text-xs" dir="auto">
-          {template.description}
-        </span>
-      )}
+      <CardContent template={template} />
     </PressButton>
+  )
+}
+
+/** Icon, title, author, and whether it is a sandbox or a devbox (spec CR-029). */
+export function CardContent({ template }: { template: TemplateCard }) {
+  return (
+    <>
+      <span className="flex w-full items-start justify-between gap-2 max-[485px]:w-auto">
+        <TemplateIcon icon={template.iconUrl} size={28} title="" />
+        <span className="rounded-full bg-sunken px-2 text-ink-muted text-xs max-[485px]:hidden">
+          {templateMessages[template.type]}
+        </span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 break-words font-medium text-sm" dir="auto">
+          {template.title}
+        </span>
+        <span className="block truncate text-ink-muted text-xs">
+          {templateMessages.byAuthor(template.author)}
+        </span>
+      </span>
+      <span className="hidden shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs max-[485px]:block">
+        {templateMessages[template.type]}
+      </span>
+    </>
   )
 }
 
@@ -61,7 +72,7 @@ export function TemplateGridSkeleton() {
       </p>
       <div aria-hidden className={gridStyle}>
         {Array.from({ length: SKELETONS }, (_, index) => index).map((index) => (
-          <Skeleton className="h-36 rounded-lg" key={index} />
+          <Skeleton className="h-26 rounded-lg max-[485px]:h-14" key={index} />
         ))}
       </div>
     </>

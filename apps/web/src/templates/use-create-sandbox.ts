@@ -1,8 +1,13 @@
+import { toAppError } from '@sandlot/core/errors'
 import { findFolderId } from '@sandlot/core/sandboxes/lists'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { storageKeys } from '@sandlot/core/storage/keys'
+import { refusalOf } from '@sandlot/core/templates/create-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { templateKeys } from '@sandlot/core/templates/queries'
 import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useServices } from '../shell/services.tsx'
 
 export type NewSandbox = {
@@ -12,16 +17,43 @@ export type NewSandbox = {
   privacy: number
   /** The folder in that workspace, null for Drafts. */
   folderPath: string | null
+  v2: boolean
+  customVMTier?: number
 }
 
-/** Makes the sandbox; its workspace is the active one from then on (spec CR-050). */
-export function useCreateSandbox() {
-  const { client, queries, storage } = useServices()
+/**
+ * Makes the sandbox; its workspace is the active one from then on (spec CR-050). A refusal is told in the corner,
+ * and there is null (spec CR-065).
+ */
+export function useCreateSandbox(tryAgain: (() => void) | null) {
+  const { client, queries, storage, toasts } = useServices()
+  const router = useRouter()
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
-  return async ({ folderPath, ...wanted }: NewSandbox): Promise<SandboxRecord> => {
-    const collectionId = folderPath === null ? null : await findFolderId(client, wanted.teamId, folderPath)
-    const made = await mutateAsync({ ...wanted, collectionId })
-    storage.set(storageKeys.workspace, wanted.teamId)
-    return made
+
+  const tell = (error: unknown) => {
+    const { message, hint } = toAppError(error)
+    const refusal = refusalOf(message)
+    if (!refusal) return
+    const signIn = () => {
+      const { href } = router.latestLocation
+      void router.navigate({ to: '/signin', search: { continue: href } })
+    }
+    const action = refusal.offersSignIn
+      ? { label: templateMessages.signIn, run: signIn }
+      : tryAgain && { label: templateMessages.tryAgain, run: tryAgain }
+    toasts.toast('error', [refusal.text, hint].filter(Boolean).join(' '), ...(action ? [action] : []))
+  }
+
+  return async ({ folderPath, ...wanted }: NewSandbox): Promise<SandboxRecord | null> => {
+    try {
+      const collectionId = folderPath === null ? null : await findFolderId(client, wanted.teamId, folderPath)
+      const made = await mutateAsync({ ...wanted, collectionId })
+      storage.set(storageKeys.workspace, wanted.teamId)
+      void queries.invalidateQueries({ queryKey: templateKeys.shared(wanted.teamId) })
+      return made
+    } catch (error) {
+      tell(error)
+      return null
+    }
   }
 }

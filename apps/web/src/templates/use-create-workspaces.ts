@@ -5,8 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 
-/** The workspaces that a new sandbox may go to, and the active one; modals stand outside of the dashboard. */
-export function useCreateWorkspaces() {
+/**
+ * The workspaces that a new sandbox may go to, and the active one; modals stand outside of the dashboard. A copy of
+ * one's own sandbox begins in that one's workspace.
+ */
+export function useCreateWorkspaces(ownTeamId: string | null = null) {
   const { client, storage } = useServices()
   const me = useMe()
   const { data } = useQuery({ ...workspacesQuery(client), enabled: me != null })
@@ -18,6 +21,6 @@ export function useCreateWorkspaces() {
     isLoaded: data !== undefined,
     options: sortWorkspaces(writable, primaryId),
     activeId: chooseWorkspace(all, wanted)?.id,
-    initialId: chooseWorkspace(writable, wanted)?.id,
+    initialId: chooseWorkspace(writable, { ...wanted, fromAddress: ownTeamId ?? undefined })?.id,
   }
 }

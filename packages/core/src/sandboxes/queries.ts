@@ -12,10 +12,9 @@ import {
   RenameSandboxDocument,
   SandboxByIdDocument,
 } from './operations.gen.ts'
+import { putSandbox, type SandboxMetadata, setSandboxPrivacy, setSandboxVmTier } from './metadata-rest.ts'
 import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from './rest.ts'
 import type { SandboxOrder } from './rules.ts'
-
-type Input<D> = D extends { body?: infer Body } ? Body : never
 
 export const sandboxKeys = {
   all: ['sandboxes'] as const,
@@ -74,7 +73,7 @@ export const suggestedTitleQuery = (client: Client) =>
 
 /** Makes a sandbox from a template or another sandbox and marks the lists as outdated. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({
-  mutationFn: (input: { templateId: string } & Input<{ body?: ForkBody }>): Promise<SandboxRecord> => {
+  mutationFn: (input: { templateId: string } & ForkBody): Promise<SandboxRecord> => {
     const { templateId, ...body } = input
     return client.rest(forkSandbox, { params: { id: templateId }, body })
   },
@@ -88,6 +87,8 @@ type ForkBody = {
   teamId?: string | null
   collectionId?: string | null
   privacy?: number | null
+  v2?: boolean | null
+  customVMTier?: number | null
 }
 
 /** Renames at once on the screen; a refusal puts the old title back (spec ST-048, ER-042). */
@@ -104,14 +105,69 @@ export const renameSandbox = (client: Client, cache: QueryClient) => ({
   }) => {
     patchEntity(cache, 'Sandbox', id, { title, updatedAt })
   },
-  onSettled: (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
+  onSettled: settleGuess(cache),
+})
+
+/** Ends a guess; a list that was being read for the first time was cancelled for it, and is read again. */
+const settleGuess =
+  (cache: QueryClient) =>
+  (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
     undo?.()
-    // A list that was being read for the first time was cancelled for this.
     return cache.invalidateQueries({
       queryKey: sandboxKeys.all,
       predicate: (query) => query.state.data === undefined,
     })
+  }
+
+/** What a record says besides its files, as records and cards call it. */
+function metadataOf(record: SandboxRecord) {
+  const { title, description, tags, externalResources, entry, isFrozen, v2, privacy, updatedAt } = record
+  return {
+    title,
+    description,
+    tags,
+    externalResources,
+    entry,
+    isFrozen,
+    v2,
+    isV2: v2,
+    privacy,
+    previewSecret: record.previewSecret,
+    updatedAt,
+  }
+}
+
+/** Changes title, description, tags and the like at once on the screen; a refusal puts back what was. */
+export const updateSandbox = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ id, ...sandbox }: { id: string } & SandboxMetadata) =>
+    client.rest(putSandbox, { params: { id }, body: { sandbox } }),
+  onMutate: async ({ id, ...sandbox }: { id: string } & SandboxMetadata): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    const { v2, ...fields } = sandbox
+    return guessEntity(cache, 'Sandbox', id, { ...fields, ...(v2 != null && { v2, isV2: v2 }) })
   },
+  onSuccess: (record: SandboxRecord) => patchEntity(cache, 'Sandbox', record.id, metadataOf(record)),
+  onSettled: settleGuess(cache),
+})
+
+/** Says who may see a sandbox, at once on the screen (spec ER-051). */
+export const setPrivacy = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ id, privacy }: { id: string; privacy: number }) =>
+    client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy } } }),
+  onMutate: async ({ id, privacy }: { id: string; privacy: number }): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return guessEntity(cache, 'Sandbox', id, { privacy })
+  },
+  onSuccess: (record: SandboxRecord) => patchEntity(cache, 'Sandbox', record.id, metadataOf(record)),
+  onSettled: settleGuess(cache),
+})
+
+/** Chooses the size of a devbox. */
+export const setVmTier = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ id, vmTier }: { id: string; vmTier: number }) =>
+    client.rest(setSandboxVmTier, { params: { id }, body: { vmTier } }),
+  onSuccess: ({ vmTier }: { vmTier: number }, { id }: { id: string }) =>
+    patchEntity(cache, 'Sandbox', id, { vmTier }),
 })
 
 /** Moves sandboxes to the trash: gone from every list at once, back if the server refuses (spec ER-039). */

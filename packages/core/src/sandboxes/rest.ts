@@ -50,22 +50,35 @@ export const getSandbox = endpoint({
   reply: SandboxRecord,
 })
 
+const ForkBody = z.object({
+  title: z.nullish(z.string()),
+  alias: z.nullish(z.string()),
+  collectionId: z.nullish(z.guid()),
+  privacy: z.nullish(z.int()),
+  teamId: z.nullish(z.guid()),
+  /** Whether the copy is a devbox; as its source without it. */
+  v2: z.nullish(z.boolean()),
+  /** Size of the devbox's machine; the default of its workspace's plan without it. */
+  customVMTier: z.nullish(z.int()),
+})
+
 /** Forking a template is how a sandbox is made. Without `teamId` it goes to the primary workspace, without `collectionId` to Drafts. */
 export const forkSandbox = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/fork',
   summary: 'Fork a sandbox or template',
   params: z.object({ id: z.string() }),
-  body: z.object({
-    title: z.nullish(z.string()),
-    alias: z.nullish(z.string()),
-    collectionId: z.nullish(z.guid()),
-    privacy: z.nullish(z.int()),
-    teamId: z.nullish(z.guid()),
-    /** Whether the copy is a devbox; as its source without it. */
-    v2: z.nullish(z.boolean()),
-    customVMTier: z.nullish(z.int()),
-  }),
+  body: ForkBody,
+  reply: SandboxRecord,
+})
+
+/** The same for an id with slashes in it, such as that of a sandbox which follows a repository (contract §10.24). */
+export const forkSandboxByPath = endpoint({
+  method: 'POST',
+  path: '/sandboxes/fork/*',
+  summary: 'Fork a sandbox whose id has slashes in it',
+  params: z.object({ '*': z.string() }),
+  body: ForkBody,
   reply: SandboxRecord,
 })
 

@@ -89,9 +89,9 @@ export function displayTitle(sandbox: { title?: string | null; alias?: string | 
   return sandbox.title || sandbox.alias || sandbox.id
 }
 
-/** The page of a sandbox in the web. */
-export const sandboxPath = (sandbox: { id: string; alias?: string | null }): string =>
-  `/p/sandbox/${sandbox.alias ?? sandbox.id}`
+/** The page of a sandbox or devbox in the web. */
+export const sandboxPath = (sandbox: { id: string; alias?: string | null; isV2?: boolean }): string =>
+  `/p/${sandbox.isV2 ? 'devbox' : 'sandbox'}/${sandbox.alias ?? sandbox.id}`
 
 const ADJECTIVES = [
   'bright',

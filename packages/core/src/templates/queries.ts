@@ -1,13 +1,88 @@
 import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { officialTemplates } from './rest.ts'
+import { PRIVACY, type Privacy } from '../sandboxes/limits.ts'
+import { sandboxMessages } from '../sandboxes/messages.ts'
+import { workspaceMessages } from '../workspaces/messages.ts'
+import { officialCard } from './card-rules.ts'
+import {
+  GetSandboxWithTemplateDocument,
+  RecentAndWorkspaceTemplatesDocument,
+  WorkspaceLimitsDocument,
+} from './operations.gen.ts'
+import { officialTemplates, publicTemplates } from './rest.ts'
 
-export const templateKeys = { official: ['templates', 'official'] as const }
+export const templateKeys = {
+  all: ['templates'] as const,
+  official: ['templates', 'official'] as const,
+  shared: (teamId: string) => ['templates', 'shared', teamId] as const,
+  public: (text: string) => ['templates', 'public', text] as const,
+  origin: (id: string) => ['templates', 'origin', id] as const,
+  limits: (teamId: string) => ['workspaces', 'limits', teamId] as const,
+}
 
-/** The templates that come with the instance. */
+const LIST_FRESH_MS = 5 * 60_000
+
+/** The templates that come with the instance, as cards. */
 export const officialTemplatesQuery = (client: Client) =>
   queryOptions({
     queryKey: templateKeys.official,
-    queryFn: async () => (await client.rest(officialTemplates))[0]?.sandboxes ?? [],
-    staleTime: 5 * 60_000,
+    queryFn: async () => {
+      const [group] = await client.rest(officialTemplates)
+      return (group?.sandboxes ?? []).map(officialCard)
+    },
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** The templates that the person used in a workspace, the last first, and those made there (spec GQ-029). */
+export const sharedTemplatesQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: templateKeys.shared(teamId),
+    queryFn: async () => {
+      const { me } = await client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId })
+      return { recent: me?.recentlyUsedTemplates ?? [], workspace: me?.team?.templates ?? [] }
+    },
+  })
+
+/** The templates that everyone may see, those that match a text. */
+export const publicTemplatesQuery = (client: Client, text: string) =>
+  queryOptions({
+    queryKey: templateKeys.public(text),
+    queryFn: () => client.rest(publicTemplates, { query: { query: text } }),
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** A sandbox to start from, with its template; not_found for one that the viewer may not see (spec GQ-011). */
+export const originQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: templateKeys.origin(id),
+    queryFn: async () => {
+      const { sandbox } = await client.graphql(GetSandboxWithTemplateDocument, { id })
+      if (!sandbox) throw new AppError('not_found', sandboxMessages.notFound)
+      return sandbox
+    },
+  })
+
+/** What a workspace may use and asks for; a level that nobody knows is the most careful one. */
+export const workspaceLimitsQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: templateKeys.limits(teamId),
+    queryFn: async () => {
+      const { me } = await client.graphql(WorkspaceLimitsDocument, { teamId })
+      if (!me?.team) throw new AppError('not_found', workspaceMessages.notFound)
+      const { frozen, limits, usage, settings } = me.team
+      const minimum: Privacy =
+        Object.values(PRIVACY).find((level) => level === (settings?.minimumPrivacy ?? PRIVACY.public)) ??
+        PRIVACY.private
+      return {
+        isFrozen: frozen,
+        highestVmTier: limits.includedVmTier,
+        credits: {
+          used: usage.credits,
+          included: limits.includedCredits,
+          onDemand: limits.onDemandCreditLimit,
+        },
+        minimumPrivacy: minimum,
+      }
+    },
   })

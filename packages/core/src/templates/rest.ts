@@ -11,6 +11,8 @@ export const OfficialTemplate = z.object({
   viewCount: z.int(),
   environment: z.string(),
   tags: z.array(z.string()),
+  /** The template that does the same in the browser; null where there is none, and for those that run there. */
+  browserSandboxId: z.nullable(z.string()),
   customTemplate: z.object({
     id: z.string(),
     iconUrl: z.nullable(z.string()),
@@ -25,4 +27,28 @@ export const officialTemplates = endpoint({
   path: '/sandboxes/templates/official',
   summary: 'The templates that come with the instance',
   reply: z.array(z.object({ sandboxes: z.array(OfficialTemplate) })),
+})
+
+/** One entry of the public list, whose keys are camel case on the wire (contract §5). */
+export const PublicTemplate = z.object({
+  id: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** The page of the template, as a path of this instance. */
+  editorUrl: z.string(),
+  forkCount: z.int(),
+  viewCount: z.int(),
+  iconUrl: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+})
+export type PublicTemplate = z.infer<typeof PublicTemplate>
+
+/** Official ones first, then the most forked; only those that match every word of `query`. */
+export const publicTemplates = endpoint({
+  method: 'GET',
+  path: '/templates.json',
+  summary: 'The templates that everyone may see',
+  query: z.object({ query: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.array(PublicTemplate),
 })

@@ -28,3 +28,7 @@ export function colorOf(sandbox: { forkedTemplate: { color: string | null } | nu
   const color = sandbox.forkedTemplate?.color ?? ''
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : null
 }
+
+/** The page of all public templates, looking for a text. */
+export const discoverPath = (text: string): string =>
+  text === '' ? '/discover' : `/discover?query=${encodeURIComponent(text)}`

@@ -1,13 +1,13 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import { defaultRuntime, forkedId } from '@sandlot/core/templates/create-rules'
+import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery } from '@sandlot/core/templates/queries'
-import type { OfficialTemplate } from '@sandlot/core/templates/rest'
-import { searchTemplates } from '@sandlot/core/templates/search'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
-import { urlOf } from '../../sandboxes/present.ts'
 import { useMutate } from '../actions/use-mutate.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -19,14 +19,17 @@ import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 
-const columns: Column<OfficialTemplate>[] = [
+const columns: Column<TemplateCard>[] = [
   { title: 'template', text: displayTitle, style: 'strong', shrinksTo: 16 },
-  { title: 'kind', text: ({ v2 }) => (v2 ? 'devbox' : 'sandbox'), leaves: 2 },
+  { title: 'kind', text: ({ type }) => type, leaves: 2 },
   { title: 'tags', text: ({ tags }) => tags.join(', '), shrinksTo: 16, leaves: 3 },
   { title: 'about', text: ({ description }) => description ?? '', style: 'dim', shrinksTo: 16, leaves: 1 },
 ]
-const idOf = ({ id }: OfficialTemplate) => id
-const textOf = ({ title, tags, description }: OfficialTemplate) => [title, ...tags, description].join(' ')
+const idOf = ({ id }: TemplateCard) => id
+const textOf = ({ title, tags, description }: TemplateCard) => [title, ...tags, description].join(' ')
+
+const search = (templates: readonly TemplateCard[], text: string) =>
+  filterTemplates(templates, { badges: [], text })
 
 /** The templates of the instance; Enter makes a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
@@ -36,17 +39,24 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
   const page = usePageActions()
   const mutate = useMutate()
 
-  const create = async (template: OfficialTemplate, title: string) => {
+  const create = async (template: TemplateCard, title: string) => {
     say(tuiTexts.creating(title))
-    const input = { templateId: template.id, title, teamId, privacy: initialPrivacy(undefined) }
+    const runtime = defaultRuntime(template)
+    const input = {
+      templateId: forkedId(template, runtime),
+      title,
+      teamId,
+      privacy: initialPrivacy(undefined),
+      v2: runtime === 'vm',
+    }
     const made = await mutate(createSandbox(client, cache), input, {
-      words: ['sandbox', 'create', '--template', template.id, '--title', title],
+      words: [runtime === 'vm' ? 'devbox' : 'sandbox', 'create', '--template', template.id, '--title', title],
       done: templateMessages.created(title),
       failed: sandboxMessages.forkFailed,
     })
     if (made) dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
   }
-  const askTitle = (template: OfficialTemplate) =>
+  const askTitle = (template: TemplateCard) =>
     ask({
       kind: 'text',
       label: tuiTexts.createLabel(displayTitle(template)),
@@ -54,11 +64,11 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       problemOf: titleProblem,
       onDone: (title) => void create(template, title.trim()),
     })
-  const actions = (template: OfficialTemplate | undefined): Action[] => {
+  const actions = (template: TemplateCard | undefined): Action[] => {
     if (!template) return []
     const blocked = canWrite(role) ? null : workspaceMessages.readOnly
     const run = () => askTitle(template)
-    const url = urlOf(template, host)
+    const url = host + template.editorUrl
     return [
       { key: 'enter', label: 'create', changes: true, blocked, run },
       { key: 'n', label: 'create', isHidden: true, changes: true, blocked, run },
@@ -72,7 +82,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       keyOf={idOf}
       columns={columns}
       textOf={textOf}
-      search={searchTemplates}
+      search={search}
       empty={{ title: templateMessages.noResults }}
       failed={templateMessages.listFailed}
       actions={actions}

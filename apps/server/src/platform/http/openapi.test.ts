@@ -46,7 +46,9 @@ const keysIn = (value: unknown, name: string): unknown[] => {
 
 test('every call of the API is described', () => {
   const expected = documented.map(({ endpoint }) => {
-    const path = (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}')
+    const path = (prefixOf(endpoint) + endpoint.path)
+      .replace(/:([a-zA-Z]+)/g, '{$1}')
+      .replace(/\*$/, '{rest}')
     return `${endpoint.method} ${path}`
   })
   expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
@@ -60,7 +62,8 @@ test('a call that people only may make says how to prove who one is, and only su
     const route = documented.find(
       ({ endpoint }) =>
         endpoint.method.toLowerCase() === method &&
-        (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}') === path,
+        (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}').replace(/\*$/, '{rest}') ===
+          path,
     )
     expect([path, operation.security !== undefined]).toEqual([path, route?.policy !== 'anyone'])
   }

@@ -32,10 +32,13 @@ const snakeName = (name: unknown): string =>
 const toSnakeCaseKeys = (properties: Record<string, unknown>, walk: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(properties).map(([key, value]) => [snakeName(key), walk(value)]))
 
+/** What the documentation calls the rest of a path that a route takes whole. */
+const REST_OF_PATH = 'rest'
+
 const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefined) => {
   const schema = shape ? wireSchema(shape, 'input') : {}
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
+    name: name === '*' ? REST_OF_PATH : name,
     in: place,
     required: place === 'path' || Boolean(schema.required?.includes(name)),
     schema: property,
@@ -46,7 +49,9 @@ const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefine
 export function openapiDocument(routes: readonly ApiRoute[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint, policy } of routes) {
-    const path = (prefixOf(endpoint) + endpoint.path).replace(/:([a-zA-Z]+)/g, '{$1}')
+    const path = (prefixOf(endpoint) + endpoint.path)
+      .replace(/:([a-zA-Z]+)/g, '{$1}')
+      .replace(/\*$/, `{${REST_OF_PATH}}`)
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = {
       summary: endpoint.summary,

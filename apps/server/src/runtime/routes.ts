@@ -1,0 +1,14 @@
+import { changeVmTier as changeCall, vmTiers as listCall } from '@sandlot/core/runtime/tier-rest'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { changeVmTier, readVmTiers } from './tiers.ts'
+
+export const routes: AnyRoute[] = [
+  route(listCall, {
+    policy: 'anyone',
+    handle: async ({ context }) => ({ vmTiers: await readVmTiers(context.db) }),
+  }),
+  route(changeCall, {
+    policy: 'admin',
+    handle: ({ params, body, context }) => changeVmTier(context, params.shortid, body),
+  }),
+]

@@ -1,0 +1,85 @@
+import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/limits'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { workspaces } from '../workspaces/tables.ts'
+import type { TemplateRow } from './rows.ts'
+import { templates } from './tables.ts'
+
+/** The templates that a person's newest forks in a workspace were made from directly, the last used first. */
+export async function recentTemplates(
+  db: Reader,
+  viewerId: string,
+  workspaceId: string,
+): Promise<TemplateRow[]> {
+  const forks = db
+    .select({
+      templateId: sandboxes.forkedTemplateId,
+      fromId: sandboxes.forkedFromId,
+      insertedAt: sandboxes.insertedAt,
+    })
+    .from(sandboxes)
+    .where(
+      and(
+        eq(sandboxes.authorId, viewerId),
+        eq(sandboxes.workspaceId, workspaceId),
+        isNotNull(sandboxes.forkedTemplateId),
+      ),
+    )
+    .orderBy(desc(sandboxes.insertedAt))
+    .limit(RECENT_FORKS_READ)
+    .as('forks')
+  return db
+    .select(getTableColumns(templates))
+    .from(forks)
+    .innerJoin(templates, and(eq(templates.id, forks.templateId), eq(templates.sandboxId, forks.fromId)))
+    .where(eq(templates.published, true))
+    .groupBy(templates.id)
+    .orderBy(sql`max(${forks.insertedAt}) desc`, templates.id)
+}
+
+/** The templates of a workspace, the newest change first; of drafts only the viewer's own. */
+export const workspaceTemplates = (
+  db: Reader,
+  viewerId: string,
+  workspaceId: string,
+): Promise<TemplateRow[]> =>
+  db
+    .select(getTableColumns(templates))
+    .from(templates)
+    .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
+    .where(
+      and(
+        eq(sandboxes.workspaceId, workspaceId),
+        eq(templates.published, true),
+        isNull(sandboxes.removedAt),
+        sql`(not ${sandboxes.draft} or ${sandboxes.authorId} = ${viewerId})`,
+      ),
+    )
+    .orderBy(desc(sandboxes.updatedAt), sandboxes.id)
+    .limit(TEMPLATE_LIST_MAX)
+
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A word that stands somewhere in the title or a tag. */
+const containsWord = (word: string): SQL =>
+  sql`concat_ws(' ', ${sandboxes.title}, array_to_string(${templates.tags}, ' ')) ilike ${pattern(word)}`
+
+/** Templates that everyone may see: the official ones in their order, then the most forked. */
+export const publicTemplatesOf = (db: Reader, text: string) =>
+  db
+    .select({ template: templates, sandbox: sandboxes, workspaceName: workspaces.name })
+    .from(templates)
+    .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
+    .innerJoin(workspaces, eq(workspaces.id, sandboxes.workspaceId))
+    .where(
+      and(
+        eq(templates.published, true),
+        eq(sandboxes.privacy, 0),
+        eq(sandboxes.draft, false),
+        isNull(sandboxes.removedAt),
+        ...text.split(/\s+/).filter(Boolean).map(containsWord),
+      ),
+    )
+    .orderBy(desc(templates.official), templates.position, desc(sandboxes.forkCount), sandboxes.id)
+    .limit(TEMPLATE_LIST_MAX)

@@ -1,0 +1,45 @@
+import { type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { Globe, Server } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RadioGroup } from 'react-aria-components/RadioGroup'
+import { ChoiceCard, choiceGrid, GroupLabel } from './choice-card.tsx'
+
+type Props = {
+  template: Parameters<typeof runtimesOf>[0]
+  value: Runtime
+  onChange: (runtime: Runtime) => void
+  isDisabled?: boolean
+}
+
+const icons: Record<Runtime, ReactNode> = {
+  browser: <Globe aria-hidden size={16} />,
+  vm: <Server aria-hidden size={16} />,
+}
+
+/** Where it runs; what the template can't do says so (spec CR-037, CR-040, CR-041). */
+export function RuntimeChoice({ template, value, onChange, isDisabled = false }: Props) {
+  const can = runtimesOf(template)
+  return (
+    <RadioGroup
+      className="flex flex-col gap-1.5"
+      isDisabled={isDisabled}
+      onChange={(chosen) => onChange(chosen === 'vm' ? 'vm' : 'browser')}
+      value={value}
+    >
+      <GroupLabel>{templateMessages.runtimeLabel}</GroupLabel>
+      <div className={`${choiceGrid} grid-cols-2`}>
+        {(['browser', 'vm'] as const).map((runtime) => (
+          <ChoiceCard
+            icon={icons[runtime]}
+            isDisabled={!can[runtime]}
+            key={runtime}
+            name={templateMessages.runtimeNames[runtime]}
+            text={can[runtime] ? templateMessages.runtimeTexts[runtime] : templateMessages.notAvailable}
+            value={runtime}
+          />
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}

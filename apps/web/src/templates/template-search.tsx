@@ -1,0 +1,46 @@
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { cx } from '@sandlot/ui/cx'
+import { inputStyle } from '@sandlot/ui/text-field'
+import { Search } from 'lucide-react'
+import type { RefObject } from 'react'
+
+type Props = {
+  text: string
+  onText: (text: string) => void
+  onEscape: () => void
+  search: RefObject<HTMLInputElement | null>
+  className?: string
+}
+
+/** The field that templates are searched with; the slash key leads to it (spec CR-011 to CR-013). */
+export function TemplateSearch({ text, onText, onEscape, search, className }: Props) {
+  return (
+    <div className={cx('group relative min-w-0', className)}>
+      <Search aria-hidden className="absolute top-2.5 left-3 text-ink-faint" size={16} />
+      <input
+        aria-label={templateMessages.searchPlaceholder}
+        autoComplete="off"
+        className={`${inputStyle} pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Only the field is left, not what it stands in (spec CR-013).
+          event.preventDefault()
+          event.stopPropagation()
+          onEscape()
+        }}
+        placeholder={templateMessages.searchPlaceholder}
+        ref={search}
+        spellCheck={false}
+        type="search"
+        value={text}
+      />
+      <kbd
+        aria-hidden
+        className="absolute top-2 right-2.5 rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-faint text-xs leading-5 group-focus-within:hidden max-sm:hidden"
+      >
+        /
+      </kbd>
+    </div>
+  )
+}

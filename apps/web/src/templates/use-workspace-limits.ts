@@ -1,0 +1,28 @@
+import { defaultVmTier, devboxProblem, isFreeTier } from '@sandlot/core/runtime/tier-rules'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../shell/services.tsx'
+
+export type WorkspaceLimits = {
+  highestVmTier: number
+  defaultVmTier: number
+  isFree: boolean
+  minimumPrivacy: 0 | 1 | 2
+  /** Why no devbox can be made there now, or null. */
+  devboxProblem: string | null
+}
+
+/** What a workspace may use and asks for; undefined until it is known. */
+export function useWorkspaceLimits(teamId: string | undefined): WorkspaceLimits | undefined {
+  const { client } = useServices()
+  const { data } = useQuery({ ...workspaceLimitsQuery(client, teamId ?? ''), enabled: teamId !== undefined })
+  if (!data) return undefined
+  const { highestVmTier, minimumPrivacy } = data
+  return {
+    highestVmTier,
+    minimumPrivacy,
+    defaultVmTier: defaultVmTier(highestVmTier),
+    isFree: isFreeTier(highestVmTier),
+    devboxProblem: devboxProblem(data),
+  }
+}

@@ -1,0 +1,13 @@
+export const tierMessages = {
+  unknown: (tier: number, known: readonly number[]) =>
+    `There is no virtual machine of tier ${tier}. The tiers are ${known.join(', ')}.`,
+  tooHigh: (name: string, highest: string) =>
+    `${name} is more than this workspace’s plan includes. Choose ${highest} or a smaller one.`,
+  /** Spelled as in the product (spec CR-047, ER-093). */
+  outOfCredits: 'You have run our of credits.',
+  betterForPro: 'Better specs are available for Pro workspaces.',
+  needsPlan: 'Not in your plan',
+  label: 'Virtual machine',
+  loading: 'Loading sizes',
+  failed: 'The sizes of virtual machines could not be loaded.',
+}

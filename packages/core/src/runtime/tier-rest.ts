@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const size = () => z.int().check(z.minimum(1), z.maximum(100_000))
+
+/** A size of virtual machine: memory in GiB, storage in GB, `creditBasis` in credits an hour. */
+const VmTierSize = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(50)),
+  cpu: size(),
+  memory: size(),
+  storage: size(),
+  creditBasis: size(),
+})
+export const VmTier = z.extend(VmTierSize, { tier: z.int(), shortid: z.string() })
+export type VmTier = z.infer<typeof VmTier>
+
+export const vmTiers = endpoint({
+  method: 'GET',
+  path: '/vm_tiers',
+  version: null,
+  summary: 'The sizes of virtual machines that devboxes can have, the smallest first',
+  reply: z.object({ vmTiers: z.array(VmTier) }),
+})
+
+export const changeVmTier = endpoint({
+  method: 'PATCH',
+  path: '/vm_tiers/:shortid',
+  version: null,
+  summary: 'Change what a size of virtual machine has and costs',
+  params: z.object({ shortid: z.string() }),
+  body: z.partial(VmTierSize),
+  reply: VmTier,
+})

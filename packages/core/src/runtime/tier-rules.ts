@@ -1,0 +1,68 @@
+import { DEFAULT_VM_TIER, INCLUDED_VM_TIERS, UNLIMITED_CREDITS } from './tier-limits.ts'
+import { tierMessages } from './tier-messages.ts'
+import type { VmTier } from './tier-rest.ts'
+
+export type Plan = keyof typeof INCLUDED_VM_TIERS
+
+/** The highest tier that a workspace may use; an instance without plans (null) sets no limit (decision 7). */
+export const includedVmTier = (plan: Plan | null): number =>
+  plan === null ? Number.POSITIVE_INFINITY : INCLUDED_VM_TIERS[plan]
+
+/** Whether a workspace is on the Free plan, by the highest tier that it may use. */
+export const isFreeTier = (highest: number): boolean => highest <= INCLUDED_VM_TIERS.free
+
+/** The tier of a devbox where nobody chooses one, by the highest tier of its workspace. */
+export function defaultVmTier(highest: number): number {
+  return isFreeTier(highest) ? Math.min(DEFAULT_VM_TIER.free, highest) : DEFAULT_VM_TIER.others
+}
+
+export type Credits = {
+  used: number
+  /** What comes with the plan, add-ons included. */
+  included: number
+  /** What may be bought beyond it; null where nothing may. */
+  onDemand: number | null
+}
+
+/** Where no credits are counted (decision 7). */
+export const UNCOUNTED: Credits = { used: 0, included: UNLIMITED_CREDITS, onDemand: null }
+
+/** Whether a workspace has no credits left. */
+export function areCreditsOut({ used, included, onDemand }: Credits): boolean {
+  return included < UNLIMITED_CREDITS && used >= included + (onDemand ?? 0)
+}
+
+/** Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). */
+export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }): string | null =>
+  workspace.isFrozen || areCreditsOut(workspace.credits) ? tierMessages.outOfCredits : null
+
+type Sized = Pick<VmTier, 'tier' | 'name'>
+
+/** Why a devbox of a workspace may not have a tier, or null. */
+export function vmTierProblem(tier: number, known: readonly Sized[], highest: number): string | null {
+  const wanted = known.find((one) => one.tier === tier)
+  if (!wanted)
+    return tierMessages.unknown(
+      tier,
+      known.map((one) => one.tier),
+    )
+  if (tier <= highest) return null
+  const best = known.filter((one) => one.tier <= highest).sort((a, b) => b.tier - a.tier)[0]
+  return tierMessages.tooHigh(wanted.name, best?.name ?? '')
+}
+
+/** A tier as it is offered: its name and what the machine has (contract §9). */
+export const vmTierLabel = ({ name, cpu, memory, storage }: VmTier): string =>
+  `${name} · ${cpu} vCPUs · ${memory} GiB RAM · ${storage} GB`
+
+/** The tier that stands for a number or a name that somebody typed, such as `2`, `vm-2` or `micro`. */
+export function findVmTier<T extends Pick<VmTier, 'tier' | 'name' | 'shortid'>>(
+  tiers: readonly T[],
+  typed: string,
+): T | undefined {
+  const text = typed.trim().toLowerCase()
+  return tiers.find(
+    ({ tier, name, shortid }) =>
+      text === String(tier) || text === shortid.toLowerCase() || text === name.toLowerCase(),
+  )
+}

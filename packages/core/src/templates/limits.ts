@@ -1,0 +1,35 @@
+export const SIGN_IN_FOR_TEMPLATES_MODAL_WIDTH_PX = 400
+
+/** How many templates the first lists show (spec CR-016 to CR-018). */
+export const RECENT_TEMPLATES_MAX = 4
+export const POPULAR_WITH_RECENT = 8
+export const POPULAR_ALONE = 12
+
+/** How many of a person's newest forks are looked through for the templates that they used. */
+export const RECENT_FORKS_READ = 200
+/** How many templates one answer lists at most. */
+export const TEMPLATE_LIST_MAX = 500
+
+/** Official templates that stand first among the popular ones (spec CR-027, contract §9). */
+export const SUGGESTED_TEMPLATE_IDS: readonly string[] = [
+  '9qputt',
+  '3l5fg9',
+  'kmwy42',
+  'fxis37',
+  'yrqw7k',
+  'pb6sit',
+  'angular',
+  'hsd8ke',
+  'in2qez',
+]
+
+/** The template that names somebody else as its author (spec CR-028). */
+export const SPECIAL_AUTHOR = { templateId: 'yrqw7k', label: 'Codeium' } as const
+
+/** Official devbox templates and the template that does the same in the browser (contract §9). */
+export const BROWSER_TWINS: Readonly<Record<string, string>> = {
+  '9qputt': 'react-ts',
+  '7rp8q9': 'vanilla-ts',
+  '3l5fg9': 'vanilla',
+  kmwy42: 'rjk9n4zj7m',
+}
