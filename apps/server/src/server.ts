@@ -87,7 +87,7 @@ export async function startServer(
       openNpm: (log) =>
         npmGateway({
           cacheDir: join(config.dataDir, 'npm'),
-          registry: { registry: config.npmRegistry },
+          registry: config.npmRegistry,
           log,
         }),
     })
@@ -107,9 +107,15 @@ export async function startServer(
     port = await listen(app, config)
     const mailer = config.mail && smtpMailer(config.mail)
     undoInTime(async () => mailer?.close())
-    const all = [accountJobs, sandboxJobs, fileJobs, notificationJobs, mailJobs, workspaceJobs, liveJobs].flatMap(
-      (jobsOf) => jobsOf({ ...workDeps, mailer }),
-    )
+    const all = [
+      accountJobs,
+      sandboxJobs,
+      fileJobs,
+      notificationJobs,
+      mailJobs,
+      workspaceJobs,
+      liveJobs,
+    ].flatMap((jobsOf) => jobsOf({ ...workDeps, mailer }))
     const jobs = await startJobs(work.pool, all, app.log)
     undoInTime(() => jobs.stop())
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { z } from 'zod'
+import { type RegistryOptions, readNpmrc } from '../runtime/npm/registry-options.ts'
 import { assertPreviewHost } from '../runtime/preview/host.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,6 +38,7 @@ const Environment = z.object({
     .optional(),
   SANDLOT_PREVIEW_HOST: hostWithPort.optional(),
   SANDLOT_NPM_REGISTRY: url.optional(),
+  SANDLOT_NPMRC: z.string().optional(),
   npm_config_registry: z.string().optional(),
   SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
   GITHUB_URL: url.default('https://github.com'),
@@ -61,8 +64,8 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | null
   /** The host below which each sandbox's preview has its own name; null takes this computer's where that works. */
   previewHost: string | null
-  /** Where packages for previews come from. */
-  npmRegistry: string
+  /** Where packages for previews come from, and with which credentials. */
+  npmRegistry: RegistryOptions
   /** How many templates the community is said to have made. */
   communityClaim: string
   /** Where GitHub is asked about repositories, also without a way to sign in there. */
@@ -116,16 +119,24 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     communityClaim: values.SANDLOT_COMMUNITY_CLAIM,
     githubApiUrl: values.GITHUB_API_URL,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
-    npmRegistry: values.SANDLOT_NPM_REGISTRY ?? registryOf(values.npm_config_registry),
+    npmRegistry: readNpmrc(npmrcText(values.SANDLOT_NPMRC, cwd), env, {
+      own: values.SANDLOT_NPM_REGISTRY,
+      npm: url.safeParse(values.npm_config_registry).data,
+    }),
   }
 }
 
-const PUBLIC_REGISTRY = 'https://registry.npmjs.org'
-
-/** The registry that npm itself was told to use, since what installed this server can reach it. */
-function registryOf(npmSetting: string | undefined): string {
-  const parsed = url.safeParse(npmSetting)
-  return parsed.success ? parsed.data : PUBLIC_REGISTRY
+/** The file with registries and their credentials. What is in a person's own is not lent to everybody's previews. */
+function npmrcText(file: string | undefined, cwd: string): string {
+  if (file === undefined) return ''
+  try {
+    return readFileSync(resolve(cwd, file), 'utf8')
+  } catch (cause) {
+    throw new StartError(`The configuration is not usable:\n  SANDLOT_NPMRC: ${file} cannot be read`, {
+      exitCode: 2,
+      cause,
+    })
+  }
 }
 
 /** The demo's people have no passwords, so it must not be reachable from elsewhere. */

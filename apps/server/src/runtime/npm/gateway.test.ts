@@ -29,7 +29,7 @@ afterEach(async () => {
 const start = (times: Partial<typeof TIMES> = {}, npmrc = '') =>
   npmGateway({
     cacheDir,
-    registry: readNpmrc(npmrc, {}, registry.url),
+    registry: readNpmrc(npmrc, {}, { own: registry.url }),
     log: { warn: () => {} },
     now: () => clock,
     times: { ...TIMES, ...times },
@@ -301,7 +301,7 @@ describe('what goes wrong', () => {
     registry.publishArchive('far', '1.0.0', evil, {})
     const gateway = npmGateway({
       cacheDir,
-      registry: readNpmrc('', {}, registry.url.replace('127.0.0.1', 'localhost')),
+      registry: readNpmrc('', {}, { own: registry.url.replace('127.0.0.1', 'localhost') }),
       log: { warn: () => {} },
     })
     const { status, body } = await json(gateway, packageAt('far', '1.0.0'))
@@ -383,7 +383,7 @@ describe('what was fetched once', () => {
     const npmrc = `@corp:registry=${registry.url}\n${host}:_authToken=\${TOKEN}\nscript-shell=/bin/evil`
     const gateway = npmGateway({
       cacheDir,
-      registry: readNpmrc(npmrc, { TOKEN: 'secret' }, 'http://127.0.0.1:9/'),
+      registry: readNpmrc(npmrc, { TOKEN: 'secret' }, { own: 'http://127.0.0.1:9/' }),
       log: { warn: () => {} },
     })
     expect((await gateway.handle('cdn/npm/@corp/p@1/index.js')).status).toBe(200)

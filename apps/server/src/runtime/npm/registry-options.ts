@@ -4,14 +4,17 @@ export type RegistryOptions = { readonly registry: string; readonly [option: str
 const CREDENTIAL = /^\/\/.+:(?:_authToken|_auth|username|_password|certfile|keyfile)$/
 const ADDRESS = /^(?:registry|@[^:]+:registry)$/
 
+/** Addresses that the environment names: for this server, and for npm itself, which installed this server. */
+type Named = { own?: string | undefined; npm?: string | undefined }
+
 /**
  * Reads an `.npmrc`: addresses and credentials of registries, nothing else. Values may name variables as `${NAME}`.
- * `registry` stands above the file's own.
+ * This server's own setting stands above the file, and npm's below it.
  */
 export function readNpmrc(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
-  registry: string | null,
+  { own, npm }: Named,
 ): RegistryOptions {
   const options: Record<string, string> = {}
   for (const line of text.split(/\r?\n/)) {
@@ -21,10 +24,10 @@ export function readNpmrc(
       .replace(/^(["'])(.*)\1$/, '$2')
       .replace(/\$\{([^}]+)\}/g, (whole, name: string) => env[name] ?? whole)
   }
-  return { ...options, registry: registry ?? options.registry ?? DEFAULT_REGISTRY }
+  return { ...options, registry: own ?? options.registry ?? npm ?? PUBLIC_REGISTRY }
 }
 
-export const DEFAULT_REGISTRY = 'https://registry.npmjs.org/'
+const PUBLIC_REGISTRY = 'https://registry.npmjs.org'
 
 /** The registry that answers for a package: its scope's own, else the one for all. */
 export function registryOf(options: RegistryOptions, name: string): string {

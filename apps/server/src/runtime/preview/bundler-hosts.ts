@@ -1,3 +1,5 @@
+import { npmChanges } from '../npm/bundler-changes.ts'
+
 /** Where the gateway's answers lie on a preview's own host. */
 export const NPM_PATH = '/__sandlot/npm'
 
@@ -35,9 +37,10 @@ const anyHost = new RegExp(bundlerHosts.map((host) => host.replaceAll('.', '\\.'
 
 /** A script of the bundler as it is served. */
 export function rewriteScript(script: string): string {
-  return script
+  const rewritten = script
     .replace(anyHost, (host) => `${NPM_PATH}/${hosts[host as BundlerHost]}`)
     .replace(STARTUP_HOOKS, OWN_HOOKS)
+  return npmChanges.reduce((text, { find, use }) => text.replace(find, () => use), rewritten)
 }
 
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs

@@ -90,7 +90,6 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     method: ['GET', 'POST'],
     url: `${NPM_PATH}/*`,
     handler: async (request, reply) => {
-      if (request.method !== 'GET') return reply.code(404).send()
       const { status, headers, body } = await npm.handle(request.url.slice(NPM_PATH.length + 1))
       return reply.code(status).headers(headers).send(body)
     },
