@@ -5,7 +5,7 @@ import { createStorage } from '../storage/storage.ts'
 import {
   defaultEditorSettings,
   type EditorSettings,
-  preferenceItem,
+  preferencesAt,
   readEditorSettings,
   resetEditorSettings,
   settingFrom,
@@ -135,9 +135,13 @@ describe('what the device holds', () => {
   })
 })
 
-test('an id that is no tab of the preferences opens the first', () => {
-  expect(['keybindings', 'nonsense', undefined].map(preferenceItem)).toEqual([
-    'keybindings',
+test('[EN-044] the preferences hold the settings, the chosen keys and the open tab', () => {
+  expect(preferencesAt(other, 'keybindings')).toEqual({
+    settings: other,
+    keybindings: { prettify: 'alt+f' },
+    itemId: 'keybindings',
+  })
+  expect(['nonsense', undefined].map((id) => preferencesAt(other, id).itemId)).toEqual([
     'appearance',
     'appearance',
   ])

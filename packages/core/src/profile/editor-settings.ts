@@ -135,9 +135,12 @@ export function resetEditorSettings(storage: DeviceStorage, which: readonly Name
 export const preferenceItems = ['appearance', 'editor', 'formatting', 'preview', 'keybindings'] as const
 export type PreferenceItem = (typeof preferenceItems)[number]
 
-/** What the preferences show: the settings, the keys of every command, and the tab that is open (spec EN-044). */
+/** What the preferences hold: the settings, the keys that were chosen, and the tab that is open (spec EN-044). */
 export type Preferences = { settings: EditorSettings; keybindings: KeyBindings; itemId: PreferenceItem }
 
-/** The tab with this id; the first one for an id that is none. */
-export const preferenceItem = (itemId: string | undefined): PreferenceItem =>
-  preferenceItems.find((item) => item === itemId) ?? 'appearance'
+/** The preferences, open at the tab with an id; at the first one where the id is none. */
+export const preferencesAt = (settings: EditorSettings, itemId: string | undefined): Preferences => ({
+  settings,
+  keybindings: settings.keybindings,
+  itemId: preferenceItems.find((item) => item === itemId) ?? 'appearance',
+})

@@ -1,0 +1,11 @@
+import type { EditorSettings } from '@sandlot/core/profile/editor-settings'
+
+/** How code is set, as CSS. The name of the font was checked when it was read. */
+export const codeFont = (
+  settings: Pick<EditorSettings, 'fontFamily' | 'fontSize' | 'lineHeight' | 'ligatures'>,
+) => ({
+  fontFamily: `"${settings.fontFamily}", var(--font-mono)`,
+  fontSize: `${settings.fontSize}px`,
+  lineHeight: String(settings.lineHeight),
+  fontVariantLigatures: settings.ligatures ? 'contextual' : 'none',
+})

@@ -1,0 +1,7 @@
+import type { Modals } from '../../shell/use-modals.ts'
+
+const settingsModal = () => import('./settings-modal.tsx').then((module) => module.SettingsModal)
+
+/** Opens the editor's settings, at a tab where one is named. */
+export const openSettings = (modals: Modals, itemId?: string): Promise<void | undefined> =>
+  modals.openModal(settingsModal, itemId === undefined ? {} : { itemId })

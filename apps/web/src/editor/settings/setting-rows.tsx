@@ -1,0 +1,163 @@
+import { cx } from '@sandlot/ui/cx'
+import { inputStyle } from '@sandlot/ui/text-field'
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button, Group, Input, Label, NumberField } from 'react-aria-components/NumberField'
+
+const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1.5 text-sm'
+
+type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Something that is on or off. */
+export function SwitchRow({ label, hint, isOn, onChange }: SwitchProps) {
+  const hintId = useId()
+  return (
+    <label className={cx(row, 'relative flex-nowrap')}>
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        {hint && (
+          <span className="block text-ink-muted" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        aria-describedby={hint ? hintId : undefined}
+        aria-label={label}
+        checked={isOn}
+        className="peer absolute right-0 h-5 w-9 appearance-none rounded-full"
+        onChange={({ target }) => onChange(target.checked)}
+        role="switch"
+        type="checkbox"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none flex h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-100 *:transition-transform *:duration-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4 peer-checked:*:bg-accent-ink"
+      >
+        <span className="size-3.5 rounded-full bg-ink-faint" />
+      </span>
+    </label>
+  )
+}
+
+type NumberProps = {
+  label: string
+  value: number
+  min: number
+  max: number
+  step?: number
+  onChange: (value: number) => void
+}
+
+/** A number within bounds; what is typed counts when the field is left. */
+export function NumberRow({ label, value, min, max, step = 1, onChange }: NumberProps) {
+  const button =
+    'flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-50'
+  return (
+    <NumberField
+      className={row}
+      formatOptions={{ maximumFractionDigits: 2, useGrouping: false }}
+      maxValue={max}
+      minValue={min}
+      onChange={(next) => Number.isFinite(next) && onChange(next)}
+      step={step}
+      value={value}
+    >
+      <Label className="font-medium">{label}</Label>
+      <Group className="flex items-center gap-1">
+        <Button className={button} slot="decrement">
+          <Minus aria-hidden size={15} />
+        </Button>
+        <Input className={cx(inputStyle, 'max-w-16 text-center tabular-nums')} />
+        <Button className={button} slot="increment">
+          <Plus aria-hidden size={15} />
+        </Button>
+      </Group>
+    </NumberField>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly Value[]
+  names: Record<Value, string>
+  onChange: (value: Value) => void
+}
+
+/** One of a few. */
+export function ChoiceRow<Value extends string>({
+  label,
+  value,
+  options,
+  names,
+  onChange,
+}: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={row}>
+      <legend className="float-left font-medium">{label}</legend>
+      <div className="flex rounded-md border border-line-strong bg-sunken p-0.5">
+        {options.map((option) => (
+          <label
+            className="relative flex h-7 items-center rounded-sm px-2.5 text-ink-muted hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            key={option}
+          >
+            <input
+              checked={option === value}
+              className="absolute inset-0 appearance-none outline-none"
+              name={name}
+              onChange={() => onChange(option)}
+              type="radio"
+              value={option}
+            />
+            {names[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TextProps = {
+  label: string
+  hint: string
+  /** What is wrong with a text, or null. */
+  problemOf: (text: string) => string | null
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A text that counts as soon as it makes sense. */
+export function TextRow({ label, hint, problemOf, value, onChange }: TextProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? value
+  const problem = problemOf(text)
+  return (
+    <div className={row}>
+      <label className="font-medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className="w-full sm:w-72">
+        <input
+          aria-describedby={`${id}-hint`}
+          aria-invalid={problem !== null}
+          className={cx(inputStyle, 'aria-invalid:border-danger')}
+          id={id}
+          onBlur={() => setTyped(null)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (problemOf(target.value) === null) onChange(target.value.trim())
+          }}
+          spellCheck={false}
+          type="text"
+          value={text}
+        />
+        <p className={cx('mt-1', problem ? 'text-danger-text' : 'text-ink-muted')} id={`${id}-hint`}>
+          {problem ?? hint}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { defaultEditorSettings } from '@sandlot/core/profile/editor-settings'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
+import { memberAs } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { openSettings } from './open-settings.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+import { useEditorSettings } from './use-editor-settings.ts'
+
+const run = vi.fn()
+
+function Page({ itemId }: { itemId?: string }) {
+  const modals = useModals()
+  const { settings } = useEditorSettings()
+  useEditorKeys({
+    preferences: () => void openSettings(modals, itemId),
+    save: () => run('save'),
+    prettify: () => run('prettify'),
+    zenMode: () => run('zenMode'),
+  })
+  return <output>{JSON.stringify(settings)}</output>
+}
+
+const show = (itemId?: string) => {
+  run.mockClear()
+  const { services } = showPage(<Page {...(itemId !== undefined && { itemId })} />, memberAs())
+  const kept = (name: string) => services.storage.get<unknown>(`settings.${name}`, undefined)
+  return { kept, services }
+}
+const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? '{}')
+
+/** As a person opens it: by its keys. */
+async function open(itemId?: string) {
+  const page = show(itemId)
+  await find('output')
+  press(',', { ctrlKey: true })
+  await find('[role="dialog"]')
+  return page
+}
+
+test('is opened by its keys, and shows what holds where nothing was chosen', async () => {
+  await open()
+  expect(shown()).toEqual(JSON.parse(JSON.stringify(defaultEditorSettings({ isWindows: false }))))
+  expect(names('[role="tab"]')).toEqual([
+    'Appearance',
+    'Code editor',
+    'Formatting',
+    'Preview',
+    'Key bindings',
+  ])
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[role="tabpanel"] input[type="text"]')]
+  expect(fields.map(({ value }) => value)).toEqual(['Dank Mono', '14', '1.5'])
+})
+
+test('a change holds at once and stays on the device', async () => {
+  const { kept } = await open('editor')
+  ;(await find('input[role="switch"]', 'Vim mode')).click()
+  await eventually(() => expect(shown().vimMode).toBe(true))
+  expect(kept('vimmode')).toBe(true)
+  ;(await find('button', 'Reset to defaults')).click()
+  await eventually(() => expect(shown().vimMode).toBe(false))
+  expect(kept('vimmode')).toBeUndefined()
+})
+
+test('a font that could not be one is told and not taken', async () => {
+  const { kept } = await open()
+  const field = await find<HTMLInputElement>('input[type="text"][aria-describedby]')
+  type(field, 'Fira Code')
+  await eventually(() => expect(shown().fontFamily).toBe('Fira Code'))
+  type(field, 'x; } body {')
+  await eventually(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.body.textContent).toContain('A name of a font has letters, digits and spaces.')
+  expect(kept('fontfamily')).toBe('Fira Code')
+})
+
+test('the options of Prettier are kept as one record', async () => {
+  const { kept } = await open('formatting')
+  ;(await find('input[role="switch"]', 'Semicolons')).click()
+  await eventually(() => expect(shown().prettierConfig.semi).toBe(false))
+  ;(await find<HTMLInputElement>('input[value="es5"]')).click()
+  await eventually(() =>
+    expect(shown().prettierConfig).toMatchObject({ semi: false, trailingComma: 'es5', tabWidth: 2 }),
+  )
+  expect(kept('prettierconfig')).toMatchObject({ semi: false, trailingComma: 'es5' })
+})
+
+test('keys are changed by pressing others; whose they were is told, and loses them', async () => {
+  const { kept } = await open('keybindings')
+  ;(await find('button', 'Change keys of Format file')).click()
+  await find('input', 'New keys of Format file')
+  await eventually(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys of Format file'),
+  )
+  press('z')
+  await eventually(() => expect(document.body.textContent).toContain('These keys write text.'))
+  const field = seek<HTMLInputElement>('input', 'New keys of Format file')
+  press('Backspace')
+  await eventually(() => expect(field?.value).toBe(''))
+  press('s', { ctrlKey: true })
+  await eventually(() => expect(document.body.textContent).toContain('These keys belong to “Save”.'))
+  press('Enter')
+  await eventually(() => expect(kept('keybindings')).toEqual({ prettify: 'mod+s', save: null }))
+  await eventually(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change keys of Format file'),
+  )
+  press('Escape')
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  press('s', { ctrlKey: true })
+  expect(run.mock.calls).toEqual([['prettify']])
+})
+
+test('two strokes after each other run a command, and the page keeps what is no command', async () => {
+  show()
+  await find('output')
+  press('k', { altKey: true })
+  press('z')
+  press('z')
+  expect(run.mock.calls).toEqual([['zenMode']])
+  press('b', { ctrlKey: true })
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('Escape ends the change of keys, and only then the settings', async () => {
+  const { kept } = await open('keybindings')
+  ;(await find('button', 'Change keys of Save')).click()
+  await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys of Save'))
+  press('x', { ctrlKey: true })
+  press('Escape')
+  await find('button', 'Change keys of Save')
+  expect(kept('keybindings')).toBeUndefined()
+  await eventually(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change keys of Save'),
+  )
+})
