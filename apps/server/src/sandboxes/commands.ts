@@ -13,7 +13,7 @@ import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
-type Fields = Partial<typeof sandboxes.$inferInsert>
+export type SandboxFields = Partial<typeof sandboxes.$inferInsert>
 
 /** The audit row and the events of a change to sandboxes; each workspace that lost or gained one is told. */
 export function sandboxesChanged(
@@ -35,11 +35,11 @@ export function sandboxesChanged(
 }
 
 /** Updates rows and hands them back in the order of the ids, all or none. */
-async function change(
+export async function changeSandboxes(
   context: Context,
   action: string,
   rows: SandboxRow[],
-  fields: (now: Date) => Fields,
+  fields: (now: Date) => SandboxFields,
 ): Promise<SandboxRow[]> {
   return runCommand(context, context.actor, async (tx, now) => {
     const ids = rows.map((row) => row.id)
@@ -57,7 +57,7 @@ export async function renameSandbox(context: Context, id: string, title: string)
   const problem = titleProblem(title)
   if (problem) throw new AppError('validation', problem, { field: 'title' })
   const row = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
-  const [renamed] = await change(context, 'sandbox.rename', [row], (now) => ({
+  const [renamed] = await changeSandboxes(context, 'sandbox.rename', [row], (now) => ({
     title: title.trim(),
     updatedAt: now,
   }))
@@ -68,7 +68,7 @@ export async function renameSandbox(context: Context, id: string, title: string)
 export async function trashSandboxes(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
   const rows = await authoriseAll(ids, 'WRITE_CODE', context)
-  return change(context, 'sandbox.trash', rows, (now) => ({
+  return changeSandboxes(context, 'sandbox.trash', rows, (now) => ({
     removedAt: sql`coalesce(${sandboxes.removedAt}, ${now})` as never,
   }))
 }
@@ -91,7 +91,7 @@ export async function moveSandboxes(
     throw new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'collectionPath' })
   const privacy = target.privacy ?? null
   assertPrivacy(privacy)
-  return change(context, 'sandbox.move', rows, (now) => ({
+  return changeSandboxes(context, 'sandbox.move', rows, (now) => ({
     workspaceId,
     folderId: folder?.id ?? null,
     draft: folder === null,

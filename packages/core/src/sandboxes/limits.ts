@@ -7,3 +7,10 @@ export const TRASH_DAYS = 30
 
 export const PRIVACY = { public: 0, unlisted: 1, private: 2 } as const
 export type Privacy = (typeof PRIVACY)[keyof typeof PRIVACY]
+
+export const DESCRIPTION_MAX_LENGTH = 2000
+export const TAGS_MAX = 20
+export const TAG_MAX_LENGTH = 50
+/** Stylesheets and scripts from elsewhere that a sandbox loads. */
+export const EXTERNAL_RESOURCES_MAX = 50
+export const EXTERNAL_RESOURCE_MAX_LENGTH = 2048

@@ -6,13 +6,13 @@ import { queryOptions } from '../query.ts'
 import { LIST_PAGE_SIZE } from './limits.ts'
 import { fetchSandboxes, type ListedSandbox, type SandboxList } from './lists.ts'
 import { sandboxMessages } from './messages.ts'
+import { putSandbox, type SandboxMetadata, setSandboxPrivacy, setSandboxVmTier } from './metadata-rest.ts'
 import {
   AddToFolderDocument,
   MoveToTrashDocument,
   RenameSandboxDocument,
   SandboxByIdDocument,
 } from './operations.gen.ts'
-import { putSandbox, type SandboxMetadata, setSandboxPrivacy, setSandboxVmTier } from './metadata-rest.ts'
 import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from './rest.ts'
 import type { SandboxOrder } from './rules.ts'
 

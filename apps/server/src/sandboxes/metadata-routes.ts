@@ -1,0 +1,24 @@
+import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { setPrivacy, setVmTier, updateSandbox } from './metadata.ts'
+import { presentSandbox } from './present.ts'
+
+export const metadataRoutes: AnyRoute[] = [
+  route(putSandbox, {
+    policy: 'signedIn',
+    handle: async ({ params, body, context }) =>
+      presentSandbox(await updateSandbox(context, params.id, body.sandbox), context),
+  }),
+  route(setSandboxPrivacy, {
+    policy: 'signedIn',
+    handle: async ({ params, body, context }) =>
+      presentSandbox(await setPrivacy(context, params.id, body.sandbox.privacy), context),
+  }),
+  route(setSandboxVmTier, {
+    policy: 'signedIn',
+    handle: async ({ params, body, context }) => {
+      const { vmTier } = await setVmTier(context, params.id, body.vmTier)
+      return { vmTier: vmTier ?? body.vmTier }
+    },
+  }),
+]

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  cleanTags,
+  descriptionProblem,
+  entryProblem,
+  externalResourcesProblem,
+  tagsProblem,
+} from './metadata-rules.ts'
+
+test('a description has lines and a length', () => {
+  expect(descriptionProblem('Two lines,\n\tone tab, 😀')).toBeNull()
+  expect(descriptionProblem(`  ${'😀'.repeat(2000)}  `)).toBeNull()
+  expect(descriptionProblem('😀'.repeat(2001))).toBe('A description has at most 2000 characters.')
+  expect(descriptionProblem('a\u0000b')).toBe('A description cannot hold control characters.')
+})
+
+test('tags are few and short, each once', () => {
+  expect(cleanTags([' react ', 'react', 'React'])).toEqual(['react', 'React'])
+  expect(tagsProblem([])).toBeNull()
+  expect(tagsProblem(Array.from({ length: 20 }, (_, index) => `tag ${index}`))).toBeNull()
+  expect(tagsProblem(Array.from({ length: 21 }, (_, index) => `tag ${index}`))).toBe(
+    'A sandbox has at most 20 tags.',
+  )
+  expect(tagsProblem(['fine', '  '])).toBe('A tag cannot be empty.')
+  expect(tagsProblem(['a\tb'])).toBe('A tag cannot hold control characters.')
+  expect(tagsProblem(['x'.repeat(50)])).toBeNull()
+  expect(tagsProblem(['x'.repeat(51)])).toBe('A tag has at most 50 characters.')
+})
+
+test.each([
+  'https://cdn.example.com/a.css',
+  'http://localhost:3000/a.js?x=1#y',
+  'HTTPS://fonts.example.com/css2?family=Inter:wght@400;700&display=swap',
+])('an external resource may be %s', (url) => {
+  expect(externalResourcesProblem([url])).toBeNull()
+})
+
+test.each([
+  '',
+  'cdn.example.com/a.css',
+  '//cdn.example.com/a.css',
+  'javascript:alert(1)',
+  'data:text/css,a{}',
+  'file:///etc/passwd',
+  'https://',
+  'https://a b',
+  'https://example.com/"><script>',
+  `https://example.com/${'x'.repeat(2048)}`,
+])('an external resource cannot be %j', (url) => {
+  expect(externalResourcesProblem(['https://example.com/a.css', url])).toMatch(
+    /is no address of an external resource/,
+  )
+})
+
+test('external resources have a number', () => {
+  const urls = Array.from({ length: 51 }, (_, index) => `https://example.com/${index}.css`)
+  expect(externalResourcesProblem(urls.slice(1))).toBeNull()
+  expect(externalResourcesProblem(urls)).toBe('A sandbox has at most 50 external resources.')
+})
+
+test('the file that is shown first is a path, with or without a slash before it', () => {
+  expect([entryProblem('/src/index.js'), entryProblem('index.html')]).toEqual([null, null])
+  expect(entryProblem('../index.html')).toContain('cannot have “.” or “..”')
+})
