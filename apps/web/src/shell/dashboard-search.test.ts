@@ -14,6 +14,13 @@ test.each([
   [{ create: 'no' }, later, { rest: {} }],
   [{ create_sandbox: 'true' }, later, { rest: {}, create: {} }],
   [{ create_sandbox: '9qputt' }, later, { rest: {}, create: { sandboxId: '9qputt' } }],
+  [{ create_devbox: 'true' }, later, { rest: {}, create: {} }],
+  [{ create_devbox: '9qputt', query: 'x' }, later, { rest: { query: 'x' }, create: { sandboxId: '9qputt' } }],
+  [
+    { create_sandbox: 'a1', create_devbox: 'b2', create: 'true' },
+    start,
+    { rest: {}, create: { sandboxId: 'a1' } },
+  ],
   [{ import_repo: 'acme/site', query: 'x' }, start, { rest: { query: 'x' }, importRepository: 'acme/site' }],
   [{ import_repo: 'nonsense' }, later, { rest: {}, importRepository: 'nonsense' }],
   [{ workspace: 'w2', new_join: 'true' }, later, { rest: {}, workspace: 'w2', hasJoined: true }],

@@ -3,11 +3,12 @@ export type DashboardSearch = {
   workspace?: string
   create?: string
   create_sandbox?: string
+  create_devbox?: string
   import_repo?: string
   new_join?: string
 }
 
-const names = ['workspace', 'create', 'create_sandbox', 'import_repo', 'new_join'] as const
+const names = ['workspace', 'create', 'create_sandbox', 'create_devbox', 'import_repo', 'new_join'] as const
 
 /** Leaves everything else as it came: pages below read their own. */
 export const readDashboardSearch = (search: Record<string, unknown>): DashboardSearch =>
@@ -39,6 +40,7 @@ export function dashboardWish(
     workspace,
     create,
     create_sandbox,
+    create_devbox,
     import_repo,
     new_join,
     ...others
@@ -46,14 +48,15 @@ export function dashboardWish(
   active: { id: string; isStart: boolean },
 ): DashboardWish | null {
   const staysPut = workspace === undefined || (workspace === active.id && !active.isStart)
-  const wantsCreate = create === 'true' || create_sandbox !== undefined
-  const wishes = [create, create_sandbox, import_repo, new_join]
+  const origin = create_sandbox ?? create_devbox
+  const wantsCreate = create === 'true' || origin !== undefined
+  const wishes = [create, origin, import_repo, new_join]
   if (staysPut && wishes.every((wish) => wish === undefined)) return null
   return {
     rest: { ...others, ...(staysPut && workspace !== undefined && { workspace }) },
     ...(workspace !== undefined && workspace !== active.id && { workspace }),
     ...(wantsCreate && {
-      create: create_sandbox === undefined || create_sandbox === 'true' ? {} : { sandboxId: create_sandbox },
+      create: origin === undefined || origin === 'true' ? {} : { sandboxId: origin },
     }),
     ...(new_join === 'true' && { hasJoined: true }),
     ...(import_repo !== undefined && { importRepository: import_repo }),

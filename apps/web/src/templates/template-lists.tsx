@@ -36,13 +36,20 @@ export function Results({ found, text, onSelect, onClear }: ResultProps) {
       {found.length > 0 ? (
         <TemplateGrid onSelect={onSelect} templates={found} />
       ) : (
-        <EmptyState
-          action={<Button onPress={onClear}>{templateMessages.clearSearch}</Button>}
-          icon={<SearchX aria-hidden size={22} />}
-          title={templateMessages.noResults}
-          {...(text !== '' && { text: templateMessages.noResultsText(text) })}
-        />
+        <NothingFound onClear={onClear} text={text} />
       )}
     </>
+  )
+}
+
+/** What stands where nothing matches (spec CR-020). */
+export function NothingFound({ text, onClear }: Pick<ResultProps, 'text' | 'onClear'>) {
+  return (
+    <EmptyState
+      action={<Button onPress={onClear}>{templateMessages.clearSearch}</Button>}
+      icon={<SearchX aria-hidden size={22} />}
+      title={templateMessages.noResults}
+      {...(text !== '' && { text: templateMessages.noResultsText(text) })}
+    />
   )
 }

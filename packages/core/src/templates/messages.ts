@@ -36,6 +36,9 @@ export const templateMessages = {
   discoverText: 'Templates that everyone can see. Open one, look at its files, and make it yours.',
   useTemplate: 'Use this template',
   useTemplateNamed: (title: string) => `Use ${title}`,
+  forks: (count: number) => (count === 1 ? 'Used once' : `Used ${count} times`),
+  createAnother: 'Create another',
+  openMade: 'Open it',
   signInTitle: 'Sign in to use templates',
   signInForTemplatesText:
     'A template becomes a sandbox of your own, in a workspace of yours. Sign in and go on from here.',

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StandalonePage } from '../../shell/standalone-page.tsx'
+
+export const Route = createFileRoute('/standalone/$componentId')({
+  component: () => <StandalonePage componentId={Route.useParams().componentId} />,
+})
