@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileChange, FileConflicts } from './rest.ts'
 import { applyChanges } from './save-rules.ts'
-import type { Tree } from './save-tree.ts'
+import type { Tree } from './tree-rules.ts'
 import { conflictPaths, edit, type ServerFiles, type WorkingCopy } from './working-copy.ts'
 import {
   hasUnsaved,
@@ -250,7 +250,8 @@ test('when both come to rest, they see the same files, and the history holds eve
               for (const action of actions) world.run({ do: action, who })
             }
             go('serve', 'answer', 'read', 'take')
-            world.run({ do: 'resolve', who, choice })
+            // Two who always give way to each other would never come to an end.
+            world.run({ do: 'resolve', who, choice: round < 3 ? choice : 'both' })
             go('save', 'serve', 'answer', 'read', 'take')
           }
         expect(isAtRest(world), log(steps)).toBe(true)
