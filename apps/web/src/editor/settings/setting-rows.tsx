@@ -22,6 +22,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchProps) {
         )}
       </span>
       <input
+        aria-checked={isOn}
         aria-describedby={hint ? hintId : undefined}
         aria-label={label}
         checked={isOn}

@@ -1,0 +1,33 @@
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { SavedVersion } from '@sandlot/core/files/rest'
+
+/** The day of a moment where the person is, as text that orders days. */
+const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+function dayName(at: Date, now: Date): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (dayOf(at) === dayOf(now)) return panelMessages.today
+  if (dayOf(at) === dayOf(yesterday)) return panelMessages.yesterday
+  return at.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+export type HistoryDay = { day: string; name: string; versions: SavedVersion[] }
+
+/** Versions by the day on which they were saved, in the order in which they come. */
+export function byDay(versions: readonly SavedVersion[], now: Date): HistoryDay[] {
+  const days: HistoryDay[] = []
+  for (const version of versions) {
+    const at = new Date(version.at)
+    const day = dayOf(at)
+    const last = days.at(-1)
+    if (last?.day === day) last.versions.push(version)
+    else days.push({ day, name: dayName(at, now), versions: [version] })
+  }
+  return days
+}
+
+/** The time of day of a moment where the person is. */
+export const timeOfDay = (at: string): string =>
+  new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { HistoryPanel, type HistoryPanelProps } from './history-panel.tsx'
+
+const BASE = '/api/v1/sandboxes/aaa111/versions'
+const ann = { id: 'u1', username: 'ann', name: 'Ann', avatar_url: '' }
+const changed = (path: string, change = 'changed', moved_from: string | null = null) => ({
+  path,
+  change,
+  moved_from,
+})
+const saved = (version: number, files = [changed('logo.png')], more = {}) => ({
+  version,
+  at: new Date(Date.now() - (10 - version) * 1000).toISOString(),
+  author: ann,
+  restored_version: null,
+  files,
+  ...more,
+})
+const page = (versions: unknown[], has_more = false) => ({ versions, has_more })
+/** Binary files: the view of texts measures them, which this document cannot. */
+const difference = (path: string) => ({ path, moved_from: null, before: null, after: null, is_binary: true })
+
+function show(answers: Answers, props: Partial<HistoryPanelProps> = {}, options = {}) {
+  function Page() {
+    const [current, setCurrent] = useState(3)
+    return (
+      <>
+        <button onClick={() => setCurrent(current + 1)} type="button">
+          save
+        </button>
+        <HistoryPanel currentVersion={current} mayRestore sandboxId="aaa111" {...props} />
+      </>
+    )
+  }
+  return showPage(<Page />, { ...memberAs(), ...answers }, options)
+}
+
+const three = page([
+  saved(3, [changed('src/App.js'), changed('b.css', 'added'), changed('c.css'), changed('d.css')]),
+  saved(2, [changed('logo.png')], { restored_version: 1 }),
+  saved(1, [changed('logo.png', 'removed')], { author: null }),
+])
+
+test('shows who saved what, by day, and marks the current version', async () => {
+  show({ [`GET ${BASE}`]: () => three })
+  await find('h3', 'Today')
+  const rows = names('li > button').map((text) => text.replace(/\d\d:\d\d/, ' at '))
+  expect(rows).toEqual([
+    'Ann at App.js, b.css and 2 moreCurrent version',
+    'Ann at Restored version 1',
+    'Someone at logo.png',
+  ])
+  expect(document.body.textContent).toContain('Versions are kept for 30 days.')
+})
+
+test('a save makes the list be read anew', async () => {
+  const list = vi.fn(() => three)
+  show({ [`GET ${BASE}`]: list })
+  await find('h3', 'Today')
+  ;(await find('button', 'save')).click()
+  await eventually(() => expect(list).toHaveBeenCalledTimes(2))
+})
+
+test('a version opens with its files, and one or all are restored after a question', async () => {
+  const restore = vi.fn(() => ({ version: 4, saved_at: '2026-01-01T00:00:00Z' }))
+  const order: string[] = []
+  const saveFirst = async () => {
+    order.push('saved')
+    return true
+  }
+  show(
+    {
+      [`GET ${BASE}`]: () => three,
+      [`GET ${BASE}/2`]: () => ({ ...saved(2), differences: [difference('logo.png')] }),
+      [`POST ${BASE}/2/restore`]: restore,
+    },
+    { saveFirst },
+  )
+  const open = async () => (await find('li > button', /Restored version 1/)).click()
+  await open()
+  await find('[role="dialog"]')
+  await eventually(() => expect(document.body.textContent).toContain('This is a binary file'))
+  ;(await find('button', 'Restore this file')).click()
+  ;(await find('[role="alertdialog"] button', 'Restore')).click()
+  await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ paths: ['logo.png'] }))
+  expect(order).toEqual(['saved'])
+  await find('[role="status"]', /^logo\.png is as it was in version 2/)
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+
+  await open()
+  ;(await find('button', 'Restore this version')).click()
+  ;(await find('[role="alertdialog"] button', 'Restore')).click()
+  await eventually(() => expect(restore).toHaveBeenLastCalledWith({}))
+})
+
+test('a file that a version removed comes back as it was before', async () => {
+  const restore = vi.fn(() => ({ version: 4, saved_at: '2026-01-01T00:00:00Z' }))
+  show({
+    [`GET ${BASE}`]: () => three,
+    [`GET ${BASE}/1`]: () => ({ ...saved(1), differences: [difference('logo.png')] }),
+    [`POST ${BASE}/0/restore`]: restore,
+  })
+  ;(await find('li > button', /Someone/)).click()
+  ;(await find('button', 'Restore this file')).click()
+  ;(await find('[role="alertdialog"] button', 'Restore')).click()
+  await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ paths: ['logo.png'] }))
+})
+
+test('a refusal is told, and nothing is restored where unsaved changes could not be saved first', async () => {
+  const restore = vi.fn(() => {
+    throw new Refusal('There is no version 2 of this sandbox.')
+  })
+  const saveFirst = vi.fn(async () => true)
+  show(
+    {
+      [`GET ${BASE}`]: () => three,
+      [`GET ${BASE}/2`]: () => ({ ...saved(2), differences: [difference('logo.png')] }),
+      [`POST ${BASE}/2/restore`]: restore,
+    },
+    { saveFirst },
+  )
+  ;(await find('li > button', /Restored version 1/)).click()
+  const ask = async () => {
+    ;(await find('button', 'Restore this version')).click()
+    ;(await find('[role="alertdialog"] button', 'Restore')).click()
+  }
+  await ask()
+  await find('[role="alert"]', /^There was a problem restoring this version: There is no version 2/)
+  saveFirst.mockResolvedValueOnce(false)
+  await ask()
+  await find('[role="alert"]', /^Nothing was restored/)
+  expect(restore).toHaveBeenCalledTimes(1)
+})
+
+test('who may not change files compares only', async () => {
+  show(
+    {
+      [`GET ${BASE}`]: () => three,
+      [`GET ${BASE}/2`]: () => ({ ...saved(2), differences: [difference('logo.png')] }),
+    },
+    { mayRestore: false },
+  )
+  ;(await find('li > button', /Restored version 1/)).click()
+  await find('[role="dialog"]')
+  await eventually(() => expect(document.body.textContent).toContain('This is a binary file'))
+  expect(names('[role="dialog"] button').filter((name) => /Restore/.test(name))).toEqual([])
+})
+
+test('a failure is said, with another try; so is that nothing was saved yet', async () => {
+  let versions: (() => unknown) | undefined = () => {
+    throw new Refusal('No.')
+  }
+  show({ [`GET ${BASE}`]: () => versions?.() })
+  await find('[role="alert"]', /There was a problem getting the history/)
+  versions = () => page([])
+  ;(await find('button', 'Try again')).click()
+  await find('h2', 'Nothing was saved yet')
+})
+
+test('without a network it says so', async () => {
+  const refuse = () => {
+    throw new Refusal('No.')
+  }
+  show({ [`GET ${BASE}`]: refuse }, {}, { isOnline: false })
+  await find('h2', 'Offline')
+})

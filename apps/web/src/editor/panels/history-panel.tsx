@@ -1,0 +1,120 @@
+import { toAppError } from '@sandlot/core/errors'
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import { versionKeys, versionsQuery } from '@sandlot/core/files/version-queries'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert, CloudOff, History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LoadMore } from '../../sandboxes/load-more.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useNow } from '../../shell/use-now.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { byDay } from './history-days.ts'
+import { VersionRow } from './version-row.tsx'
+
+const versionModal = () => import('./version-modal.tsx').then((module) => module.VersionModal)
+
+export type HistoryPanelProps = {
+  sandboxId: string
+  /** Number of the last save; when it grows the list is read anew. */
+  currentVersion: number
+  mayRestore: boolean
+  /** Sends what is not saved yet before something is restored; false where that did not work. */
+  saveFirst?: (() => Promise<boolean>) | undefined
+}
+
+/** The saves of the last 30 days, by day; each can be compared and restored. */
+export function HistoryPanel({ sandboxId, currentVersion, mayRestore, saveFirst }: HistoryPanelProps) {
+  const { client, queries } = useServices()
+  const { openModal } = useModals()
+  const isOnline = useOnline()
+  const now = useNow()
+  const query = useInfiniteQuery(versionsQuery(client, sandboxId))
+  const seen = useRef(currentVersion)
+  useEffect(() => {
+    if (seen.current === currentVersion) return
+    seen.current = currentVersion
+    void queries.invalidateQueries({ queryKey: versionKeys.list(sandboxId) })
+  }, [currentVersion, sandboxId, queries])
+
+  if (!query.data) {
+    if (query.fetchStatus === 'paused' || (!isOnline && query.error))
+      return (
+        <EmptyState
+          icon={<CloudOff aria-hidden size={22} />}
+          text={panelMessages.historyOffline}
+          title={shellMessages.offline}
+        />
+      )
+    if (!query.error) return <HistorySkeleton />
+    return (
+      <div role="alert">
+        <EmptyState
+          action={
+            <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
+              {shellMessages.tryAgain}
+            </Button>
+          }
+          icon={<CircleAlert aria-hidden size={22} />}
+          text={toAppError(query.error).message}
+          title={panelMessages.historyFailed}
+        />
+      </div>
+    )
+  }
+
+  const versions = query.data.pages.flatMap((page) => page.versions)
+  if (versions.length === 0)
+    return (
+      <EmptyState
+        icon={<History aria-hidden size={22} />}
+        text={panelMessages.historyNoneText}
+        title={panelMessages.historyNone}
+      />
+    )
+  return (
+    <section aria-label={panelMessages.history} className="h-full overflow-y-auto px-2 pb-3">
+      {byDay(versions, now).map(({ day, name, versions: saved }) => (
+        <div key={day}>
+          <h3 className="sticky top-0 bg-canvas px-2 pt-3 pb-1 font-medium text-ink-muted text-xs">{name}</h3>
+          <ul>
+            {saved.map((version) => (
+              <li key={version.version}>
+                <VersionRow
+                  isCurrent={version.version === currentVersion}
+                  onOpen={() => {
+                    const props = { sandboxId, version, mayRestore, ...(saveFirst && { saveFirst }) }
+                    void openModal(versionModal, { ...props, isCurrent: version.version === currentVersion })
+                  }}
+                  version={version}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <LoadMore failed={panelMessages.historyMoreFailed} query={query} />
+      {!query.hasNextPage && <p className="px-2 pt-3 text-ink-muted text-xs">{panelMessages.historyEnd}</p>}
+    </section>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 p-4">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <div className="flex items-center gap-3" key={key}>
+          <Skeleton className="size-6" isRound />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="h-3 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

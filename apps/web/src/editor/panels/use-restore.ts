@@ -1,0 +1,60 @@
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { SavedVersion } from '@sandlot/core/files/rest'
+import { restoreVersionOf } from '@sandlot/core/files/version-queries'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../shell/failure-text.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useToast } from '../../shell/use-toast.ts'
+
+type Options = {
+  sandboxId: string
+  saveFirst: (() => Promise<boolean>) | undefined
+  onDone: () => void
+}
+
+/** Restores what a save made, after a question. */
+export function useRestore({ sandboxId, saveFirst, onDone }: Options) {
+  const { client, queries } = useServices()
+  const { confirm } = useModals()
+  const toast = useToast()
+  const restoring = useMutation({ ...restoreVersionOf(client, queries), networkMode: 'always' })
+
+  const run = async (asked: { title: string; message: string }, version: number, paths?: string[]) => {
+    if (!(await confirm({ ...asked, confirmLabel: panelMessages.restore }))) return
+    if (saveFirst && !(await saveFirst())) {
+      toast('error', panelMessages.saveFirstFailed)
+      return
+    }
+    await restoring.mutateAsync({ sandboxId, version, ...(paths && { paths }) }).then(
+      () => {
+        const [path] = paths ?? []
+        toast(
+          'success',
+          path ? panelMessages.fileRestored(path, version) : panelMessages.allRestored(version),
+        )
+        onDone()
+      },
+      (error) => toast('error', failureText(panelMessages.restoreFailed, error)),
+    )
+  }
+
+  return {
+    isPending: restoring.isPending,
+    all: ({ version }: SavedVersion) =>
+      void run(
+        { title: panelMessages.restoreAllTitle(version), message: panelMessages.restoreAllText(version) },
+        version,
+      ),
+    /** A file that the save removed comes back as it was before. */
+    file: ({ version, files }: SavedVersion, path: string) => {
+      const isRemoved = files.some((file) => file.path === path && file.change === 'removed')
+      const from = isRemoved ? version - 1 : version
+      void run(
+        { title: panelMessages.restoreFileTitle(path), message: panelMessages.restoreFileText(from) },
+        from,
+        [path],
+      )
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { toAppError } from '@sandlot/core/errors'
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { SavedVersion } from '@sandlot/core/files/rest'
+import { versionQuery } from '@sandlot/core/files/version-queries'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, RotateCcw } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { ModalProps } from '../../shell/modal-service.ts'
+import { useServices } from '../../shell/services.tsx'
+import { timeOfDay } from './history-days.ts'
+import { VERSION_MODAL_WIDTH_PX } from './limits.ts'
+import { useRestore } from './use-restore.ts'
+import { VersionFiles } from './version-files.tsx'
+
+const DiffView = lazyPart(
+  () => import('./diff-view.tsx').then((module) => module.DiffView),
+  () => <p role="alert">{shellMessages.partFailed}</p>,
+)
+
+type Props = {
+  sandboxId: string
+  version: SavedVersion
+  isCurrent: boolean
+  mayRestore: boolean
+  saveFirst?: () => Promise<boolean>
+} & ModalProps
+
+/** What one save changed, file by file, with the way back to it. */
+export function VersionModal({ sandboxId, version, isCurrent, mayRestore, saveFirst, close }: Props) {
+  const { client } = useServices()
+  const query = useQuery(versionQuery(client, sandboxId, version.version))
+  const [chosen, setChosen] = useState(version.files[0]?.path)
+  const restore = useRestore({ sandboxId, saveFirst, onDone: close })
+  const difference = query.data?.differences.find(({ path }) => path === chosen) ?? query.data?.differences[0]
+  const author = version.author ? version.author.name || version.author.username : panelMessages.someone
+  const day = new Date(version.at).toLocaleDateString('en', { dateStyle: 'long' })
+
+  return (
+    <Modal onClose={close} title={panelMessages.compare(version.version)} width={VERSION_MODAL_WIDTH_PX}>
+      <p className="px-5 pb-3 text-ink-muted text-sm">
+        {author} · {day}, {timeOfDay(version.at)}
+        {isCurrent && ` · ${panelMessages.current}`}
+      </p>
+      <div className="flex h-[60vh] min-h-72 border-line border-y max-md:flex-col">
+        <VersionFiles chosen={difference?.path ?? chosen} files={version.files} onChoose={setChosen} />
+        <div className="relative min-h-0 min-w-0 flex-1">
+          {query.error && !query.data ? (
+            <div role="alert">
+              <EmptyState
+                action={
+                  <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
+                    {shellMessages.tryAgain}
+                  </Button>
+                }
+                icon={<CircleAlert aria-hidden size={22} />}
+                text={toAppError(query.error).message}
+                title={panelMessages.compareFailed}
+              />
+            </div>
+          ) : difference ? (
+            <Suspense fallback={<DiffSkeleton />}>
+              <DiffView difference={difference} key={difference.path} />
+            </Suspense>
+          ) : (
+            <DiffSkeleton />
+          )}
+        </div>
+      </div>
+      <div className="pt-3">
+        <ModalActions>
+          <Button onPress={() => close()}>{shellMessages.close}</Button>
+          {mayRestore && difference && (
+            <Button
+              icon={<RotateCcw aria-hidden size={14} />}
+              isPending={restore.isPending}
+              onPress={() => restore.file(version, difference.path)}
+            >
+              {panelMessages.restoreFile}
+            </Button>
+          )}
+          {mayRestore && !isCurrent && (
+            <Button
+              icon={<RotateCcw aria-hidden size={14} />}
+              isPending={restore.isPending}
+              onPress={() => restore.all(version)}
+              variant="primary"
+            >
+              {panelMessages.restoreAll}
+            </Button>
+          )}
+        </ModalActions>
+      </div>
+    </Modal>
+  )
+}
+
+function DiffSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-2.5 p-4">
+      {['w-1/2', 'w-1/3', 'w-2/3', 'w-1/4'].map((width) => (
+        <Skeleton className={`h-3.5 ${width}`} key={width} />
+      ))}
+    </div>
+  )
+}

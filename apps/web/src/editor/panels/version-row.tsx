@@ -1,0 +1,54 @@
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { SavedVersion } from '@sandlot/core/files/rest'
+import { Avatar } from '@sandlot/ui/avatar'
+import { timeOfDay } from './history-days.ts'
+
+const NAMES_SHOWN = 2
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** What a save changed, as short as it gets: `App.js, styles.css and 3 more`. */
+function filesText({ files, restoredVersion }: SavedVersion): string {
+  if (restoredVersion !== null) return panelMessages.restoredFrom(restoredVersion)
+  const names = files.slice(0, NAMES_SHOWN).map(({ path }) => nameOf(path))
+  return files.length > NAMES_SHOWN
+    ? panelMessages.andMore(names.join(', '), files.length - NAMES_SHOWN)
+    : names.join(', ')
+}
+
+type Props = { version: SavedVersion; isCurrent: boolean; onOpen: () => void }
+
+/** One save: when, by whom, and which files. */
+export function VersionRow({ version, isCurrent, onOpen }: Props) {
+  const { author, at } = version
+  const name = author ? author.name || author.username : panelMessages.someone
+  return (
+    <button
+      className="flex w-full items-start gap-2.5 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
+      onClick={onOpen}
+      type="button"
+    >
+      <span className="mt-0.5 flex">
+        <Avatar name={name} size={22} url={author?.avatarUrl ?? null} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 truncate font-medium">{name}</span>
+          <time className="ml-auto shrink-0 text-ink-muted text-xs tabular-nums" dateTime={at}>
+            {timeOfDay(at)}
+          </time>
+        </span>
+        <span
+          className="block truncate text-ink-muted"
+          title={version.files.map(({ path }) => path).join('\n')}
+        >
+          {filesText(version)}
+        </span>
+        {isCurrent && (
+          <span className="mt-1 inline-block rounded-full bg-accent-soft px-2 font-medium text-accent-text text-xs">
+            {panelMessages.current}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
