@@ -12,7 +12,7 @@ import { filesAt } from './history.ts'
 import { applySave, lockForSave, type Saved } from './save.ts'
 import { readTree, type StoredFile, type StoredTree } from './tree.ts'
 
-type SavedFiles = Saved & { modules: Omit<FileModule, 'code'>[]; directories: FileDirectory[] }
+type SavedFiles = Omit<Saved, 'tree'> & { modules: Omit<FileModule, 'code'>[]; directories: FileDirectory[] }
 
 /** Saves changes as one version, all or none. */
 export async function saveChanges(
@@ -38,7 +38,8 @@ export async function saveChanges(
     }
     const tree = await readTree(tx, sandboxId)
     const done = await applySave(tx, context, { row, tree, changes, written, restoredVersion: null, now })
-    return { ...done, result: { ...done.result, ...present(await readTree(tx, sandboxId), changes) } }
+    const { version, savedAt, tree: after } = done.result
+    return { ...done, result: { version, savedAt, ...present(after, changes) } }
   })
 }
 

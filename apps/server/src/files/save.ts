@@ -17,7 +17,8 @@ import { readContents } from './blobs.ts'
 import { saveFiles, saves } from './tables.ts'
 import { type StoredFile, type StoredTree, writeTree } from './tree.ts'
 
-export type Saved = { version: number; savedAt: Date }
+/** What a save left: its version, and the files as they are now. */
+export type Saved = { version: number; savedAt: Date; tree: StoredTree }
 
 /** The sandbox if its files may be changed now; nobody else saves to it before the transaction ends. */
 export async function lockForSave(tx: Transaction, id: string, context: Context): Promise<SandboxRow> {
@@ -53,12 +54,12 @@ export async function applySave(
     ...[...tree.directories.keys()].filter((path) => !outcome.tree.directories.has(path)),
   ]
   if (effects.length + folders.length === 0)
-    return { result: { version: row.version, savedAt: row.updatedAt }, audit: null }
+    return { result: { version: row.version, savedAt: row.updatedAt, tree }, audit: null }
 
   const version = row.version + 1
   const { userId: authorId } = requireViewer(context)
   const key = { sandboxId: row.id, version }
-  await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: context.ids.short })
+  const stored = await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: context.ids.short })
   await tx.insert(saves).values({ ...key, authorId, restoredVersion, at: now })
   if (effects.length > 0)
     await tx.insert(saveFiles).values(
@@ -79,7 +80,7 @@ export async function applySave(
   const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
   const { audit, events = [] } = sandboxesChanged('sandbox.save', [row], after ? [after] : [row])
   return {
-    result: { version, savedAt: now },
+    result: { version, savedAt: now, tree: stored },
     audit: audit && { ...audit, details: { version, files: effects.length } },
     events: [...events, { topic: `live:${row.id}`, event: 'files-changed', payload: told }],
   }

@@ -36,14 +36,16 @@ const SHORTID_LENGTH = 10
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** Brings the rows of a sandbox from one tree to another. What only moved keeps its ids. */
+type Deps = { now: Date; shortid: (length: number) => string }
+
+/** Brings the rows of a sandbox from one tree to another, and hands that one back. What only moved keeps its ids. */
 export async function writeTree(
   tx: Transaction,
   sandboxId: string,
   before: StoredTree,
   after: Tree<StoredFile, DirectoryRow | null>,
-  { now, shortid }: { now: Date; shortid: (length: number) => string },
-): Promise<void> {
+  { now, shortid }: Deps,
+): Promise<StoredTree> {
   const created = { sandboxId, insertedAt: now, updatedAt: now, id: sql`gen_random_uuid()` as never }
   const folderIds = new Map(
     [...after.directories].map(([path, row]) => [path, row?.shortid ?? shortid(SHORTID_LENGTH)]),
@@ -52,59 +54,100 @@ export async function writeTree(
     title: nameOf(path),
     directoryShortid: folderIds.get(folderOf(path)) ?? null,
   })
-  const folders = [...after.directories].flatMap(([path, row]) => {
-    const { title, directoryShortid } = place(path)
-    if (row && row.title === title && row.directoryShortid === directoryShortid) return []
-    return [
-      { ...created, ...row, updatedAt: now, title, directoryShortid, shortid: folderIds.get(path) ?? '' },
-    ]
+  const folders = [...after.directories].map(([path, row]) => {
+    const placed = place(path)
+    const isSame = row?.title === placed.title && row.directoryShortid === placed.directoryShortid
+    return isSame
+      ? { path, row, isSame }
+      : { path, isSame, row: { ...created, ...row, ...placed, shortid: folderIds.get(path) ?? '' } }
   })
-  const files = [...after.files].flatMap(([path, { row, sha, isBinary }]) => {
-    const { title, directoryShortid } = place(path)
-    const isSame = row?.title === title && row.directoryShortid === directoryShortid && row.sha256 === sha
-    if (isSame) return []
-    const kept = row ?? { ...created, shortid: shortid(SHORTID_LENGTH) }
-    return [{ ...kept, updatedAt: now, title, directoryShortid, sha256: sha, isBinary }]
+  const files = [...after.files].map(([path, file]) => {
+    const { row, sha, isBinary } = file
+    const placed = { ...place(path), sha256: sha, isBinary }
+    const isSame =
+      row?.title === placed.title && row.directoryShortid === placed.directoryShortid && row.sha256 === sha
+    return isSame
+      ? { path, file, row, isSame }
+      : { path, file, isSame, row: { ...created, shortid: shortid(SHORTID_LENGTH), ...row, ...placed } }
   })
-  const goneFolders = goneOf(before.directories.values(), folderIds.values())
-  const keptFiles = [...after.files.values()].flatMap(({ row }) => row?.shortid ?? [])
-  const goneFiles = goneOf(
-    [...before.files.values()].flatMap(({ row }) => row ?? []),
-    keptFiles,
+  await removeRows(tx, sandboxId, before, {
+    folders: new Set(folderIds.values()),
+    files: new Set(files.map(({ row }) => row.shortid)),
+  })
+  const rows = { folders: changed(folders), files: changed(files) }
+  const written = {
+    folders: await putDirectories(tx, rows.folders, now),
+    files: await putModules(tx, rows.files, now),
+  }
+  return {
+    files: new Map(
+      files.map(({ path, file, row }) => [
+        path,
+        { ...file, row: written.files.get(row.shortid) ?? file.row },
+      ]),
+    ),
+    directories: new Map(
+      folders.flatMap(({ path, row }) => {
+        const stored = written.folders.get(row.shortid) ?? after.directories.get(path)
+        return stored ? [[path, stored] as const] : []
+      }),
+    ),
+  }
+}
+
+const changed = <Row>(all: readonly { row: Row; isSame: boolean }[]): Row[] =>
+  all.flatMap(({ row, isSame }) => (isSame ? [] : [row]))
+
+async function removeRows(
+  tx: Transaction,
+  sandboxId: string,
+  before: StoredTree,
+  kept: Record<'files' | 'folders', ReadonlySet<string>>,
+) {
+  const files = [...before.files.values()].flatMap(({ row }) =>
+    row && !kept.files.has(row.shortid) ? row.shortid : [],
   )
-  if (goneFiles.length > 0)
-    await tx.delete(modules).where(and(eq(modules.sandboxId, sandboxId), inArray(modules.shortid, goneFiles)))
-  if (goneFolders.length > 0)
-    await tx
-      .delete(directories)
-      .where(and(eq(directories.sandboxId, sandboxId), inArray(directories.shortid, goneFolders)))
+  const folders = [...before.directories.values()].flatMap(({ shortid }) =>
+    kept.folders.has(shortid) ? [] : shortid,
+  )
+  if (files.length > 0)
+    await tx.delete(modules).where(and(eq(modules.sandboxId, sandboxId), inArray(modules.shortid, files)))
   if (folders.length > 0)
     await tx
-      .insert(directories)
-      .values(folders)
-      .onConflictDoUpdate({
-        target: [directories.sandboxId, directories.shortid],
-        set: { title: given('title'), directoryShortid: given('directory_shortid'), updatedAt: now },
-      })
-  if (files.length > 0)
-    await tx
-      .insert(modules)
-      .values(files)
-      .onConflictDoUpdate({
-        target: [modules.sandboxId, modules.shortid],
-        set: {
-          title: given('title'),
-          directoryShortid: given('directory_shortid'),
-          sha256: given('sha256'),
-          isBinary: given('is_binary'),
-          updatedAt: now,
-        },
-      })
+      .delete(directories)
+      .where(and(eq(directories.sandboxId, sandboxId), inArray(directories.shortid, folders)))
+}
+
+async function putDirectories(tx: Transaction, rows: (typeof directories.$inferInsert)[], now: Date) {
+  if (rows.length === 0) return new Map<string, DirectoryRow>()
+  const written = await tx
+    .insert(directories)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [directories.sandboxId, directories.shortid],
+      set: { title: given('title'), directoryShortid: given('directory_shortid'), updatedAt: now },
+    })
+    .returning()
+  return new Map(written.map((row) => [row.shortid, row]))
+}
+
+async function putModules(tx: Transaction, rows: (typeof modules.$inferInsert)[], now: Date) {
+  if (rows.length === 0) return new Map<string, ModuleRow>()
+  const written = await tx
+    .insert(modules)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [modules.sandboxId, modules.shortid],
+      set: {
+        title: given('title'),
+        directoryShortid: given('directory_shortid'),
+        sha256: given('sha256'),
+        isBinary: given('is_binary'),
+        updatedAt: now,
+      },
+    })
+    .returning()
+  return new Map(written.map((row) => [row.shortid, row]))
 }
 
 const given = (column: string): SQL => sql.raw(`excluded.${column}`)
-
-function goneOf(before: Iterable<{ shortid: string }>, kept: Iterable<string>): string[] {
-  const stays = new Set(kept)
-  return [...before].flatMap(({ shortid }) => (stays.has(shortid) ? [] : shortid))
-}
