@@ -26,6 +26,9 @@ test('without anything set it is an instance on this computer alone', () => {
     logLevel: 'warn',
     github: null,
     mail: null,
+    previewHost: null,
+    npmRegistry: { registry: 'https://registry.npmjs.org' },
+    communityClaim: 'more than 3 million',
     githubApiUrl: 'https://api.github.com',
   })
 })
@@ -51,6 +54,8 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost:5432'],
     ['SANDLOT_SECRET', 'too short'],
+    ['SANDLOT_NPM_REGISTRY', 'registry.example.com'],
+    ['SANDLOT_NPMRC', 'no-such-file'],
     ['SANDLOT_DEMO', 'yes'],
     ['SANDLOT_TRUST_PROXY', 'maybe'],
     ['LOG_LEVEL', 'loud'],

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { lookup } from './content-type.ts'
 import { entriesFor, readManifest } from './entries.ts'
 import type { Packument, Release } from './packument.ts'
@@ -5,6 +7,9 @@ import { NpmProblem } from './problem.ts'
 import type { Unpacked } from './unpack.ts'
 
 export type NpmAnswer = { status: number; headers: Record<string, string>; body: string | Buffer }
+
+/** The headers of a request that matter here. */
+export type Asking = { readonly [header: string]: string | readonly string[] | undefined }
 
 /** The time of every file in a package's list; archives of npm have no true one. */
 const NO_TIME = '1985-10-26T08:15:00.000Z'
@@ -31,6 +36,20 @@ export const jsonAnswer = (body: string | Buffer, status = 200): NpmAnswer => ({
   },
   body,
 })
+
+/** A finished answer as it is kept: compressed. Who does not take it so gets it unpacked. */
+export function keptAnswer(
+  brotli: Buffer,
+  { 'accept-encoding': accepted, 'if-none-match': known }: Asking,
+): NpmAnswer {
+  const etag = `"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`
+  const takesBrotli = /\bbr\b/.test(String(accepted ?? ''))
+  const { headers } = jsonAnswer('')
+  Object.assign(headers, { etag, vary: 'accept-encoding' })
+  if (known === etag) return { status: 304, headers, body: '' }
+  if (!takesBrotli) return { status: 200, headers, body: brotliDecompressSync(brotli) }
+  return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: brotli }
+}
 
 export const problemAnswer = ({ status, message }: NpmProblem): NpmAnswer =>
   jsonAnswer(JSON.stringify({ error: message }), status)

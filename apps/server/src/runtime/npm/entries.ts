@@ -5,7 +5,7 @@ const FIELDS = ['module', 'browser', 'main', 'jsnext:main']
 /** In the order in which the bundler tries them. */
 const CONDITIONS = ['browser', 'development', 'default', 'require', 'import']
 const NOT_FOR_BROWSERS =
-  /(?:^|[/._-])(?:server|node|test|tests|testing|test-utils|profiling|static|package\.json)\b/
+  /(?:^|[/._-])(?:server|node|test|tests|testing|test-utils|profiling|static|compiler|package\.json)\b/
 
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { npmGateway } from './gateway.ts'
 import { TIMES } from './limits.ts'
@@ -140,6 +141,18 @@ describe('a package for the bundler', () => {
     expect(Object.keys(body.dependencyDependencies)).toEqual(['b'])
   })
 
+  it('is sent compressed to who takes it so, and not at all to who has it', async () => {
+    const plain = await start().handle(packageAt('a', '1.0.0'))
+    const small = await start().handle(packageAt('a', '1.0.0'), { 'accept-encoding': 'gzip, br' })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body)
+    const { etag } = plain.headers
+    expect(await start().handle(packageAt('a', '1.0.0'), { 'if-none-match': etag })).toMatchObject({
+      status: 304,
+      body: '',
+    })
+  })
+
   it('fetches each thing once, however many ask', async () => {
     const gateway = start()
     const answers = await Promise.all(
@@ -243,8 +256,9 @@ describe('versions and files', () => {
       status: 404,
       body: { error: 'There is no file `/none.js` in `@s/p@1.0.0`.' },
     })
-    expect((await start().handle('null/data/sandpack')).status).toBe(404)
-    expect(registry.asked).not.toContain('/null')
+    expect(await start().handle('null/data/sandpack')).toMatchObject({ status: 204, body: '' })
+    expect((await start().handle('cdn/gh/a/b@1/c.js')).status).toBe(404)
+    expect(registry.asked.filter((path) => !path.startsWith('/@s/p'))).toEqual([])
   })
 })
 

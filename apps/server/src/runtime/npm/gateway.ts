@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import semver from 'semver'
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
 import {
+  type Asking,
   fileAnswer,
-  jsonAnswer,
+  keptAnswer,
   listAnswer,
   type NpmAnswer,
   problemAnswer,
@@ -20,13 +23,16 @@ import { type NpmRequest, readRequest } from './request.ts'
 import { type Wanted, wantedOf } from './spec.ts'
 
 /** Part of each kept answer's key: raise it when answers change, and none of an older gateway is used. */
-const ANSWERS_VERSION = 1
+const ANSWERS_VERSION = 2
+
+const brotli = promisify(brotliCompress)
+const QUALITY = 5
 
 type Log = { warn(fields: object, message: string): void }
 
 export type NpmGateway = {
   /** Answers a path below the gateway, with its query, as it stands in the address. Never throws. */
-  handle(path: string): Promise<NpmAnswer>
+  handle(path: string, headers?: Asking): Promise<NpmAnswer>
 }
 
 export type NpmGatewayOptions = {
@@ -45,12 +51,13 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
   const cache = openAnswerCache(join(cacheDir, 'answers'), now)
   const packages = packagesOf({ registry, cache, log, now, times })
 
-  const answer = async (request: NpmRequest): Promise<NpmAnswer> => {
+  const answer = async (request: NpmRequest, headers: Asking): Promise<NpmAnswer> => {
+    if (request.kind === 'silence') return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
     if (request.kind === 'nothing') return problemAnswer(new NpmProblem(404, 'There is nothing here.'))
     if (request.kind === 'versions')
       return versionsAnswer(await registry.packument(wantedOf(request.name, '*').target))
     const wanted = wantedOf(request.name, request.spec)
-    if (request.kind === 'package') return jsonAnswer(await packages(wanted))
+    if (request.kind === 'package') return keptAnswer(await packages(wanted), headers)
     const release = await registry.release(wanted)
     const files = await registry.files(release)
     if (request.kind === 'list') return listAnswer(files)
@@ -59,9 +66,9 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
   }
 
   return {
-    handle: async (path) => {
+    handle: async (path, headers = {}) => {
       try {
-        return await answer(readRequest(path))
+        return await answer(readRequest(path), headers)
       } catch (error) {
         const problem = error instanceof NpmProblem ? error : problemOf(error, 'This package')
         if (problem.status >= 500) log.warn({ err: problem, path }, 'the npm gateway could not answer')
@@ -80,7 +87,8 @@ function packagesOf({ registry, cache, log, now, times }: PackagesDeps) {
   const make = (key: string, wanted: Wanted) =>
     once(key, async () => {
       const release = await registry.release(wanted)
-      const body = Buffer.from(JSON.stringify(await packageAnswer(wanted, release, registry)))
+      const text = JSON.stringify(await packageAnswer(wanted, release, registry))
+      const body = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
       await cache.put(key, body)
       return body
     })

@@ -23,6 +23,12 @@ const TRIES = [
   '/index.json',
 ]
 
+/**
+ * The bundler asks for it with every project of React and has its own: nothing of it is run, and it is large. Should
+ * a plugin of the project use it, its files are asked for one by one.
+ */
+const NEVER_RUN = new Set(['@babel/core'])
+
 type Step = { given: Given; path: string }
 
 /**
@@ -53,6 +59,7 @@ export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Give
 }
 
 function firstSteps(root: Given): Step[] {
+  if (NEVER_RUN.has(root.placed.release.target)) return []
   const code = [...root.unpacked.files].filter(([path]) => CODE.test(path) && !BUILT.test(path))
   const size = code.reduce((sum, [, file]) => sum + (file.bytes?.length ?? 0), 0)
   const small = size <= GIVEN_WHOLE_MAX_BYTES ? code.map(([path]) => path.slice(1)) : []

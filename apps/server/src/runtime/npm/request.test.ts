@@ -9,6 +9,8 @@ const read: [address: string, request: ReturnType<typeof readRequest>][] = [
   ],
   ['packager/v2/packages/react/19.0.0-rc.1.json', { kind: 'package', name: 'react', spec: '19.0.0-rc.1' }],
   ['packager/v2/packages/x/npm:@a/b@%5E1.json', { kind: 'package', name: 'x', spec: 'npm:@a/b@^1' }],
+  ['null', { kind: 'silence' }],
+  ['null/data/sandpack', { kind: 'silence' }],
   ['packager/prod/packages/react%4018.2.0', { kind: 'package', name: 'react', spec: '18.2.0' }],
   ['null/prod/packages/%40a%2Fb%401.0.0', { kind: 'package', name: '@a/b', spec: '1.0.0' }],
   ['jsd/v1/package/npm/react', { kind: 'versions', name: 'react' }],
@@ -29,8 +31,6 @@ const read: [address: string, request: ReturnType<typeof readRequest>][] = [
 
 const nothing = [
   '',
-  'null',
-  'null/data/sandpack',
   'cdn/gh/a/b@c/d.js',
   'jsd/v1/package/gh/a/b',
   'cdnjs/ajax/libs/jquery/3.0.0/jquery.js',

@@ -5,6 +5,8 @@ export type NpmRequest =
   | { kind: 'list'; name: string; spec: string }
   | { kind: 'tree'; name: string; spec: string }
   | { kind: 'file'; name: string; spec: string; file: string }
+  /** Reports and questions to hosts that have no part here. */
+  | { kind: 'silence' }
   | { kind: 'nothing' }
 
 const NOTHING: NpmRequest = { kind: 'nothing' }
@@ -24,6 +26,7 @@ export function readRequest(address: string): NpmRequest {
   if (plain === null) return NOTHING
   const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []
   if (name) return { kind: 'package', name, spec }
+  if (/^null(?:\/|$)/.test(plain)) return { kind: 'silence' }
   const library = plain.match(LIBRARY)?.[1]
   if (library) return { kind: 'file', name: 'typescript', spec: library, file: '/lib/typescript.js' }
   const versions = plain.match(VERSIONS)?.[1]
