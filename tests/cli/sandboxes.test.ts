@@ -160,7 +160,9 @@ test('a sandbox of somebody else can not be told from one that is not there', as
   expect(world.url).toContain('localhost')
 })
 
-test('the files of a sandbox come as a zip, which replaces nothing unasked', async ({ signedIn }) => {
+test('the files of a sandbox come as a zip named after its title, which replaces nothing unasked [TP-014]', async ({
+  signedIn,
+}) => {
   const { id } = await create(signedIn, 'Sand heap')
   const view = answer<{ files: { path: string }[] }>(await signedIn(['sandbox', 'view', id, '--json'])).data
   const saved = answer<{ file: string; files: number }>(

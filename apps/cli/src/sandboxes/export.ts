@@ -11,7 +11,7 @@ import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { sandboxTexts } from './messages.ts'
 
-type Flags = { output?: string; force?: true }
+type Flags = { output?: string; force?: true; withoutIgnored?: true }
 
 export const exportCommand: Define = (command, act) =>
   command
@@ -21,15 +21,18 @@ export const exportCommand: Define = (command, act) =>
       'where to save it, or - for standard output (its title, here, unless given)',
     )
     .option('--force', 'replace a file that is there')
+    .option('--without-ignored', 'leave out what the .sandlotignore or .gitignore of the sandbox matches')
     .addHelpText(
       'after',
       examples('sandlot sandbox export 3l5fg9', 'sandlot sandbox export 3l5fg9 --output - | bsdtar -tf -'),
     )
     .action(act((context, flags: Flags, id: string) => exportSandbox({ id, ...flags }, context)))
 
-/** Saves all files of a sandbox as a zip; never replaces a file unasked. */
+type Request = { id: string; output?: string; force?: boolean; withoutIgnored?: boolean }
+
+/** Saves a sandbox as a zip of a project that stands on its own; never replaces a file unasked. */
 export async function exportSandbox(
-  { id, output, force = false }: { id: string; force?: boolean } & Omit<Flags, 'force'>,
+  { id, output, force = false, withoutIgnored = false }: Request,
   context: Context,
 ): Promise<Outcome<'sandbox.export/1'>> {
   const { io, flags } = context
@@ -42,11 +45,11 @@ export async function exportSandbox(
   const client = await context.connect({ anonymous: true })
   const record = await client.rest(getSandbox, { params: { id } })
   const { zipSandbox } = await import('@sandlot/core/files/zip')
-  const bytes = await zipSandbox(record)
+  const title = displayTitle(record)
+  const { bytes, count: files } = await zipSandbox({ ...record, title }, { respectIgnore: withoutIgnored })
 
-  const file = toStdout ? '-' : pathFor(output, `${slugify(displayTitle(record))}.zip`, io.cwd)
+  const file = toStdout ? '-' : pathFor(output, `${slugify(title)}.zip`, io.cwd)
   if (!toStdout) await save(file, bytes, force)
-  const files = record.modules.length
   context.notice(sandboxTexts.exported(files, toStdout ? 'a zip' : file))
   return {
     shape: 'sandbox.export/1',

@@ -13,7 +13,8 @@ export async function downloadSandbox(sandbox: OpenSandbox): Promise<string> {
     import('@sandlot/core/files/rules'),
   ])
   const name = `${slugify(displayTitle(sandbox))}.zip`
-  saveFile(name, new Blob([await zipSandbox(sandbox)], { type: 'application/zip' }))
+  const { bytes } = await zipSandbox({ ...sandbox, title: displayTitle(sandbox) })
+  saveFile(name, new Blob([bytes], { type: 'application/zip' }))
   return name
 }
 

@@ -1,21 +1,24 @@
 import { strToU8, zipSync } from 'fflate'
-import type { FileDirectory, FileModule } from './rest.ts'
-import { fileTree } from './rules.ts'
+import { type ExportOptions, type ExportSource, exportSandbox } from './export.ts'
+import type { ExportFile } from './export-files.ts'
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
+/** A sandbox as `exportSandbox` makes it, in a zip; `count` is the number of its files. */
+export async function zipSandbox(
+  sandbox: ExportSource,
+  options?: ExportOptions,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; count: number }> {
+  const files = await exportSandbox(sandbox, options)
+  return { bytes: zipFiles(files), count: files.length }
+}
+
 /**
- * All files of a sandbox as a zip; the same files give the same bytes. In this thread: the workers that the
+ * Files as a zip; the same ones in the same order give the same bytes. In this thread: the workers that the
  * library would start come from `blob:` addresses, which the web's content security policy forbids.
  */
-export async function zipSandbox(sandbox: {
-  modules: readonly FileModule[]
-  directories: readonly FileDirectory[]
-}): Promise<Uint8Array<ArrayBuffer>> {
-  const entries = fileTree(sandbox.modules, sandbox.directories).map(({ path, module }) => [
-    path,
-    module.isBinary ? fromBase64(module.code) : strToU8(module.code),
-  ])
+function zipFiles(files: readonly ExportFile[]): Uint8Array<ArrayBuffer> {
+  const entries = files.map(({ path, code, isBinary }) => [path, isBinary ? fromBase64(code) : strToU8(code)])
   // A zip holds local time without its zone, so the fixed moment is a local one.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1), level: 6 })
 }
