@@ -60,7 +60,7 @@ export async function serveWeb(
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, index: false, wildcard: true, serve: false })
+  await app.register(fastifyStatic, { root: folder, index: false, serve: false, preCompressed: true })
 
   app.get('/assets/*', { config: { policy: 'anyone' } }, (request, reply) =>
     reply.sendFile(request.url.slice(1).split('?')[0] ?? '', folder, {
