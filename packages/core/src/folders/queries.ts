@@ -1,7 +1,11 @@
+import type { QueryClient } from '@tanstack/query-core'
 import { accountMessages } from '../accounts/messages.ts'
+import { guessEntity, patchEntity, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
+import { AddToFolderDocument } from '../sandboxes/operations.gen.ts'
+import { sandboxKeys } from '../sandboxes/queries.ts'
 import { CollectionsByTeamDocument } from './operations.gen.ts'
 
 export const folderKeys = {
@@ -19,3 +23,27 @@ export const foldersQuery = (client: Client, teamId: string) =>
       return me.collections
     },
   })
+
+type Move = { id: string; teamId: string; path: string | null }
+const placeAt = (path: string | null) => ({
+  draft: path === null,
+  collection: path === null ? null : { path },
+})
+
+/** Moves a sandbox to a folder of a workspace, without a path to Drafts; at once on the screen (spec ER-047). */
+export const moveSandbox = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ id, teamId, path }: Move) =>
+    client.graphql(AddToFolderDocument, { ids: [id], teamId, collectionPath: path, privacy: null }),
+  onMutate: async ({ id, path }: Move): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return guessEntity(cache, 'Sandbox', id, placeAt(path))
+  },
+  onSuccess: (_reply: unknown, { id, path }: Move) => patchEntity(cache, 'Sandbox', id, placeAt(path)),
+  onSettled: async (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
+    undo?.()
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+      cache.invalidateQueries({ queryKey: folderKeys.all }),
+    ])
+  },
+})

@@ -25,20 +25,20 @@ const page = (versions: unknown[], has_more = false) => ({ versions, has_more })
 /** Binary files: the view of texts measures them, which this document cannot. */
 const difference = (path: string) => ({ path, moved_from: null, before: null, after: null, is_binary: true })
 
-function show(answers: Answers, props: Partial<HistoryPanelProps> = {}, options = {}) {
-  function Page() {
-    const [current, setCurrent] = useState(3)
-    return (
-      <>
-        <button onClick={() => setCurrent(current + 1)} type="button">
-          save
-        </button>
-        <HistoryPanel currentVersion={current} mayRestore sandboxId="aaa111" {...props} />
-      </>
-    )
-  }
-  return showPage(<Page />, { ...memberAs(), ...answers }, options)
+function Page(props: Partial<HistoryPanelProps>) {
+  const [current, setCurrent] = useState(3)
+  return (
+    <>
+      <button onClick={() => setCurrent(current + 1)} type="button">
+        save
+      </button>
+      <HistoryPanel currentVersion={current} mayRestore sandboxId="aaa111" {...props} />
+    </>
+  )
 }
+
+const show = (answers: Answers, props: Partial<HistoryPanelProps> = {}, options = {}) =>
+  showPage(<Page {...props} />, { ...memberAs(), ...answers }, options)
 
 const three = page([
   saved(3, [changed('src/App.js'), changed('b.css', 'added'), changed('c.css'), changed('d.css')]),

@@ -1,0 +1,58 @@
+import { cx } from '@sandlot/ui/cx'
+import { inputStyle } from '@sandlot/ui/text-field'
+import { type KeyboardEvent, useId, useState } from 'react'
+
+type Props = {
+  label: string
+  value: string
+  placeholder?: string
+  isLong?: boolean
+  problemOf: (text: string) => string | null
+  onCommit: (text: string) => void
+}
+
+/** A text that is kept when the field is left or Enter is pressed, where it is fine; Escape gives up. */
+export function CommitField({ label, value, placeholder, isLong = false, problemOf, onCommit }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? value
+  const problem = typed === null ? null : problemOf(typed)
+
+  const end = () => {
+    if (problem === null && text.trim() !== value) onCommit(text.trim())
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation()
+      setTyped(null)
+    }
+    const keeps = event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)
+    if (!keeps || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (problem === null) end()
+  }
+  const field = {
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    'aria-invalid': problem !== null,
+    className: cx(inputStyle, 'aria-invalid:border-danger', isLong && 'h-auto resize-y py-1.5'),
+    dir: 'auto',
+    id,
+    onBlur: end,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    onKeyDown,
+    placeholder,
+    value: text,
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="font-medium text-sm" htmlFor={id}>
+        {label}
+      </label>
+      {isLong ? <textarea {...field} rows={3} /> : <input {...field} type="text" />}
+      <p className={problem ? 'text-danger-text text-sm' : 'hidden'} id={`${id}-problem`} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

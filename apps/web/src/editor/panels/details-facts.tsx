@@ -1,0 +1,53 @@
+import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { timeAgo } from '@sandlot/core/time'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useNow } from '../../shell/use-now.ts'
+
+/** What a sandbox was made of, by whom and when. */
+export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
+  const now = useNow()
+  const { author, team, forkedFromSandbox: origin, template, insertedAt, updatedAt } = sandbox
+  const moment = (at: string) => (
+    <time dateTime={at} title={new Date(at).toLocaleString('en')}>
+      {timeAgo(at, now)}
+    </time>
+  )
+  const facts: [string, ReactNode][] = [
+    [say.template, template],
+    ...(origin
+      ? [
+          [
+            say.forkedFrom,
+            <Link
+              className="text-accent-text underline-offset-2 hover:underline"
+              key="origin"
+              params={{ id: origin.alias ?? origin.id }}
+              to="/p/sandbox/$id"
+            >
+              {displayTitle(origin)}
+            </Link>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+    ...(author ? [[say.author, author.name || author.username] as [string, ReactNode]] : []),
+    ...(team ? [[say.workspace, team.name] as [string, ReactNode]] : []),
+    [say.created, moment(insertedAt)],
+    [say.updated, moment(updatedAt)],
+  ]
+  return (
+    <section>
+      <h3 className="mb-1.5 font-medium text-sm">{say.facts}</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div className="contents" key={name}>
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="truncate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

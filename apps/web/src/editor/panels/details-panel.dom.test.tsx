@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { useQuery } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { DetailsPanel } from './details-panel.tsx'
+
+const record = {
+  id: 'aaa111',
+  alias: null,
+  title: 'Shop',
+  description: 'Sells things' as string | null,
+  v2: false,
+  privacy: 1,
+  draft: false,
+  template: 'static',
+  entry: null,
+  tags: ['web', 'shop'],
+  external_resources: ['https://a.test/a.css', 'https://b.test/b.js'],
+  is_frozen: false,
+  version: 3,
+  vm_tier: null,
+  is_template: false,
+  preview_secret: null,
+  owned: true,
+  authorization: 'owner',
+  fork_count: 0,
+  inserted_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  removed_at: null,
+  author: { id: 'u1', username: 'ann', name: 'Ann', avatar_url: '' },
+  team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
+  collection: { path: '/' },
+  forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
+  modules: [],
+  directories: [],
+}
+
+const folders = ['/', '/shops'].map((path) => ({
+  __typename: 'Collection',
+  id: path,
+  path,
+  sandboxCount: 0,
+  teamId: WORKSPACE_ID,
+}))
+
+function Panel() {
+  const { client } = useServices()
+  const { data } = useQuery(sandboxQuery(client, 'aaa111'))
+  return data ? <DetailsPanel sandbox={data} /> : null
+}
+
+/** A server that keeps what it is told. */
+function show(answers: Answers = {}, fields: Partial<typeof record> = {}) {
+  const state = { ...record, ...fields }
+  const put = vi.fn(({ sandbox }: Record<string, unknown>) => Object.assign(state, sandbox))
+  const page = showPage(<Panel />, {
+    ...memberAs(),
+    'GET /api/v1/sandboxes/aaa111': () => state,
+    'PUT /api/v1/sandboxes/aaa111': put,
+    'query CollectionsByTeam': () => ({ me: { __typename: 'CurrentUser', id: 'u1', collections: folders } }),
+    ...answers,
+  })
+  return { ...page, put }
+}
+
+const field = (name: string) =>
+  eventually(() => {
+    const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+    const found = document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)
+    if (!found) throw new Error(`no field ${name}`)
+    return found
+  })
+
+/** Types into a field and leaves it. */
+async function fill(name: string, text: string) {
+  const input = await field(name)
+  input.focus()
+  const prototype = input.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await eventually(() => expect(input.value).toBe(text))
+  return input
+}
+
+test('title and description are kept when their field is left', async () => {
+  const rename = vi.fn(({ title }: Record<string, unknown>) => ({
+    renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title, updatedAt: '2026-01-02T00:00:00Z' },
+  }))
+  const { put } = show({ 'mutation RenameSandbox': rename })
+  const title = await fill('Title', 'Store')
+  press('Enter')
+  await eventually(() => expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store' }))
+  title.blur()
+  const description = await fill('Description', 'Sells more\nthings')
+  description.blur()
+  await eventually(() =>
+    expect(put).toHaveBeenCalledExactlyOnceWith({ sandbox: { description: 'Sells more\nthings' } }),
+  )
+})
+
+test('what is no title is told, and Escape gives it up', async () => {
+  const { put } = show()
+  const title = await fill('Title', '  ')
+  await find('[role="alert"]', 'A title is required.')
+  press('Enter')
+  press('Escape')
+  await eventually(() => expect(title.value).toBe('Shop'))
+  title.blur()
+  expect(put).not.toHaveBeenCalled()
+})
+
+test('tags are added and taken away, each once', async () => {
+  const { put } = show()
+  await fill('Tags', ' fast ')
+  press('Enter')
+  await eventually(() => expect(put).toHaveBeenLastCalledWith({ sandbox: { tags: ['web', 'shop', 'fast'] } }))
+  await find('[role="status"]', 'Tag fast added')
+  await fill('Tags', 'web')
+  press(',')
+  await find('[role="alert"]', 'web is there already.')
+  await fill('Tags', '')
+  ;(await find('button', 'Remove the tag web')).click()
+  await eventually(() => expect(put).toHaveBeenLastCalledWith({ sandbox: { tags: ['shop', 'fast'] } }))
+  expect(document.activeElement).toBe(await field('Tags'))
+})
+
+test('external resources are checked, added, ordered and removed', async () => {
+  const { put } = show()
+  const input = await find<HTMLInputElement>('input', 'Address of a stylesheet or script')
+  type(input, 'ftp://c.test/c.js')
+  await eventually(() => expect(input.value).toBe('ftp://c.test/c.js'))
+  ;(await find('button', 'Add')).click()
+  await find('[role="alert"]', /is no address of an external resource/)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  type(input, 'https://c.test/c.js')
+  await eventually(() => expect(input.value).toBe('https://c.test/c.js'))
+  ;(await find('button', 'Add')).click()
+  const [a, b, c] = ['https://a.test/a.css', 'https://b.test/b.js', 'https://c.test/c.js']
+  const told = (urls: (string | undefined)[]) =>
+    eventually(() => expect(put).toHaveBeenLastCalledWith({ sandbox: { external_resources: urls } }))
+  await told([a, b, c])
+  ;(await find('button', `Load ${c} earlier`)).click()
+  await told([a, c, b])
+  ;(await find('button', `Remove ${a}`)).click()
+  await told([c, b])
+  expect(names('ol li > span')).toEqual(['c.test/c.js', 'b.test/b.js'])
+})
+
+test('who may see it and whether it is protected change at once; a refusal takes it back', async () => {
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+  const refuse = async () => {
+    await seen
+    throw new Refusal('The workspace asks for more.')
+  }
+  const { put } = show({ 'PATCH /api/v1/sandboxes/aaa111/privacy': refuse })
+  const open = await find<HTMLInputElement>('input[type="radio"][value="0"]')
+  open.click()
+  await eventually(() => expect(open.checked).toBe(true))
+  goOn()
+  await find(
+    '[role="alert"]',
+    /^We weren't able to update the sandbox privacy: The workspace asks for more\./,
+  )
+  await eventually(() => expect(open.checked).toBe(false))
+  ;(await find('input[role="switch"]', 'Protected')).click()
+  await eventually(() => expect(put).toHaveBeenCalledExactlyOnceWith({ sandbox: { is_frozen: true } }))
+})
+
+test('it is moved to another folder', async () => {
+  const move = vi.fn(() => ({ addToCollectionOrTeam: [buildCard()] }))
+  show({ 'mutation AddToFolder': move })
+  const button = await find('button', /All folders/)
+  button.focus()
+  press('ArrowDown')
+  await eventually(() => expect(names('[role="option"]')).toEqual(['Drafts', 'All folders', '/shops']))
+  ;(await find('[role="option"]', '/shops')).click()
+  await eventually(() =>
+    expect(move).toHaveBeenCalledExactlyOnceWith({
+      ids: ['aaa111'],
+      teamId: WORKSPACE_ID,
+      collectionPath: '/shops',
+      privacy: null,
+    }),
+  )
+  await find('[role="status"]', 'Moved to shops')
+})
+
+test('it is deleted after a question', async () => {
+  const trash = vi.fn(() => ({
+    deleteSandboxes: [{ __typename: 'Sandbox', id: 'aaa111', removedAt: '2026-01-02T00:00:00Z' }],
+  }))
+  show({ 'mutation MoveToTrash': trash })
+  ;(await find('button', 'Delete')).click()
+  await find('[role="alertdialog"]')
+  ;(await find('[role="alertdialog"] button', 'Cancel')).click()
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  ;(await find('button', 'Delete')).click()
+  ;(await find('[role="alertdialog"] button', 'Delete')).click()
+  await eventually(() => expect(trash).toHaveBeenCalledExactlyOnceWith({ ids: ['aaa111'] }))
+})
+
+test('those who only look read what is told, and change nothing', async () => {
+  show(memberAs('READ'), { owned: false, authorization: 'read', is_frozen: true })
+  await find('h2', 'Shop')
+  expect(document.body.textContent).toContain('Sells things')
+  expect(document.body.textContent).toContain('This sandbox is protected')
+  expect(names('ul li')).toEqual(['web', 'shop'])
+  expect([...document.querySelectorAll('input, textarea')]).toEqual([])
+  expect(seek('button', 'Delete')).toBeUndefined()
+  expect(seek('a', 'React')?.getAttribute('href')).toBe('/p/sandbox/react')
+})
+
+test('an editor who is not its owner is told of the protection, without a switch', async () => {
+  show(memberAs('WRITE'), { owned: false, authorization: 'write_code', is_frozen: true })
+  await field('Title')
+  expect(document.body.textContent).toContain('This sandbox is protected')
+  expect(seek('input[role="switch"]')).toBeUndefined()
+})
