@@ -4,6 +4,7 @@ export const storageKeys = {
   theme: 'THEME',
   viewMode: 'VIEW_MODE_DASHBOARD',
   token: 'TOKEN',
+  editorSizes: 'EDITOR_SIZES',
   settings: {
     autocomplete: 'settings.autocomplete',
     vimMode: 'settings.vimmode',
