@@ -1,81 +1,41 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
-import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
-import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { CreateModal } from './create-modal.tsx'
-import type { CreateOptions } from './open-create.ts'
+import { Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import {
+  answers,
+  card,
+  cards,
+  choose,
+  made,
+  official,
+  openCreate,
+  origin,
+  shared,
+  usedAndOurs,
+} from './testing/create.tsx'
 
-const template = (id: string, title: string, tags: string[] = []) => ({
-  id,
-  title,
-  alias: `${id}-alias`,
-  description: null,
-  v2: false,
-  fork_count: 0,
-  view_count: 0,
-  environment: 'static',
-  tags,
-  custom_template: { id: `t-${id}`, icon_url: null, color: null },
-})
-
-const answers: Answers = {
-  ...memberAs(),
-  'GET /api/v1/sandboxes/templates/official': () => [
-    { sandboxes: [template('vue', 'Vue', ['frontend']), template('svelte', 'Svelte', ['compiled'])] },
-  ],
-  'GET /api/v1/sandboxes/generate_title': () => ({ title: 'calm-dune-1234' }),
-}
-
-const made = {
-  id: 'new111',
-  alias: null,
-  title: 'calm-dune-1234',
-  description: null,
-  v2: false,
-  privacy: 2,
-  draft: true,
-  template: 'static',
-  entry: null,
-  owned: true,
-  authorization: 'owner',
-  fork_count: 0,
-  inserted_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  removed_at: null,
-  author: null,
-  team: null,
-  collection: null,
-  forked_from_sandbox: null,
-  modules: [],
-  directories: [],
-}
-
-function open(more: Answers = {}, options: CreateOptions = {}, page: Parameters<typeof showPage>[2] = {}) {
-  const close = vi.fn()
-  const shown = showPage(<CreateModal {...options} close={close} />, { ...answers, ...more }, page)
-  return { ...shown, close }
-}
-
-const cards = () =>
-  names('[role="dialog"] li button').map((name) => name.replace(/^Sandbox|Official.*$/g, ''))
+const all = ['React', 'Docker', 'Vue', 'Svelte']
 const search = () => find<HTMLInputElement>('input', 'Search templates')
-const choose = async (name: RegExp) => (await find('[role="dialog"] li button', name)).click()
+const badge = (name: string) => find('fieldset button', name)
+const isPressed = (name: string) => seek('fieldset button', name)?.getAttribute('aria-pressed')
 
-test('[CR-011] [CR-020] the search finds by title and tag, ignores case, and says when there is nothing', async () => {
-  open()
-  await eventually(() => expect(cards()).toEqual(['Vue', 'Svelte']))
+test('[CR-011] [CR-014] [CR-020] the search finds by title and tag, ignores case, and says when there is nothing', async () => {
+  openCreate()
+  await eventually(() => expect(cards()).toEqual(all))
   const field = await search()
   expect(field.placeholder).toBe('Search templates')
   type(field, 'COMPILED')
   await eventually(() => expect(cards()).toEqual(['Svelte']))
+  type(field, 'vU')
+  await eventually(() => expect(cards()).toEqual(['Vue']))
   type(field, 'qqqqqqqq')
   await find('h2', 'No results')
 })
 
 test('[CR-012] [CR-013] the slash key focuses the search, Escape leaves it and not the modal', async () => {
-  const { close } = open()
-  await eventually(() => expect(cards()).toHaveLength(2))
+  const { close } = openCreate()
+  await eventually(() => expect(cards()).toHaveLength(4))
   press('/')
   expect(document.activeElement).toBe(await search())
   press('Escape')
@@ -84,9 +44,147 @@ test('[CR-012] [CR-013] the slash key focuses the search, Escape leaves it and n
   expect(close).not.toHaveBeenCalled()
 })
 
+test('[CR-010] [CR-015] [CR-019] badges narrow the list to what has all of them, from Popular on', async () => {
+  openCreate()
+  await eventually(() => expect(cards()).toEqual(all))
+  expect(isPressed('Popular')).toBe('true')
+  expect(names('fieldset button')).toEqual([
+    'Popular',
+    'Browser',
+    'Server',
+    'Frontend',
+    'Backend',
+    'Workspace',
+  ])
+  ;(await badge('Server')).click()
+  await eventually(() => expect(cards()).toEqual(['React', 'Docker']))
+  await find('h2', '2 results')
+  expect(isPressed('Popular')).toBe('false')
+  ;(await badge('Browser')).click()
+  await eventually(() => expect(cards()).toEqual(['React']))
+  ;(await badge('Popular')).click()
+  await eventually(() => expect(cards()).toEqual(all))
+})
+
+const many = Array.from({ length: 20 }, (_, index) => official(`t${index}`, `T${index}`))
+const list = { 'GET /api/v1/sandboxes/templates/official': () => [{ sandboxes: many }] }
+
+test('[CR-018] twelve popular templates stand alone', async () => {
+  openCreate(list)
+  await eventually(() => expect(cards()).toHaveLength(12))
+  expect(seek('h2', 'Recently used')).toBeUndefined()
+})
+
+test('[CR-016] [CR-017] [CN-089] eight popular ones stand beside at most four used before', async () => {
+  const used = Array.from({ length: 6 }, (_, index) => shared(`used${index}`, `Used ${index}`))
+  openCreate({ ...list, 'query RecentAndWorkspaceTemplates': () => usedAndOurs(used) })
+  await find('h2', 'Recently used')
+  expect(cards()).toHaveLength(12)
+  expect(cards().slice(0, 5)).toEqual(['Used 0', 'Used 1', 'Used 2', 'Used 3', 'T0'])
+})
+
+test('[CR-021] [CR-022] who finds nothing is sent to the community with what they looked for', async () => {
+  openCreate()
+  const link = () => seek<HTMLAnchorElement>('a', /Discover page|community templates/)
+  await eventually(() => expect(link()?.getAttribute('href')).toBe('/discover'))
+  expect(document.body.textContent).not.toContain('Not finding what you need?')
+  type(await search(), 'vue & co')
+  await eventually(() => expect(link()?.getAttribute('href')).toBe('/discover?query=vue%20%26%20co'))
+  expect(document.body.textContent).toContain('Not finding what you need?')
+  expect(link()?.target).toBe('_blank')
+  type(await search(), '')
+  ;(await badge('Server')).click()
+  await find('a', /community templates/)
+  expect(link()?.getAttribute('href')).toBe('/discover')
+})
+
+test.each([
+  [undefined, 'more than 3 million'],
+  ['dozens of', 'dozens of'],
+])('[CR-026] [CN-095] the community’s size is what the instance says, here %s', async (claim, shown) => {
+  const features = answers['GET /api/meta/features']?.({}) as object
+  openCreate({ 'GET /api/meta/features': () => ({ ...features, community_claim: claim }) })
+  await eventually(() =>
+    expect(document.body.textContent).toContain(
+      `Browse ${shown} community-made templates on our Discover page`,
+    ),
+  )
+})
+
+test('[CR-029] a card has title, author and kind', async () => {
+  const theirs = shared('ours1', 'Our shop', { v2: true, team: 'Acme' })
+  openCreate({ 'query RecentAndWorkspaceTemplates': () => usedAndOurs([theirs]) })
+  const used = await card(/Our shop/)
+  expect(used.textContent).toMatch(/Our shop.*by Acme/)
+  expect(used.textContent).toContain('Devbox')
+  expect(used.querySelector('svg')).not.toBeNull()
+  const vue = await card(/Vue/)
+  expect(vue.textContent).toMatch(/Vue.*by Sandlot/)
+  expect(vue.textContent).toContain('Sandbox')
+})
+
+test('[CR-030] the badge Workspace shows the templates of the active workspace', async () => {
+  openCreate({ 'query RecentAndWorkspaceTemplates': () => usedAndOurs([], [shared('ours1', 'Our shop')]) })
+  await eventually(() => expect(cards()).toEqual(all))
+  ;(await badge('Workspace')).click()
+  await eventually(() => expect(cards()).toEqual(['Our shop']))
+})
+
+test('[CR-005] the side bar has the starters, the workspace’s own ones, and the way to import', async () => {
+  const { services, close } = openCreate({
+    'GET /api/v1/sandboxes/templates/official': () => [
+      { sandboxes: [official('a', 'Plain'), official('b', 'First steps', { tags: ['starter'] })] },
+    ],
+  })
+  await eventually(() => expect(cards()).toHaveLength(2))
+  expect(names('[role="tab"]')).toEqual([
+    'Templates',
+    'Starters',
+    'From this workspace',
+    'Import from GitHub',
+  ])
+  ;(await find('[role="tab"]', 'Starters')).click()
+  await eventually(() => expect(cards()).toEqual(['First steps']))
+  ;(await find('[role="tab"]', 'From this workspace')).click()
+  await find('h2', 'No templates yet')
+  ;(await find('[role="tab"]', 'Import from GitHub')).click()
+  await eventually(() => expect(services.modals.list()).toHaveLength(1))
+  await eventually(() => expect(close).toHaveBeenCalledOnce())
+})
+
+test('[CR-033] [CR-034] with Ctrl or Cmd a template opens in a new tab, by pointer and by key', async () => {
+  openCreate()
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  const vue = await card(/Vue/)
+  vue.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
+  vue.dispatchEvent(new MouseEvent('click', { bubbles: true, metaKey: true }))
+  vue.focus()
+  press('Enter', { ctrlKey: true })
+  press('Enter', { metaKey: true })
+  expect(opened.mock.calls.map(([url, target]) => [url, target])).toEqual(
+    Array(4).fill(['/p/sandbox/vue-alias', '_blank']),
+  )
+  expect(cards()).toEqual(all)
+})
+
+test('arrow keys go from card to card and between the lists', async () => {
+  openCreate({ 'query RecentAndWorkspaceTemplates': () => usedAndOurs([shared('u', 'Used')]) })
+  ;(await card(/Used/)).focus()
+  const focused = () => document.activeElement?.querySelector('[dir="auto"]')?.textContent
+  const walk = (...keys: string[]) =>
+    keys.map((key) => {
+      press(key)
+      return focused()
+    })
+  expect(
+    walk('ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'End', 'ArrowRight', 'Home'),
+  ).toEqual(['React', 'Docker', 'React', 'Used', 'React', 'Svelte', 'Svelte', 'React'])
+})
+
 test('a list of templates that was refused can be asked for again', async () => {
   let refuse = true
-  open({
+  openCreate({
     'GET /api/v1/sandboxes/templates/official': (input) => {
       if (refuse) throw new Refusal('Not now.')
       return answers['GET /api/v1/sandboxes/templates/official']?.(input)
@@ -95,35 +193,47 @@ test('a list of templates that was refused can be asked for again', async () => 
   await find('h2', 'There was a problem getting your Templates')
   refuse = false
   ;(await find('button', 'Try again')).click()
-  await eventually(() => expect(cards()).toHaveLength(2))
+  await eventually(() => expect(cards()).toHaveLength(4))
 })
 
-test('[CR-031] [CR-049] a chosen template asks for its settings, with a title to start from', async () => {
-  open()
-  await choose(/Vue/)
-  const title = await find<HTMLInputElement>('input[name="title"]')
-  await eventually(() => expect(title.value).toBe('calm-dune-1234'))
-  expect(seek<HTMLInputElement>('input[type="radio"]:checked')?.value).toBe('2')
+test('[CR-032] [PM-013] a visitor browses the templates, and one that they choose opens on its page', async () => {
+  const { router, close } = openCreate({}, {}, { isVisitor: true })
+  await eventually(() => expect(cards()).toEqual(all))
+  expect(names('[role="tab"]')).toEqual(['Templates', 'Starters'])
+  await choose(/Docker/)
+  await eventually(() => expect(router.state.location.pathname).toBe('/p/devbox/hsd8ke-alias'))
+  await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
-test('[CR-059] [CR-060] Cancel and Back return to the templates', async () => {
-  open()
-  for (const name of ['Cancel', 'Back']) {
-    await choose(/Vue/)
-    ;(await find('button', name)).click()
-    await eventually(() => expect(cards()).toHaveLength(2))
-  }
+test('[CR-007] [CR-035] a sandbox to fork goes straight to loading and then to the settings', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  openCreate(
+    { 'query GetSandboxWithTemplate': () => new Promise((resolve) => (answer = resolve)) },
+    { sandboxId: 'aaa111' },
+  )
+  await find('[role="status"]', /Loading templates/)
+  expect(cards()).toEqual([])
+  await eventually(() => {
+    answer({ sandbox: origin() })
+    if (!seek('h2', 'Theirs')) throw new Error('not there yet')
+  })
+  expect(cards()).toEqual([])
+})
+
+test('[CR-036] one that cannot be loaded leads to the templates, and says so', async () => {
+  openCreate({ 'query GetSandboxWithTemplate': () => ({ sandbox: null }) }, { sandboxId: 'gone' })
+  await find('[role="alert"]', /could not be loaded/)
+  await eventually(() => expect(cards()).toHaveLength(4))
 })
 
 test('creating sends what was chosen, goes to the new sandbox, and closes', async () => {
   const fork = vi.fn(() => made)
-  const { router, close } = open({ 'POST /api/v1/sandboxes/vue/fork': fork })
+  const { router, close } = openCreate({ 'POST /api/v1/sandboxes/vue/fork': fork })
   await choose(/Vue/)
   const title = await find<HTMLInputElement>('input[name="title"]')
   await eventually(() => expect(title.value).not.toBe(''))
   type(title, '  My shop ')
   ;(await find<HTMLInputElement>('input[type="radio"][value="0"]')).click()
-  await eventually(() => expect(seek<HTMLInputElement>('input[type="radio"]:checked')?.value).toBe('0'))
   ;(await find('button', 'Create Sandbox')).click()
   await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/new111'))
   expect(fork).toHaveBeenCalledExactlyOnceWith({
@@ -131,64 +241,7 @@ test('creating sends what was chosen, goes to the new sandbox, and closes', asyn
     team_id: WORKSPACE_ID,
     privacy: 0,
     collection_id: null,
+    v2: false,
   })
   await eventually(() => expect(close).toHaveBeenCalledOnce())
-})
-
-test('what the server refuses is said in place, and the form stays as it was', async () => {
-  open({
-    'POST /api/v1/sandboxes/vue/fork': () => {
-      throw new Refusal('No room left.')
-    },
-  })
-  await choose(/Vue/)
-  const title = await find<HTMLInputElement>('input[name="title"]')
-  await eventually(() => expect(title.value).not.toBe(''))
-  type(title, 'Kept')
-  ;(await find('button', 'Create Sandbox')).click()
-  await find('p', /We were unable to fork the sandbox: No room left\./)
-  expect(title.value).toBe('Kept')
-  await find('button', 'Create Sandbox')
-})
-
-test('a title of blanks is refused before anything is sent', async () => {
-  const fork = vi.fn()
-  open({ 'POST /api/v1/sandboxes/vue/fork': fork })
-  await choose(/Vue/)
-  const title = await find<HTMLInputElement>('input[name="title"]')
-  await eventually(() => expect(title.value).not.toBe(''))
-  type(title, '   ')
-  await eventually(() => expect(title.value).toBe('   '))
-  ;(await find('button', 'Create Sandbox')).click()
-  await eventually(() => expect(document.body.textContent).toContain('A title is required.'))
-  expect(fork).not.toHaveBeenCalled()
-})
-
-test('[CR-032] a visitor who chooses a template is led to its page', async () => {
-  const { router } = open({}, {}, { isVisitor: true })
-  await choose(/Vue/)
-  await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/vue-alias'))
-})
-
-test('[CR-056] a visitor who wants to fork is asked to sign in, and comes back to this', async () => {
-  const { router } = open(
-    { 'query SandboxById': () => ({ sandbox: buildCard({ title: 'Theirs' }) }) },
-    { sandboxId: 'aaa111' },
-    { isVisitor: true },
-  )
-  ;(await find('button', 'Sign in to create Sandbox')).click()
-  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
-  expect(router.state.location.search).toEqual({ continue: '/dashboard?create_sandbox=aaa111' })
-})
-
-test('[CR-035] a sandbox to fork goes straight to the settings', async () => {
-  open({ 'query SandboxById': () => ({ sandbox: buildCard({ title: 'Theirs' }) }) }, { sandboxId: 'aaa111' })
-  await find('h2', 'Theirs')
-  expect(cards()).toEqual([])
-})
-
-test('[CR-036] one that cannot be loaded leads to the templates, and says so', async () => {
-  open({ 'query SandboxById': () => ({ sandbox: null }) }, { sandboxId: 'gone' })
-  await find('[role="alert"]', /could not be loaded/)
-  await eventually(() => expect(cards()).toHaveLength(2))
 })

@@ -14,7 +14,7 @@ const gridStyle = 'grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-4'
 export function DiscoverGrid({ templates }: { templates: readonly TemplateCard[] }) {
   const me = useMe()
   const modals = useModals()
-  const use = ({ id }: TemplateCard) =>
+  const start = ({ id }: TemplateCard) =>
     me === null
       ? void openSignInForTemplates(modals, { templateId: id })
       : void openCreateModal(modals, { sandboxId: id })
@@ -52,9 +52,9 @@ export function DiscoverGrid({ templates }: { templates: readonly TemplateCard[]
               {templateMessages.forks(template.forkCount)}
             </span>
             <Button
-              aria-label={templateMessages.useTemplateNamed(template.title)}
+              aria-label={templateMessages.startFrom(template.title)}
               className="z-10"
-              onPress={() => use(template)}
+              onPress={() => start(template)}
               size="sm"
             >
               {templateMessages.useTemplate}

@@ -1,4 +1,5 @@
 import { toAppError } from '@sandlot/core/errors'
+import { foldersQuery } from '@sandlot/core/folders/queries'
 import { findFolderId } from '@sandlot/core/sandboxes/lists'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
@@ -44,9 +45,15 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
     toasts.toast('error', [refusal.text, hint].filter(Boolean).join(' '), ...(action ? [action] : []))
   }
 
+  /** From the list that was shown; a folder that is not in it may be new, and the server knows. */
+  const folderId = async (teamId: string, path: string) => {
+    const folders = await queries.ensureQueryData(foldersQuery(client, teamId))
+    return folders.find((folder) => folder.path === path)?.id ?? findFolderId(client, teamId, path)
+  }
+
   return async ({ folderPath, ...wanted }: NewSandbox): Promise<SandboxRecord | null> => {
     try {
-      const collectionId = folderPath === null ? null : await findFolderId(client, wanted.teamId, folderPath)
+      const collectionId = folderPath === null ? null : await folderId(wanted.teamId, folderPath)
       const made = await mutateAsync({ ...wanted, collectionId })
       storage.set(storageKeys.workspace, wanted.teamId)
       void queries.invalidateQueries({ queryKey: templateKeys.shared(wanted.teamId) })

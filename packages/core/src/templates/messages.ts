@@ -35,7 +35,7 @@ export const templateMessages = {
   discoverTitle: 'Discover',
   discoverText: 'Templates that everyone can see. Open one, look at its files, and make it yours.',
   useTemplate: 'Use this template',
-  useTemplateNamed: (title: string) => `Use ${title}`,
+  startFrom: (title: string) => `Use ${title}`,
   forks: (count: number) => (count === 1 ? 'Used once' : `Used ${count} times`),
   createAnother: 'Create another',
   openMade: 'Open it',
@@ -69,7 +69,7 @@ export const templateMessages = {
   runtimeLabel: 'Runtime',
   runtimeNames: { browser: 'Sandbox', vm: 'Devbox' },
   runtimeTexts: {
-    browser: 'Runs in the browser. Starts at once and costs no credits.',
+    browser: 'Runs in the browser, and starts at once.',
     vm: 'Runs on a virtual machine, for servers and other languages.',
   },
   notAvailable: 'Not available for this template',

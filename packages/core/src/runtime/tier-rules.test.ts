@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  areCreditsOut,
+  defaultVmTier,
+  devboxProblem,
+  findVmTier,
+  includedVmTier,
+  UNCOUNTED,
+  vmTierLabel,
+  vmTierProblem,
+} from './tier-rules.ts'
+
+const names = ['Nano', 'Micro', 'Small', 'Medium', 'Large', 'XLarge']
+const tiers = names.map((name, index) => ({
+  tier: index + 1,
+  shortid: `vm-${index + 1}`,
+  name,
+  cpu: 2 ** (index + 1),
+  memory: 2 ** (index + 2),
+  storage: 20,
+  creditBasis: 10 * 2 ** index,
+}))
+
+test('[BL-043] [BL-044] [BL-045] [CN-061] Free has the tiers to 2, Pro to 4, Enterprise all six; without plans there is no limit', () => {
+  const reachable = (plan: 'free' | 'pro' | 'enterprise' | null) =>
+    tiers.filter(({ tier }) => tier <= includedVmTier(plan)).map(({ shortid }) => shortid)
+  const all = tiers.map(({ shortid }) => shortid)
+  expect(reachable('free')).toEqual(all.slice(0, 2))
+  expect(reachable('pro')).toEqual(all.slice(0, 4))
+  expect(reachable('enterprise')).toEqual(all)
+  expect(reachable(null)).toEqual(all)
+})
+
+test('[BL-046] [BL-047] [CN-062] [CR-043] [CR-044] the default is Nano on Free and Micro elsewhere', () => {
+  const preset = (plan: 'free' | 'pro' | 'enterprise' | null) =>
+    tiers.find(({ tier }) => tier === defaultVmTier(includedVmTier(plan)))?.name
+  expect([preset('free'), preset('pro'), preset('enterprise'), preset(null)]).toEqual([
+    'Nano',
+    'Micro',
+    'Micro',
+    'Micro',
+  ])
+})
+
+test('the default is always one that may be used', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), (highest) => {
+      expect(defaultVmTier(highest)).toBeLessThanOrEqual(highest)
+      expect(defaultVmTier(highest)).toBeGreaterThanOrEqual(1)
+    }),
+  )
+})
+
+describe('credits', () => {
+  const amount = fc.integer({ min: 0, max: 10_000 })
+
+  test('are out once all that is included and all that may be bought is used, and not before', () => {
+    fc.assert(
+      fc.property(amount, amount, fc.option(amount), (used, included, onDemand) => {
+        const total = included + (onDemand ?? 0)
+        expect(areCreditsOut({ used, included, onDemand })).toBe(used >= total)
+      }),
+    )
+  })
+
+  test('using more never brings any back, and having more never takes any away', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (used, included, onDemand, more) => {
+        const out = areCreditsOut({ used, included, onDemand })
+        if (out) expect(areCreditsOut({ used: used + more, included, onDemand })).toBe(true)
+        else {
+          expect(areCreditsOut({ used, included: included + more, onDemand })).toBe(false)
+          expect(areCreditsOut({ used, included, onDemand: onDemand + more })).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('are never out where none are counted', () => {
+    expect(areCreditsOut({ ...UNCOUNTED, used: 2_147_483_647 })).toBe(false)
+  })
+
+  test('or a frozen workspace keep anyone from a devbox', () => {
+    const sentence = 'You have run our of credits.'
+    expect(devboxProblem({ isFrozen: false, credits: UNCOUNTED })).toBeNull()
+    expect(devboxProblem({ isFrozen: true, credits: UNCOUNTED })).toBe(sentence)
+    expect(devboxProblem({ isFrozen: false, credits: { used: 400, included: 400, onDemand: null } })).toBe(
+      sentence,
+    )
+  })
+})
+
+test.each([
+  [2, 2, null],
+  [6, 6, null],
+  [3, 2, 'Small is more than this workspace’s plan includes. Choose Micro or a smaller one.'],
+  [7, 6, 'There is no virtual machine of tier 7. The tiers are 1, 2, 3, 4, 5, 6.'],
+  [0, 6, 'There is no virtual machine of tier 0. The tiers are 1, 2, 3, 4, 5, 6.'],
+])('tier %i where %i is the highest: %s', (tier, highest, problem) => {
+  expect(vmTierProblem(tier, tiers, highest)).toBe(problem)
+})
+
+test('a tier is offered by its name and what the machine has', () => {
+  expect(vmTierLabel({ ...tiers[1], cpu: 4, memory: 8 } as (typeof tiers)[number])).toBe(
+    'Micro · 4 vCPUs · 8 GiB RAM · 20 GB',
+  )
+})
+
+test.each(['2', ' vm-2 ', 'MICRO', 'micro'])('%j names the second tier', (typed) => {
+  expect(findVmTier(tiers, typed)?.tier).toBe(2)
+})
+
+test.each(['', '9', 'huge', '2.0'])('%j names none', (typed) => {
+  expect(findVmTier(tiers, typed)).toBeUndefined()
+})

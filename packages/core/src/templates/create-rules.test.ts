@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultRuntime, forkedId, refusalOf, runtimeChoice, runtimesOf } from './create-rules.ts'
+
+const browser = { id: 'a', type: 'sandbox', browserSandboxId: 'a' } as const
+const both = { id: 'b', type: 'devbox', browserSandboxId: 'b-twin' } as const
+const server = { id: 'c', type: 'devbox', browserSandboxId: null } as const
+
+test.each([
+  [browser, { browser: true, vm: false }, 'browser'],
+  [both, { browser: true, vm: true }, 'browser'],
+  [server, { browser: false, vm: true }, 'vm'],
+] as const)('[CR-038] [CR-039] [CR-040] [CR-041] where %o runs', (template, can, preset) => {
+  expect(runtimesOf(template)).toEqual(can)
+  expect(defaultRuntime(template)).toBe(preset)
+})
+
+test('in the browser the twin is forked, on a machine the template itself', () => {
+  expect(forkedId(browser, 'browser')).toBe('a')
+  expect(forkedId(both, 'browser')).toBe('b-twin')
+  expect(forkedId(both, 'vm')).toBe('b')
+})
+
+test('a tier is sent only for a devbox, and only one that it would not get anyway', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('browser', 'vm'),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 2 }),
+      (runtime, tier, preset) => {
+        const sent = runtimeChoice(runtime, tier, preset)
+        expect(sent.v2).toBe(runtime === 'vm')
+        expect(sent.customVMTier).toBe(runtime === 'vm' && tier !== preset ? tier : undefined)
+      },
+    ),
+  )
+})
+
+describe('a refusal', () => {
+  test.each([
+    ['No room left.', 'We were unable to fork the sandbox: No room left.', false],
+    [
+      'DRAFT_LIMIT',
+      'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
+      false,
+    ],
+    [
+      'You need to sign in to create more than 10 sandboxes',
+      'You need to sign in to create more than 10 sandboxes',
+      true,
+    ],
+    [
+      'You need to be signed in to fork a server template.',
+      'You need to be signed in to fork a server template.',
+      true,
+    ],
+    [
+      'You need to be signed in to fork a cloud sandbox.',
+      'You need to be signed in to fork a cloud sandbox.',
+      true,
+    ],
+  ])('%j is told as %j, with the way to sign in: %s', (message, text, offersSignIn) => {
+    expect(refusalOf(message)).toEqual({ text, offersSignIn })
+  })
+
+  test('by the limit of sandboxes is not told', () => {
+    expect(refusalOf('You reached the maximum of 20 sandboxes')).toBeNull()
+  })
+})
