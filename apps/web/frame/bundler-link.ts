@@ -1,3 +1,4 @@
+import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
 import type { FrameProblem, FromFrame } from '@sandlot/core/runtime/frame'
 import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
@@ -111,7 +112,7 @@ function compileMessage({ id, environment, externalResources, files }: PreviewSo
     sandboxId: id,
     template: environment,
     externalResources,
-    modules: Object.fromEntries(files.map((file) => [`/${file.path}`, moduleOf(file)])),
+    modules: Object.fromEntries(bundlerFiles(files).map((file) => [`/${file.path}`, moduleOf(file)])),
     hasFileResolver: false,
     showOpenInCodeSandbox: false,
     showErrorScreen: false,

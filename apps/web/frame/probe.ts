@@ -1,5 +1,6 @@
 import type { FrameProblem } from '@sandlot/core/runtime/frame'
 import { type ConsoleHook, hookConsole } from './console-hook.ts'
+import { standInForStorage } from './memory-storage.ts'
 import { type ShellAround, shellAround } from './shell-around.ts'
 
 const BUNDLER_PAGE = 'bundler'
@@ -16,6 +17,7 @@ function start(page: Window & typeof globalThis): void {
     if (isBundler) page.location.replace('/__sandlot/frame/')
     return
   }
+  standInForStorage(page)
   const hook = hookConsole(page, (message) => shell.report(message))
   logUncaught(page, hook)
   if (isBundler) {

@@ -52,7 +52,8 @@ export function openBundler(folder: string): BundlerFiles {
       const reading = read(path)
       scripts.set(path, reading)
       // A path that names no file is not kept, or anybody could fill the memory with names.
-      void reading.then((file) => file ?? scripts.delete(path))
+      const forget = () => scripts.delete(path)
+      reading.then((file) => file ?? forget(), forget)
       return reading
     },
   }

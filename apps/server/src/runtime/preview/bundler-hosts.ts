@@ -27,20 +27,26 @@ export type BundlerHost = keyof typeof hosts
 export const bundlerHosts = Object.keys(hosts) as BundlerHost[]
 
 /**
- * What the bundler would start beside the history of addresses: a second capture of the console, a listener for
- * secrets and one for screenshots. Ours are in the frame.
+ * What of the bundler has no use here, and what stands in its place: a second capture of the console, listeners for
+ * secrets and screenshots, and a runner of tests that it loads once a page is shown.
  */
-export const STARTUP_HOOKS = '(i()(),a()(),Object(u.listenForPreviewSecret)(),l()())'
-const OWN_HOOKS = '(i()())'
+const dropped = [
+  { find: '(i()(),a()(),Object(u.listenForPreviewSecret)(),l()())', use: '(i()())' },
+  { find: 'Promise.all([n.e(0),n.e(1),n.e(2),n.e(7)]).then(', use: 'Promise.reject().then(' },
+]
+
+/** Names a file in errors that name it already, which today's errors of Babel do not suffer. */
+const errors = [{ find: 'e.message=e.message.replace("unknown",i),!o', use: '!o' }]
+
+/** Everything that is changed in the bundler's scripts beside hosts; each stands in them once. */
+export const scriptChanges = [...dropped, ...errors, ...npmChanges]
 
 const anyHost = new RegExp(bundlerHosts.map((host) => host.replaceAll('.', '\\.')).join('|'), 'g')
 
 /** A script of the bundler as it is served. */
 export function rewriteScript(script: string): string {
-  const rewritten = script
-    .replace(anyHost, (host) => `${NPM_PATH}/${hosts[host as BundlerHost]}`)
-    .replace(STARTUP_HOOKS, OWN_HOOKS)
-  return npmChanges.reduce((text, { find, use }) => text.replace(find, () => use), rewritten)
+  const own = script.replace(anyHost, (host) => `${NPM_PATH}/${hosts[host as BundlerHost]}`)
+  return scriptChanges.reduce((text, { find, use }) => text.replace(find, () => use), own)
 }
 
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs

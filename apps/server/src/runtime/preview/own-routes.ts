@@ -90,7 +90,10 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     method: ['GET', 'POST'],
     url: `${NPM_PATH}/*`,
     handler: async (request, reply) => {
-      const { status, headers, body } = await npm.handle(request.url.slice(NPM_PATH.length + 1))
+      const { status, headers, body } = await npm.handle(
+        request.url.slice(NPM_PATH.length + 1),
+        request.headers,
+      )
       return reply.code(status).headers(headers).send(body)
     },
   })

@@ -1,0 +1,96 @@
+import { type ConsoleState, filterConsole } from '@sandlot/core/runtime/console-rules'
+import { type ConsoleLevel, consoleLevels } from '@sandlot/core/runtime/frame'
+import { consoleMessages } from '@sandlot/core/runtime/messages'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { Ban, X } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { ConsoleRow } from './console-row.tsx'
+
+type Props = {
+  state: ConsoleState
+  counts: Record<ConsoleLevel, number>
+  onClear: () => void
+  onClose: () => void
+}
+
+/** At the end as far as the eye tells. */
+const NEAR_PX = 24
+
+/** What the preview has logged. */
+export function ConsolePanel({ state, counts, onClear, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [hidden, setHidden] = useState<ReadonlySet<ConsoleLevel>>(new Set())
+  // In a storm of lines the fields stay quick and the list comes after.
+  const entries = useDeferredValue(state.entries)
+  const shown = filterConsole(entries, {
+    levels: new Set(consoleLevels.filter((level) => !hidden.has(level))),
+    text,
+  })
+  const toggle = (level: ConsoleLevel) => {
+    const next = new Set(hidden)
+    if (!next.delete(level)) next.add(level)
+    setHidden(next)
+  }
+  const list = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const lastId = shown.at(-1)?.id
+  useEffect(() => {
+    if (lastId !== undefined && isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [lastId])
+
+  return (
+    <section
+      aria-label={consoleMessages.console}
+      className="flex h-[40%] min-h-32 shrink-0 flex-col border-line border-t bg-surface"
+    >
+      <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b px-2 py-1">
+        <input
+          aria-label={consoleMessages.filter}
+          className="h-7 min-w-24 flex-1 rounded-md border border-line bg-canvas px-2.5 text-sm focus:border-focus focus:outline-2 focus:outline-focus/25 focus:outline-offset-0"
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder={consoleMessages.filter}
+          type="search"
+          value={text}
+        />
+        <fieldset aria-label={consoleMessages.levels} className="flex flex-wrap">
+          {consoleLevels.map((level) => (
+            <button
+              aria-pressed={!hidden.has(level)}
+              className="h-7 rounded-md px-2 text-ink-faint text-xs tabular-nums line-through hover:bg-hover aria-pressed:text-ink aria-pressed:no-underline"
+              key={level}
+              onClick={() => toggle(level)}
+              type="button"
+            >
+              {consoleMessages.levelNames[level]} {counts[level]}
+            </button>
+          ))}
+        </fieldset>
+        <IconButton label={consoleMessages.clear} onPress={onClear} size="sm">
+          <Ban aria-hidden size={14} />
+        </IconButton>
+        <IconButton label={consoleMessages.close} onPress={onClose} size="sm">
+          <X aria-hidden size={14} />
+        </IconButton>
+      </div>
+      <div
+        className="min-h-0 flex-1 overflow-auto font-mono text-xs leading-5"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+        }}
+        ref={list}
+        role="log"
+      >
+        {state.gone > 0 && <Note text={consoleMessages.older(state.gone)} />}
+        {shown.map((entry) => (
+          <ConsoleRow entry={entry} key={entry.id} />
+        ))}
+        {state.dropped > 0 && <Note text={consoleMessages.dropped(state.dropped)} />}
+        {shown.length === 0 && (
+          <Note text={entries.length === 0 ? consoleMessages.empty : consoleMessages.noMatch} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Note = ({ text }: { text: string }) => <p className="px-3 py-1.5 font-sans text-ink-faint">{text}</p>

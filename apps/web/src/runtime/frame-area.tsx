@@ -1,0 +1,38 @@
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { cx } from '@sandlot/ui/cx'
+import type { CSSProperties, RefObject } from 'react'
+import type { FrameSize } from './frame-size.ts'
+
+/** No dialogs, so that none can block the page around; the frame's origin is its own, so it may keep that. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
+
+type Props = {
+  frame: RefObject<HTMLIFrameElement | null>
+  origin: string
+  size: FrameSize
+  title: string
+}
+
+export function FrameArea({ frame, origin, size, title }: Props) {
+  const isFull = size.name === 'full'
+  return (
+    <div className={cx('h-full', !isFull && 'overflow-auto bg-sunken p-4')}>
+      <iframe
+        allow="clipboard-write; fullscreen; autoplay"
+        className={cx(
+          'block border-0 bg-white',
+          isFull ? 'size-full' : 'mx-auto h-(--frame-height) w-(--frame-width) shadow-menu',
+        )}
+        ref={frame}
+        sandbox={SANDBOX}
+        src={`${origin}/__sandlot/frame/`}
+        style={
+          isFull
+            ? undefined
+            : ({ '--frame-width': `${size.width}px`, '--frame-height': `${size.height}px` } as CSSProperties)
+        }
+        title={previewMessages.frameTitle(title)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { engineOf, type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
+import { Button } from '@sandlot/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { PaneNote } from './pane-note.tsx'
+import { RunningPreview } from './running-preview.tsx'
+
+/** What a preview needs to know of a sandbox. */
+export type PreviewedSandbox = {
+  id: string
+  title: string | null
+  template: string
+  v2: boolean
+  externalResources: readonly string[]
+  /** Opens the preview of a private sandbox; null for the others. */
+  previewSecret: string | null
+}
+
+export type PreviewPaneProps = {
+  sandbox: PreviewedSandbox
+  /** What is on the screen, unsaved changes included. */
+  files: readonly PreviewFile[]
+  /** A static site is shown as saved: it loads again when this grows. */
+  savedVersion: number
+  /** Lines and columns count from 1. */
+  onOpenFile: (path: string, line: number, column: number) => void
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The running sandbox beside its code: address bar, frame, errors, console. */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { client } = useServices()
+  const { data, error, refetch } = useQuery(featuresQuery(client))
+  const [run, setRun] = useState<number | null>(1)
+  const { sandbox } = props
+  if (engineOf(sandbox) === 'server')
+    return <PaneNote text={previewMessages.devboxHint} title={previewMessages.devbox} />
+  if (error && !data)
+    return (
+      <PaneNote title={previewMessages.featuresFailed}>
+        <Button onPress={() => void refetch()}>{previewMessages.tryAgain}</Button>
+      </PaneNote>
+    )
+  if (!data) return <PaneNote title={previewMessages.phases.starting} />
+  if (!data.previewUrl) return <PaneNote text={previewMessages.offHint} title={previewMessages.off} />
+  const origin = previewOrigin(data.previewUrl, sandbox.id)
+  // Names below `localhost` lead every browser to its own computer.
+  if (new URL(origin).hostname.endsWith('.localhost') && !LOOPBACK.has(window.location.hostname))
+    return <PaneNote text={previewMessages.offHint} title={previewMessages.offElsewhere} />
+  if (run === null)
+    return (
+      <PaneNote text={previewMessages.stoppedHint} title={previewMessages.stopped}>
+        <Button onPress={() => setRun(1)} variant="primary">
+          {previewMessages.start}
+        </Button>
+      </PaneNote>
+    )
+  return (
+    <RunningPreview
+      {...props}
+      key={`${origin} ${run}`}
+      onRestart={() => setRun(run + 1)}
+      onStop={() => setRun(null)}
+      origin={origin}
+    />
+  )
+}

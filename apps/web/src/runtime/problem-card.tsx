@@ -1,0 +1,59 @@
+import type { FrameProblem } from '@sandlot/core/runtime/frame'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { codeFrame, problemPlace, problemSentence } from '@sandlot/core/runtime/problem-rules'
+import type { PreviewFile } from '@sandlot/core/runtime/rules'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { X } from 'lucide-react'
+
+type Props = {
+  problem: FrameProblem
+  files: readonly PreviewFile[]
+  onOpenFile: (path: string, line: number, column: number) => void
+  onDismiss: () => void
+}
+
+/** What went wrong, and where: the lines lead to the editor. */
+export function ProblemCard({ problem, files, onOpenFile, onDismiss }: Props) {
+  const place = problemPlace(problem, files)
+  const code = place && files.find(({ path }) => path === place.path)?.code
+  return (
+    <div className="absolute inset-0 overflow-auto bg-surface p-5" role="alert">
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 font-semibold text-danger-text text-lg">{problem.title}</h2>
+        <IconButton label={previewMessages.dismiss} onPress={onDismiss} size="sm">
+          <X aria-hidden size={15} />
+        </IconButton>
+      </div>
+      <pre className="mt-1 whitespace-pre-wrap break-words font-mono text-sm">{problemSentence(problem)}</pre>
+      {place && code !== null && code !== undefined && (
+        <button
+          aria-label={previewMessages.openError(place.path, place.line)}
+          className="mt-4 block w-full overflow-hidden rounded-lg border border-line bg-canvas text-left hover:border-line-strong"
+          onClick={() => onOpenFile(place.path, place.line, place.column)}
+          type="button"
+        >
+          <span className="block border-line border-b px-3 py-1.5 font-medium text-accent-text text-sm underline">
+            {previewMessages.errorAt(place.path, place.line)}
+          </span>
+          <span className="block overflow-x-auto py-2 font-mono text-xs leading-5">
+            {codeFrame(code, place.line).map((line) => (
+              <span
+                className={cx(
+                  'block whitespace-pre px-3',
+                  line.isProblem && 'bg-danger-soft text-danger-text',
+                )}
+                key={line.number}
+              >
+                <span className="mr-4 inline-block w-8 select-none text-right text-ink-faint">
+                  {line.number}
+                </span>
+                {line.code}
+              </span>
+            ))}
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { countLevels } from '@sandlot/core/runtime/console-rules'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { engineOf, fileChanges } from '@sandlot/core/runtime/rules'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOnline } from '../shell/use-online.ts'
+import { ConsolePanel } from './console-panel.tsx'
+import { FrameArea } from './frame-area.tsx'
+import { fullSize } from './frame-size.ts'
+import { PaneNote } from './pane-note.tsx'
+import type { PreviewPaneProps } from './preview-pane.tsx'
+import { PreviewToolbar } from './preview-toolbar.tsx'
+import { ProblemCard } from './problem-card.tsx'
+import { SilenceCard } from './silence-card.tsx'
+import { SizeBar } from './size-bar.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { useFrameStart } from './use-frame-start.ts'
+import { usePreviewFrame } from './use-preview-frame.ts'
+import { useShownProblem } from './use-shown-problem.ts'
+
+type Props = PreviewPaneProps & { origin: string; onStop: () => void; onRestart: () => void }
+
+/** A preview that runs. */
+export function RunningPreview(props: Props) {
+  const { sandbox, files, savedVersion, onOpenFile, origin, onStop, onRestart } = props
+  const engine = engineOf(sandbox)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const preview = usePreviewFrame({
+    origin,
+    frame,
+    source: {
+      id: sandbox.id,
+      engine,
+      environment: sandbox.template,
+      externalResources: sandbox.externalResources,
+      files,
+    },
+    secret: sandbox.previewSecret,
+  })
+  const { state, send } = preview
+  const [size, setSize] = useState(fullSize)
+  const [isConsoleOpen, setConsoleOpen] = useState(false)
+  const isLate = useFrameStart(preview.hasAnswered)
+  const isOnline = useOnline()
+  const problem = useShownProblem(state)
+  const [dismissed, setDismissed] = useState<typeof problem>(null)
+
+  const saved = useRef({ version: savedVersion, files })
+  const showSaved = useEffectEvent((version: number) => {
+    if (version === saved.current.version) return
+    const changes = fileChanges(saved.current.files, files)
+    const paths = changes ? [...changes.changed.map(({ path }) => path), ...changes.removed] : []
+    saved.current = { version, files }
+    send({ type: 'saved', stylesOnly: paths.length > 0 && paths.every((path) => path.endsWith('.css')) })
+  })
+  useEffect(() => showSaved(savedVersion), [savedVersion])
+
+  const counts = countLevels(preview.console.entries)
+  return (
+    <section aria-label={previewMessages.preview} className="flex h-full min-h-0 flex-col bg-surface">
+      <PreviewToolbar
+        counts={counts}
+        isConsoleOpen={isConsoleOpen}
+        onConsole={() => setConsoleOpen(!isConsoleOpen)}
+        onSizes={() =>
+          setSize(size.name === 'full' ? { ...size, name: 'phone', width: 390, height: 844 } : fullSize)
+        }
+        onStop={onStop}
+        origin={origin}
+        send={send}
+        sizesShown={size.name !== 'full'}
+        state={state}
+      />
+      {size.name !== 'full' && <SizeBar onChange={setSize} size={size} />}
+      <StatusBar isOnline={isOnline} state={state} />
+      <div className="relative min-h-0 flex-1">
+        <FrameArea frame={frame} origin={origin} size={size} title={sandbox.title ?? sandbox.id} />
+        {isLate && (
+          <div className="absolute inset-0">
+            <PaneNote text={origin} title={previewMessages.notStarted} />
+          </div>
+        )}
+        {problem && problem !== dismissed && !preview.isSilent && (
+          <ProblemCard
+            files={files}
+            onDismiss={() => setDismissed(problem)}
+            onOpenFile={onOpenFile}
+            problem={problem}
+          />
+        )}
+        {preview.isSilent && <SilenceCard onRestart={onRestart} onStop={onStop} />}
+      </div>
+      {isConsoleOpen && (
+        <ConsolePanel
+          counts={counts}
+          onClear={preview.clearConsole}
+          onClose={() => setConsoleOpen(false)}
+          state={preview.console}
+        />
+      )}
+    </section>
+  )
+}

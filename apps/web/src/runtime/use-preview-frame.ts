@@ -1,0 +1,74 @@
+import { type ConsoleState, emptyConsole, withLines } from '@sandlot/core/runtime/console-rules'
+import type { FromFrame } from '@sandlot/core/runtime/frame'
+import { type PreviewState, startingPreview, withMessage } from '@sandlot/core/runtime/preview-rules'
+import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type FrameLink, linkFrame } from './frame-link.ts'
+
+type Options = {
+  origin: string
+  frame: RefObject<HTMLIFrameElement | null>
+  source: PreviewSource
+  secret: string | null
+}
+
+export type PreviewFrame = {
+  state: PreviewState
+  console: ConsoleState
+  isSilent: boolean
+  hasAnswered: boolean
+  clearConsole: () => void
+  send: FrameLink['send']
+}
+
+type ConsoleAction = Extract<FromFrame, { type: 'console' | 'console-clear' }>
+
+const consoleReducer = (state: ConsoleState, action: ConsoleAction): ConsoleState =>
+  action.type === 'console' ? withLines(state, action) : { ...emptyConsole, nextId: state.nextId }
+
+const stateReducer = (state: PreviewState, action: FromFrame | { type: 'begin' }): PreviewState =>
+  action.type === 'begin' ? startingPreview(state.path) : withMessage(state, action)
+
+/** Keeps a preview's frame in touch with the files on the screen, and tells what it reports. */
+export function usePreviewFrame({ origin, frame, source, secret }: Options): PreviewFrame {
+  const [state, dispatch] = useReducer(stateReducer, '/', startingPreview)
+  const [console, log] = useReducer(consoleReducer, emptyConsole)
+  const [isSilent, setSilent] = useState(false)
+  const [hasAnswered, setAnswered] = useState(false)
+  const link = useRef<FrameLink | null>(null)
+
+  const begin = useEffectEvent(() => ({ ...source, path: state.path, secret }))
+  const start = useEffectEvent(() => {
+    setAnswered(true)
+    dispatch({ type: 'begin' })
+  })
+  const receive = useEffectEvent((message: FromFrame) => {
+    if (message.type === 'console' || message.type === 'console-clear') log(message)
+    else dispatch(message)
+  })
+  useEffect(() => {
+    const made = linkFrame({
+      page: window,
+      frame: () => frame.current,
+      origin,
+      begin: () => begin(),
+      onStart: () => start(),
+      onMessage: (message) => receive(message),
+      onSilence: setSilent,
+    })
+    link.current = made
+    return () => made.close()
+  }, [origin, frame])
+
+  const { files }: { files: readonly PreviewFile[] } = source
+  useEffect(() => link.current?.show(files), [files])
+
+  return {
+    state,
+    console,
+    isSilent,
+    hasAnswered,
+    clearConsole: () => log({ type: 'console-clear' }),
+    send: (message) => link.current?.send(message),
+  }
+}

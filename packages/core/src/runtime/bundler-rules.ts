@@ -1,0 +1,42 @@
+import type { PreviewFile } from './rules.ts'
+
+const PACKAGE = 'package.json'
+const PAGE = 'index.html'
+
+/**
+ * The files as the bundler understands them: it starts from the `main` of a package.json, while projects made for
+ * today's development servers name their first script in their page. Such a name is filled in; the sandbox's own
+ * files stay as they are.
+ */
+export function bundlerFiles(files: readonly PreviewFile[]): readonly PreviewFile[] {
+  const manifest = files.find(({ path }) => path === PACKAGE)
+  const parsed = manifest ? parsedObject(manifest.code) : {}
+  // What cannot be read is shown by the bundler, with the place.
+  if (!parsed) return files
+  const has = (path: unknown) =>
+    typeof path === 'string' && files.some((file) => file.path === path.replace(/^\.?\/+/, ''))
+  const script = has(parsed.main) ? null : firstModule(files.find(({ path }) => path === PAGE)?.code ?? '')
+  if (manifest && (script === null || !has(script))) return files
+  const main = script !== null && has(script) ? { main: script } : {}
+  const code = JSON.stringify({ ...parsed, ...main })
+  return [...files.filter(({ path }) => path !== PACKAGE), { path: PACKAGE, code, isBinary: false }]
+}
+
+function parsedObject(code: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(code)
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+/** The path of the first module script of a page. */
+function firstModule(html: string): string | null {
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) {
+    if (!/\btype\s*=\s*["']?module\b/i.test(tag)) continue
+    const src = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1]
+    if (src && !/^(?:[a-z]+:)?\/\//i.test(src)) return src.replace(/^\.?\/+/, '')
+  }
+  return null
+}
