@@ -55,6 +55,9 @@ const local = [
   'schema',
   'version',
   'help',
+  // Without a name they ask the folder, and this one belongs to no sandbox.
+  'sandbox pull',
+  'sandbox push',
 ]
 
 let machine: ReturnType<typeof createMachine>

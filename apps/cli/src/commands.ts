@@ -98,8 +98,20 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./sandboxes/delete.ts')).deleteCommand,
       },
       restore: {
-        summary: 'Take sandboxes out of Recently deleted',
+        summary: 'Take sandboxes out of Recently deleted, or bring files back from the history',
         load: async () => (await import('./sandboxes/restore.ts')).restoreCommand,
+      },
+      pull: {
+        summary: 'Bring a folder up to date with a sandbox, keeping what changed in it',
+        load: async () => (await import('./files/pull.ts')).pullCommand,
+      },
+      push: {
+        summary: 'Send what changed in a folder to its sandbox',
+        load: async () => (await import('./files/push.ts')).pushCommand,
+      },
+      history: {
+        summary: 'List what was saved of a sandbox in the last 30 days',
+        load: async () => (await import('./files/history.ts')).historyCommand,
       },
       export: {
         summary: 'Save the files of a sandbox as a zip',

@@ -5,6 +5,7 @@ const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
+  files: async () => (await import('../files/shapes.ts')).fileShapes,
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
@@ -16,6 +17,7 @@ type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shape
 type Shapes = All['accounts'] &
   All['workspaces'] &
   All['templates'] &
+  All['files'] &
   All['sandboxes'] &
   All['repositories'] &
   All['branches'] &

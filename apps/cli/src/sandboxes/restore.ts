@@ -1,5 +1,8 @@
+import { AppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { syncTexts } from '../files/messages.ts'
+import { versionOf } from '../files/numbers.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -7,25 +10,44 @@ import { namedThings } from '../platform/stdin.ts'
 import { changeLines, changeSandboxes } from './change.ts'
 import { sandboxTexts } from './messages.ts'
 
-type Flags = { dryRun?: true }
+type Flags = { dryRun?: true; to?: number; file?: string[] }
 
 export const restoreCommand: Define = (command, act) =>
   command
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .option('--to <version>', 'bring its files back as they were at this version of its history', versionOf)
+    .option('--file <path...>', 'with --to: only these files')
     .option('--dry-run', 'show what would be restored, and change nothing')
     .addHelpText(
       'after',
       examples(
         'sandlot sandbox restore 3l5fg9',
         'sandlot sandbox list --deleted | sandlot sandbox restore -',
+        'sandlot sandbox restore 3l5fg9 --to 12 --file src/App.tsx',
       ),
     )
-    .action(act((context, flags: Flags, ids: string[]) => restoreSandboxes(ids, flags, context)))
+    .action(act((context, flags: Flags, ids: string[]) => restore(ids, flags, context)))
+
+/** Out of the trash, or back to a version: with that there is one sandbox. */
+async function restore(
+  ids: readonly string[],
+  { to, file, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.restore/1' | 'sandbox.restore-version/1'>> {
+  if (to === undefined) {
+    if (file) throw new AppError('usage', syncTexts.fileNeedsVersion, { field: 'file' })
+    return restoreSandboxes(ids, { ...(dryRun && { dryRun }) }, context)
+  }
+  const [id = '', ...others] = await namedThings(ids, context)
+  if (others.length > 0) throw new AppError('usage', syncTexts.oneSandbox, { field: 'to' })
+  const { restoreFiles } = await import('../files/restore-version.ts')
+  return restoreFiles({ id, version: to, dryRun: dryRun ?? false, ...(file && { paths: file }) }, context)
+}
 
 /** Takes sandboxes out of the trash, each to the folder where it was (decision 16). */
 export async function restoreSandboxes(
   ids: readonly string[],
-  { dryRun }: Flags,
+  { dryRun }: Pick<Flags, 'dryRun'>,
   context: Context,
 ): Promise<Outcome<'sandbox.restore/1'>> {
   const named = await namedThings(ids, context)

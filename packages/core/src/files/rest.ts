@@ -42,7 +42,8 @@ export const FileChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('make-directory'), path: z.string() }),
   /** A folder with everything below it. */
   z.object({ type: z.literal('move-directory'), path: z.string(), to: z.string() }),
-  z.object({ type: z.literal('remove-directory'), path: z.string() }),
+  /** With `ifEmpty` one that holds files, such as somebody else's new ones, stays. */
+  z.object({ type: z.literal('remove-directory'), path: z.string(), ifEmpty: z.optional(z.boolean()) }),
 ])
 export type FileChange = z.infer<typeof FileChange>
 
@@ -68,8 +69,9 @@ export const saveFiles = endpoint({
   reply: z.object({
     version: z.int(),
     savedAt: z.string(),
-    /** The files that were written or moved, without their contents. */
+    /** The files that were to be written or moved, without their contents. */
     modules: z.array(z.omit(FileModule, { code: true })),
+    /** Every folder of the sandbox, so that each path can be told. */
     directories: z.array(FileDirectory),
   }),
 })

@@ -251,6 +251,9 @@ test('removing takes a file, or a folder with everything below it', () => {
     ],
   })
   expect(apply(tree, [remove('src/a', 'A')])).toMatchObject({ folders: { src: 'folder src' } })
+  const ifEmpty: FileChange = { type: 'remove-directory', path: 'src/deep', ifEmpty: true }
+  expect(apply(tree, [ifEmpty])).toMatchObject({ effects: [] })
+  expect(apply(tree, [remove('src/deep/b', 'B'), ifEmpty])).toMatchObject({ folders: { src: 'folder src' } })
 })
 
 describe('whatever changes there are', () => {

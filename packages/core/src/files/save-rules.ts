@@ -98,6 +98,7 @@ function applyOne<File extends Contents, Folder>(
       for (const folder of [...parentsOf(path), path]) addFolder(work, folder)
       return null
     case 'remove-directory':
+      if (change.ifEmpty && [...work.files.keys()].some((name) => isBelow(name, path))) return null
       for (const name of [...work.files.keys()]) if (isBelow(name, path)) work.files.delete(name)
       for (const name of [...work.directories.keys()])
         if (name === path || isBelow(name, path)) work.directories.delete(name)

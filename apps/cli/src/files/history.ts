@@ -1,0 +1,99 @@
+import type { Client } from '@sandlot/core/client'
+import { HISTORY_PAGE_SIZE } from '@sandlot/core/files/limits'
+import { listVersions, type SavedVersion } from '@sandlot/core/files/rest'
+import { timeAgo } from '@sandlot/core/time'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { isoTime } from '../platform/time.ts'
+import { syncTexts } from './messages.ts'
+import { limitOf, versionOf } from './numbers.ts'
+
+type Flags = { limit?: number; all?: true; file?: string; after?: number }
+type Item = ShapeData<'sandbox.version/1'>
+
+export const historyCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox')
+    .option('--file <path>', 'only what touched this file, also under its earlier names')
+    .option('--limit <n>', `show at most this many (${HISTORY_PAGE_SIZE} unless given)`, limitOf)
+    .option('--all', 'show all of them')
+    .option('--after <version>', 'go on after this one; meta.next of the page before', versionOf)
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot sandbox history 3l5fg9',
+        'sandlot sandbox history 3l5fg9 --file src/App.tsx --json',
+        'sandlot sandbox restore 3l5fg9 --to 12',
+      ),
+    )
+    .action(act((context, flags: Flags, id: string) => listHistory(id, flags, context)))
+
+const filesText = ({ files }: Item) => {
+  const [first] = files
+  return files.length > 1 ? `${first?.path} and ${files.length - 1} more` : (first?.path ?? '')
+}
+
+const columns: Column<Item>[] = [
+  { title: 'version', value: (item) => String(item.version), paint: 'bold' },
+  {
+    title: 'saved',
+    value: (item) => item.at,
+    shown: (item, { now }) => timeAgo(item.at, now),
+    paint: 'dim',
+  },
+  { title: 'author', value: (item) => item.author },
+  {
+    title: 'files',
+    value: (item) => item.files.map(({ path }) => path).join(','),
+    shown: (item) =>
+      item.restoredVersion === null ? filesText(item) : `version ${item.restoredVersion} again`,
+    shrinks: true,
+  },
+]
+
+/** The saves of the last 30 days, the newest first. */
+export async function listHistory(
+  id: string,
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.history/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const wanted = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? HISTORY_PAGE_SIZE)
+  const { versions, hasMore } = await fetchVersions(client, id, { ...flags, wanted })
+  const data = versions.map((version) => ({
+    ...version,
+    at: isoTime(version.at),
+    author: version.author?.username ?? null,
+  }))
+  const next = hasMore ? String(versions.at(-1)?.version) : null
+  if (next !== null) context.notice(cliMessages.moreThere(data.length))
+  return {
+    shape: 'sandbox.history/1',
+    each: 'sandbox.version/1',
+    data,
+    meta: { host, next },
+    text: table(columns, data, syncTexts.noHistory),
+  }
+}
+
+async function fetchVersions(
+  client: Client,
+  id: string,
+  { file, after, wanted }: Flags & { wanted: number },
+): Promise<{ versions: SavedVersion[]; hasMore: boolean }> {
+  const versions: SavedVersion[] = []
+  for (let before = after; ; before = versions.at(-1)?.version) {
+    const page = await client.rest(listVersions, {
+      params: { id },
+      query: { ...(before !== undefined && { before }), ...(file !== undefined && { path: file }) },
+    })
+    versions.push(...page.versions)
+    if (versions.length >= wanted || !page.hasMore)
+      return { versions: versions.slice(0, wanted), hasMore: page.hasMore || versions.length > wanted }
+  }
+}

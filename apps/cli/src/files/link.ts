@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import { z } from 'zod'
+import { fileProblem } from '../platform/file-problem.ts'
+import { syncTexts } from './messages.ts'
+
+/** The folder in which a folder keeps which sandbox it belongs to; never part of the sandbox. */
+export const LINK_FOLDER = '.sandlot'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Link = z.object({
+  format: z.literal(1),
+  host: z.string(),
+  id: z.string(),
+  version: z.number().int(),
+  /** What the sandbox and the folder had in common last: SHA-256 by path. */
+  files: z.record(z.string(), Hash),
+  /** Conflicts that wait for a person: by path, and the file that holds the other side, if it is not in the same. */
+  conflicts: z.record(z.string(), z.object({ theirs: z.string().nullable() })),
+})
+export type Link = z.output<typeof Link>
+
+const fileOf = (root: string) => join(root, LINK_FOLDER, 'sandbox.json')
+const textOf = (root: string, hash: string) => join(root, LINK_FOLDER, 'base', hash)
+
+/** What a folder belongs to, null for one that belongs to nothing. */
+export async function readLink(root: string): Promise<Link | null> {
+  const file = fileOf(root)
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const problem = fileProblem(error, 'read', file)
+    if (problem.code === 'not_found') return null
+    throw problem
+  }
+  try {
+    return Link.parse(JSON.parse(text))
+  } catch (error) {
+    throw new AppError('conflict', syncTexts.linkDamaged(file), {
+      hint: syncTexts.linkDamagedHint(join(root, LINK_FOLDER)),
+      cause: error,
+    })
+  }
+}
+
+/** The folder itself or the nearest one around it that belongs to a sandbox. */
+export function linkedFolder(start: string): string | null {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(fileOf(folder))) return folder
+    if (dirname(folder) === folder) return null
+  }
+}
+
+/** Notes what folder and sandbox have in common now; `texts` are those of it that a merge can start from. */
+export async function writeLink(root: string, link: Link, texts: ReadonlyMap<string, string>): Promise<void> {
+  const folder = join(root, LINK_FOLDER)
+  try {
+    await mkdir(join(folder, 'base'), { recursive: true })
+    // Git takes it for a folder that leaves everything out.
+    await writeFile(join(folder, '.gitignore'), '*\n')
+    const wanted = new Set(Object.values(link.files))
+    const known = new Set(await readdir(join(folder, 'base')))
+    for (const [hash, text] of texts)
+      if (wanted.has(hash) && !known.has(hash)) await writeWhole(textOf(root, hash), text)
+    await writeWhole(fileOf(root), `${JSON.stringify(link, null, 2)}\n`)
+    for (const hash of known) if (!wanted.has(hash)) await rm(textOf(root, hash), { force: true })
+  } catch (error) {
+    throw error instanceof AppError ? error : fileProblem(error, 'write', folder)
+  }
+}
+
+/** The text that both sides started from, null where it is not kept. */
+export async function readBaseText(root: string, hash: string): Promise<string | null> {
+  return readFile(textOf(root, hash), 'utf8').catch(() => null)
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text)
+  await rename(`${file}.part`, file)
+}

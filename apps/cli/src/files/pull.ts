@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import { slugify } from '@sandlot/core/files/rules'
+import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { type Link, linkedFolder, readLink, writeLink } from './link.ts'
+import { syncTexts } from './messages.ts'
+import { compare } from './plan.ts'
+import { scanFolder } from './scan.ts'
+import { assertHost, assertResolved, conflictItem, fileLines, filesOf, hashesOf } from './sync.ts'
+import { type Taken, takeFile } from './take.ts'
+
+type Flags = { dryRun?: true; force?: true }
+
+export const pullCommand: Define = (command, act) =>
+  command
+    .argument('[id]', 'id or alias of the sandbox; the one that the folder belongs to unless given')
+    .argument('[folder]', 'where to put its files; a new folder of its title unless given')
+    .option('--dry-run', 'show what would change here, and change nothing')
+    .option('--force', 'where both sides changed, take what the sandbox has')
+    .addHelpText(
+      'after',
+      examples('sandlot sandbox pull 3l5fg9', 'sandlot sandbox pull 3l5fg9 ./sand', 'sandlot sandbox pull') +
+        '\nWhat changed here and in the sandbox is merged line by line. Where the two contradict each\n' +
+        'other the file holds both between <<<<<<< and >>>>>>>, and the command ends with 7.\n',
+    )
+    .action(
+      act((context, flags: Flags, id?: string, folder?: string) => pull({ id, folder, ...flags }, context)),
+    )
+
+type Request = { id: string | undefined; folder: string | undefined; dryRun?: boolean; force?: boolean }
+
+/** Brings a folder up to date with a sandbox; what was done in the folder stays. */
+export async function pull(
+  { id, folder, dryRun = false, force = false }: Request,
+  context: Context,
+): Promise<Outcome<'sandbox.pull/1'>> {
+  const { host } = context.target()
+  const around = id === undefined ? linkedFolder(context.io.cwd) : null
+  const wanted = id ?? (around && (await readLink(around))?.id)
+  if (!wanted) throw new AppError('usage', syncTexts.pullWhat, { hint: syncTexts.pullWhatHint, field: 'id' })
+  const client = await context.connect({ anonymous: true })
+  const record = await client.rest(getSandbox, { params: { id: wanted } })
+  const root = around ?? folderFor(record, folder, context.io.cwd)
+  const link = await linkOf(root, record, host)
+  if (!force) await assertResolved(root, link)
+
+  const theirs = filesOf(record, context)
+  const base = new Map(Object.entries(link.files))
+  const scan = existsSync(root)
+    ? await scanFolder(root, new Set([...base.keys(), ...theirs.keys()]))
+    : { files: new Map<string, string>(), large: new Set<string>(), links: [] }
+  for (const path of scan.large) scan.files.set(path, 'too large')
+  const sides = { base, here: scan.files, there: hashesOf(theirs) }
+  const taken: Taken[] = []
+  // What goes makes room: for a folder where a file was, and for a name that changed only its case.
+  const open = compare(sides).filter(({ difference }) => difference !== 'here')
+  for (const { path, difference } of [
+    ...open.filter((one) => !theirs.has(one.path)),
+    ...open.filter((one) => theirs.has(one.path)),
+  ])
+    taken.push(
+      await takeFile(path, {
+        root,
+        base: base.get(path) ?? null,
+        isHere: scan.files.has(path),
+        theirs: theirs.get(path) ?? null,
+        isBoth: difference === 'both' && !force,
+        names: { mine: syncTexts.markHere, theirs: syncTexts.markThere(record.version) },
+        dryRun,
+      }),
+    )
+  const files = taken.sort((a, b) => (a.path < b.path ? -1 : 1))
+  if (!dryRun) await keepLink(root, { ...link, version: record.version }, theirs, files)
+  tell(record, root, { files, dryRun }, context)
+  const conflicts = files.filter(({ change }) => change === 'conflict').length
+  return {
+    shape: 'sandbox.pull/1',
+    data: { id: record.id, title: record.title, folder: root, version: record.version, files },
+    meta: { host, ...(dryRun && { dryRun }) },
+    text: fileLines(files),
+    ...(conflicts > 0 && {
+      items: [
+        conflictItem(
+          record,
+          { message: syncTexts.pullConflicts(conflicts), hint: syncTexts.pullConflictsHint },
+          context,
+        ),
+      ],
+    }),
+  }
+}
+
+function folderFor(record: SandboxRecord, folder: string | undefined, cwd: string): string {
+  const path = resolve(cwd, folder ?? slugify(displayTitle(record)))
+  // A link as the folder itself is the person's choice; from there on none is followed.
+  return existsSync(path) ? realpathSync(path) : path
+}
+
+async function linkOf(root: string, record: SandboxRecord, host: string): Promise<Link> {
+  const link = existsSync(root) ? await readLink(root) : null
+  if (link) {
+    assertHost(root, link, host)
+    if (link.id !== record.id)
+      throw new AppError('conflict', syncTexts.otherSandbox(root, link.id), {
+        hint: syncTexts.otherSandboxHint,
+        field: 'folder',
+      })
+    return link
+  }
+  if (existsSync(root) && namesIn(root).length > 0)
+    throw new AppError('conflict', syncTexts.notEmpty(root), {
+      hint: syncTexts.notEmptyHint,
+      field: 'folder',
+    })
+  return { format: 1, host, id: record.id, version: 0, files: {}, conflicts: {} }
+}
+
+function namesIn(root: string): string[] {
+  try {
+    return readdirSync(root)
+  } catch (error) {
+    throw fileProblem(error, 'read', root)
+  }
+}
+
+async function keepLink(
+  root: string,
+  link: Link,
+  theirs: ReturnType<typeof filesOf>,
+  files: readonly Taken[],
+): Promise<void> {
+  await mkdir(root, { recursive: true })
+  const texts = [...theirs.values()].filter(({ isBinary }) => !isBinary)
+  const conflicts = files.filter(({ change }) => change === 'conflict')
+  await writeLink(
+    root,
+    {
+      ...link,
+      files: Object.fromEntries(hashesOf(theirs)),
+      conflicts: Object.fromEntries(conflicts.map(({ path, theirs: other }) => [path, { theirs: other }])),
+    },
+    new Map(texts.map(({ sha, code }) => [sha, code])),
+  )
+}
+
+function tell(
+  record: SandboxRecord,
+  root: string,
+  { files, dryRun }: { files: readonly Taken[]; dryRun: boolean },
+  context: Context,
+): void {
+  const title = displayTitle(record)
+  const count = files.length
+  context.notice(
+    count === 0
+      ? syncTexts.pulledNothing(title, root)
+      : dryRun
+        ? syncTexts.wouldPull(count, title)
+        : syncTexts.pulled(count, title, root),
+  )
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import { createIgnoreRules, IGNORE_FILES, type IgnoreRules } from '@sandlot/core/files/ignore-rules'
+import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { fileProblem } from '../platform/file-problem.ts'
+import { syncTexts } from './messages.ts'
+
+export const hashOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
+/** A file is text when it is valid UTF-8 without NUL bytes. */
+export const isText = (content: Buffer): boolean =>
+  !content.includes(0) && Buffer.from(content.toString('utf8')).equals(content)
+
+export type Scan = {
+  /** SHA-256 by path of everything that could be in a sandbox. */
+  files: Map<string, string>
+  /** Files that are too large for one. */
+  large: Set<string>
+  /** Links, which a sandbox cannot hold. */
+  links: string[]
+}
+
+/** Characters that some file systems pass over, so that a name is another one than it seems. */
+const PASSED_OVER = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+
+/** Whether a path leads to what tools of this computer trust: it is neither sent nor written. */
+export const isReserved = (path: string): boolean =>
+  path.split('/').some((part) => {
+    const name = part
+      .replace(PASSED_OVER, '')
+      .replace(/[. ]+$/, '')
+      .toLowerCase()
+    return ['.git', 'git~1', '.sandlot'].includes(name)
+  })
+
+/**
+ * The files of a folder without what its ignore files name and without packages. What the sandbox has (`tracked`)
+ * is looked at all the same.
+ */
+export async function scanFolder(root: string, tracked: Iterable<string>): Promise<Scan> {
+  const scan: Scan = { files: new Map(), large: new Set(), links: [] }
+  await walk(root, '', createIgnoreRules(), scan)
+  for (const path of tracked) {
+    if (scan.files.has(path) || scan.large.has(path) || isReserved(path)) continue
+    await note(root, path, scan)
+  }
+  const link = scan.links.find((path) => [...tracked].includes(path))
+  if (link !== undefined)
+    throw new AppError('conflict', syncTexts.isLink(link), { hint: syncTexts.isLinkHint })
+  return scan
+}
+
+async function walk(root: string, folder: string, rules: IgnoreRules, scan: Scan): Promise<void> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+    throw fileProblem(error, 'read', join(root, folder))
+  })
+  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name))
+  const own = IGNORE_FILES.find((name) => names.has(name))
+  if (own) rules.add(folder, await readFile(join(root, folder, own), 'utf8'))
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    const isFolder = entry.isDirectory()
+    if (isReserved(entry.name) || (isFolder && entry.name === 'node_modules')) continue
+    if (rules.ignores(path, isFolder)) continue
+    if (entry.isSymbolicLink()) scan.links.push(path)
+    else if (isFolder) await walk(root, path, rules, scan)
+    else if (entry.isFile()) await note(root, path, scan)
+    if (scan.files.size > FILES_MAX)
+      throw new AppError('validation', syncTexts.tooMany(FILES_MAX), { hint: syncTexts.tooManyHint })
+  }
+}
+
+async function note(root: string, path: string, scan: Scan): Promise<void> {
+  const file = join(root, path)
+  try {
+    const found = await lstat(file)
+    if (found.isSymbolicLink()) scan.links.push(path)
+    else if (found.isFile() && found.size > UPLOAD_MAX_BYTES) scan.large.add(path)
+    else if (found.isFile()) scan.files.set(path, hashOf(await readFile(file)))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw fileProblem(error, 'read', file)
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const Pulled = z.object({
+  path: z.string(),
+  change: z.enum(['added', 'updated', 'removed', 'merged', 'conflict']),
+  theirs: z
+    .string()
+    .nullable()
+    .describe('Of a conflict that markers cannot show: the file that holds what the sandbox has.'),
+})
+
+const Pushed = z.object({
+  path: z.string(),
+  change: z.enum(['added', 'updated', 'removed', 'moved', 'conflict']),
+  movedFrom: z.string().nullable(),
+})
+
+const Version = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  author: z.string().nullable(),
+  restoredVersion: z.number().int().nullable().describe('The version whose files came back with it.'),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      change: z.enum(['added', 'changed', 'removed', 'moved']),
+      movedFrom: z.string().nullable(),
+    }),
+  ),
+})
+
+const folder = z.string().describe('Absolute path of the folder.')
+
+export const fileShapes = {
+  'sandbox.pull/1': z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    folder,
+    version: z.number().int(),
+    files: z.array(Pulled),
+  }),
+  'sandbox.push/1': z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    folder,
+    version: z.number().int().describe('The one that was saved; the last one where nothing was.'),
+    files: z.array(Pushed),
+  }),
+  'sandbox.version/1': Version,
+  'sandbox.history/1': z.array(Version),
+  'sandbox.restore-version/1': z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    version: z.number().int(),
+    restoredVersion: z.number().int(),
+    files: z.array(z.object({ path: z.string(), change: z.enum(['added', 'updated', 'removed']) })),
+  }),
+} as const

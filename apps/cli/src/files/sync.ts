@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import { hasMarkers } from '@sandlot/core/files/merge'
+import { pathProblem } from '@sandlot/core/files/path-rules'
+import { fileTree } from '@sandlot/core/files/rules'
+import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import type { Context } from '../platform/context.ts'
+import { failureOf } from '../platform/failure.ts'
+import { clean } from '../platform/text.ts'
+import type { View } from '../platform/view.ts'
+import type { Link } from './link.ts'
+import { syncTexts } from './messages.ts'
+import type { Hashes } from './plan.ts'
+import { isReserved } from './scan.ts'
+
+export type RemoteFile = { code: string; isBinary: boolean; sha: string }
+
+/** The files of a sandbox by path, without those that have no place on this computer. */
+export function filesOf(record: SandboxRecord, context: Context): Map<string, RemoteFile> {
+  const files = new Map<string, RemoteFile>()
+  for (const { path, module } of fileTree(record.modules, record.directories))
+    if (isReserved(path) || pathProblem(path)) context.notice(syncTexts.skippedPath(path))
+    else files.set(path, module)
+  return files
+}
+
+export const hashesOf = (files: ReadonlyMap<string, { sha: string }>): Hashes =>
+  new Map([...files].map(([path, { sha }]) => [path, sha]))
+
+export const bytesOf = ({ code, isBinary }: RemoteFile): Buffer =>
+  Buffer.from(code, isBinary ? 'base64' : 'utf8')
+
+/** Refuses a link that leads to another host than the one at hand. */
+export function assertHost(root: string, link: Link, host: string): void {
+  if (link.host === host) return
+  throw new AppError('usage', syncTexts.otherHost(root, link.host), {
+    hint: syncTexts.otherHostHint(link.host),
+  })
+}
+
+/** Refuses to go on while an earlier conflict waits for a person. */
+export async function assertResolved(root: string, link: Link): Promise<void> {
+  const open: { path: string; theirs: string | null }[] = []
+  for (const [path, { theirs }] of Object.entries(link.conflicts)) {
+    const isOpen =
+      theirs === null
+        ? hasMarkers(await readFile(join(root, path), 'utf8').catch(() => ''))
+        : existsSync(join(root, theirs))
+    if (isOpen) open.push({ path, theirs })
+  }
+  if (open.length > 0)
+    throw new AppError('conflict', syncTexts.unresolved(open.map(({ path }) => path)), {
+      hint: syncTexts.unresolvedHint(open.flatMap(({ theirs }) => theirs ?? [])),
+    })
+}
+
+/** The one item of a command that fails as a whole although it has a result: then that is printed, too. */
+export const conflictItem = (
+  record: Pick<SandboxRecord, 'id' | 'title'>,
+  { message, hint }: { message: string; hint: string },
+  context: Context,
+) => ({
+  id: record.id,
+  title: record.title,
+  status: 'failed' as const,
+  error: failureOf(new AppError('conflict', message, { hint }), {
+    target: context.target(),
+    version: context.version,
+  }),
+})
+
+type Line = { path: string; change: string; movedFrom?: string | null; theirs?: string | null }
+
+const signs: Record<string, [sign: string, paint: 'green' | 'yellow' | 'red']> = {
+  added: ['+', 'green'],
+  updated: ['~', 'yellow'],
+  merged: ['~', 'yellow'],
+  moved: ['>', 'yellow'],
+  removed: ['-', 'red'],
+  conflict: ['!', 'red'],
+}
+
+/** A line a file: what became of it and its path. */
+export const fileLines =
+  (files: readonly Line[]) =>
+  (view: View): string =>
+    files
+      .map(({ path, change, movedFrom, theirs }) => {
+        const other = movedFrom ?? theirs ?? null
+        if (!view.terminal) return `${[change, path, other ?? ''].map(clean).join('\t').trimEnd()}\n`
+        const [sign, paint] = signs[change] ?? [' ', 'yellow']
+        const beside =
+          other === null ? '' : view.style.dim(` (${movedFrom ? 'from' : 'see'} ${clean(other)})`)
+        return `${view.style[paint](`${sign} ${change}`.padEnd(11))} ${clean(path)}${beside}\n`
+      })
+      .join('')

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mergeText, withMarkers } from '@sandlot/core/files/merge'
+import type { ShapeData } from '../platform/shapes.ts'
+import { readBaseText } from './link.ts'
+import { assertInside, placeFile, removeFile } from './place.ts'
+import { isText } from './scan.ts'
+import { bytesOf, type RemoteFile } from './sync.ts'
+
+export type Taken = ShapeData<'sandbox.pull/1'>['files'][number]
+
+type Options = {
+  root: string
+  /** SHA-256 of what both sides had last. */
+  base: string | null
+  isHere: boolean
+  theirs: RemoteFile | null
+  /** Whether what stands here is to be kept as well. */
+  isBoth: boolean
+  names: { mine: string; theirs: string }
+  dryRun: boolean
+}
+
+/** Brings what the sandbox has at a path into the folder; where both sides changed, without losing either. */
+export async function takeFile(path: string, options: Options): Promise<Taken> {
+  const { root, theirs, isHere, isBoth, dryRun } = options
+  await assertInside(root, path)
+  if (isBoth && isHere) return keepBoth(path, options)
+  if (!theirs) {
+    if (!dryRun) await removeFile(root, path)
+    return { path, change: 'removed', theirs: null }
+  }
+  if (!dryRun) await placeFile(root, path, bytesOf(theirs))
+  // Removed here and changed there: it is back, and a person says whether it stays.
+  if (isBoth) return { path, change: 'conflict', theirs: null }
+  return { path, change: isHere ? 'updated' : 'added', theirs: null }
+}
+
+async function keepBoth(path: string, { root, base, theirs, names, dryRun }: Options): Promise<Taken> {
+  // Removed there and changed here: it stays, and a person says whether it is sent again.
+  if (!theirs) return { path, change: 'conflict', theirs: null }
+  const mine = await readFile(join(root, path))
+  if (theirs.isBinary || !isText(mine)) {
+    const beside = freeName(root, `${path}.theirs`)
+    if (!dryRun) await placeFile(root, beside, bytesOf(theirs))
+    return { path, change: 'conflict', theirs: beside }
+  }
+  const from = base === null ? null : await readBaseText(root, base)
+  const merged = mergeText(from ?? '', mine.toString('utf8'), theirs.code)
+  const text = 'text' in merged ? merged.text : withMarkers(merged.conflict, names)
+  if (!dryRun) await placeFile(root, path, text)
+  return { path, change: 'text' in merged ? 'merged' : 'conflict', theirs: null }
+}
+
+function freeName(root: string, wanted: string): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${wanted}-${count}`
+    if (!existsSync(join(root, name))) return name
+  }
+}
