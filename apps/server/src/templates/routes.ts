@@ -1,7 +1,8 @@
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { browserTwinOf } from '@sandlot/core/templates/card-rules'
-import { officialTemplates, type PublicTemplate, publicTemplates } from '@sandlot/core/templates/rest'
-import { safeParse } from 'zod'
+import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
+import { officialTemplates, type PublicTemplate } from '@sandlot/core/templates/rest'
+import { z } from 'zod'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { officialTemplatesOf } from './official.ts'
 import { publicTemplatesOf } from './repo.ts'
@@ -9,6 +10,7 @@ import { publicTemplatesOf } from './repo.ts'
 type Published = Awaited<ReturnType<typeof publicTemplatesOf>>[number]
 
 const PUBLIC_FRESH_SECONDS = 60
+const PublicQuery = z.object({ query: z.string().max(PUBLIC_QUERY_MAX).optional() })
 
 export const routes: AnyRoute[] = [
   route(officialTemplates, {
@@ -42,11 +44,8 @@ export const routes: AnyRoute[] = [
     policy: 'anyone',
     perMinute: 300,
     handle: async ({ request, reply, context }) => {
-      const query = safeParse(
-        publicTemplates.query as NonNullable<typeof publicTemplates.query>,
-        request.query,
-      )
-      const rows = await publicTemplatesOf(context.db, query.success ? (query.data.query ?? '') : '')
+      const { query = '' } = PublicQuery.parse(request.query)
+      const rows = await publicTemplatesOf(context.db, query)
       return reply
         .header('cache-control', `public, max-age=${PUBLIC_FRESH_SECONDS}`)
         .header('access-control-allow-origin', '*')

@@ -1,3 +1,4 @@
+import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/text-field'
@@ -29,6 +30,7 @@ export function TemplateSearch({ text, onText, onEscape, search, className }: Pr
           event.stopPropagation()
           onEscape()
         }}
+        maxLength={PUBLIC_QUERY_MAX}
         placeholder={templateMessages.searchPlaceholder}
         ref={search}
         spellCheck={false}

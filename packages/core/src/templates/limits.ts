@@ -9,6 +9,7 @@ export const POPULAR_ALONE = 12
 export const RECENT_FORKS_READ = 200
 /** How many templates one answer lists at most. */
 export const TEMPLATE_LIST_MAX = 500
+export const PUBLIC_QUERY_MAX = 200
 
 /** Official templates that stand first among the popular ones (spec CR-027, contract §9). */
 export const SUGGESTED_TEMPLATE_IDS: readonly string[] = [

@@ -5,6 +5,7 @@ import { PRIVACY, type Privacy } from '../sandboxes/limits.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
 import { workspaceMessages } from '../workspaces/messages.ts'
 import { officialCard } from './card-rules.ts'
+import { PUBLIC_QUERY_MAX } from './limits.ts'
 import {
   GetSandboxWithTemplateDocument,
   RecentAndWorkspaceTemplatesDocument,
@@ -48,7 +49,7 @@ export const sharedTemplatesQuery = (client: Client, teamId: string) =>
 export const publicTemplatesQuery = (client: Client, text: string) =>
   queryOptions({
     queryKey: templateKeys.public(text),
-    queryFn: () => client.rest(publicTemplates, { query: { query: text } }),
+    queryFn: () => client.rest(publicTemplates, { query: { query: text.slice(0, PUBLIC_QUERY_MAX) } }),
     staleTime: LIST_FRESH_MS,
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { PUBLIC_QUERY_MAX } from './limits.ts'
 
 export const OfficialTemplate = z.object({
   id: z.string(),
@@ -49,6 +50,6 @@ export const publicTemplates = endpoint({
   method: 'GET',
   path: '/templates.json',
   summary: 'The templates that everyone may see',
-  query: z.object({ query: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({ query: z.optional(z.string().check(z.maxLength(PUBLIC_QUERY_MAX))) }),
   reply: z.array(PublicTemplate),
 })

@@ -1,0 +1,106 @@
+import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+import { workspaces } from '../workspaces/tables.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+let user: BuiltUser
+beforeAll(async () => {
+  user = await server.buildUser()
+})
+
+const fork = (id: string, body: object = {}, who: BuiltUser | null = user) =>
+  server.as(who).rest(forkSandbox, { params: { id }, body })
+
+describe('where a copy runs', () => {
+  test('is where its origin runs, unless a devbox is made of it', async () => {
+    const page = await server.buildSandbox({ author: user })
+    const box = await server.buildSandbox({ author: user, isV2: true })
+    const kinds = async (...made: Promise<SandboxRecord>[]) => (await Promise.all(made)).map(({ v2 }) => v2)
+    expect(await kinds(fork(page.id), fork(box.id))).toEqual([false, true])
+    expect(await kinds(fork(page.id, { v2: true }), fork(page.id, { v2: false }))).toEqual([true, false])
+  })
+
+  test('is no browser for what needs a machine', async () => {
+    const box = await server.buildSandbox({ author: user, isV2: true, title: 'Server' })
+    await expect(fork(box.id, { v2: false })).rejects.toMatchObject({
+      code: 'validation',
+      field: 'v2',
+      message: expect.stringContaining('“Server” runs on a virtual machine only.'),
+    })
+  })
+
+  test('has the size that was asked for, if there is one', async () => {
+    const box = await server.buildSandbox({ author: user, isV2: true })
+    expect((await fork(box.id)).vmTier).toBeNull()
+    expect((await fork(box.id, { customVMTier: 3 })).vmTier).toBe(3)
+    expect((await fork(box.id, { v2: true, customVMTier: null })).vmTier).toBeNull()
+    for (const tier of [0, 7, -1])
+      await expect(fork(box.id, { customVMTier: tier })).rejects.toMatchObject({
+        code: 'validation',
+        field: 'customVMTier',
+        message: `There is no virtual machine of tier ${tier}. The tiers are 1, 2, 3, 4, 5, 6.`,
+      })
+  })
+
+  test('in the browser has no size', async () => {
+    expect((await fork('kmwy42', { v2: false, customVMTier: 3 })).vmTier).toBeNull()
+  })
+})
+
+describe('the least privacy of a workspace', () => {
+  test('is what a copy gets at least, and less is refused', async () => {
+    const team = await server.buildWorkspace({ members: { write: [user] }, minimumPrivacy: 1 })
+    const into = (privacy?: number) => fork('kmwy42', { teamId: team.id, privacy })
+    expect((await into()).privacy).toBe(1)
+    expect((await into(2)).privacy).toBe(2)
+    await expect(into(0)).rejects.toMatchObject({ code: 'validation', field: 'privacy' })
+    await server.db.update(workspaces).set({ minimumPrivacy: 0 }).where(eq(workspaces.id, team.id))
+    expect((await into()).privacy).toBe(0)
+  })
+})
+
+describe('a visitor', () => {
+  test('is told what needs an account', async () => {
+    const box = await server.buildSandbox({ author: user, isV2: true })
+    const page = await server.buildSandbox({ author: user })
+    const hidden = await server.buildSandbox({ author: user, isV2: true, privacy: 2 })
+    const refusal = async (id: string) => {
+      const error = await fork(id, {}, null).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: 'unauthenticated' })
+      return (error as Error).message
+    }
+    expect(await refusal(box.id)).toBe('You need to be signed in to fork a cloud sandbox.')
+    const plain = await refusal(page.id)
+    expect(plain).not.toContain('fork')
+    expect(await refusal(hidden.id)).toBe(plain)
+    expect(await refusal('nonsense')).toBe(plain)
+  })
+})
+
+describe('[RS-043] an id with slashes', () => {
+  test.each(['github/owner/repo', 'github/owner/repo/tree/main/deep', 'github%2Fowner%2Frepo'])(
+    'goes behind /fork/ as it is: %s',
+    async (id) => {
+      const reply = await server.as(user).fetch(`/api/v1/sandboxes/fork/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect([reply.status, (await reply.json()).code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test('reaches the same fork', async () => {
+    const reply = await server.as(user).fetch('/api/v1/sandboxes/fork/kmwy42', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Behind', team_id: user.personalWorkspaceId }),
+    })
+    expect(await reply.json()).toMatchObject({ title: 'Behind', forked_from_sandbox: { id: 'kmwy42' } })
+  })
+})

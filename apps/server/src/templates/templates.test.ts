@@ -1,0 +1,242 @@
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import {
+  GetSandboxWithTemplateDocument,
+  RecentAndWorkspaceTemplatesDocument,
+  WorkspaceLimitsDocument,
+} from '@sandlot/core/templates/operations.gen'
+import { officialTemplates } from '@sandlot/core/templates/rest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxes } from '../sandboxes/tables.ts'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+import { workspaces } from '../workspaces/tables.ts'
+import { templates } from './tables.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+let user: BuiltUser
+beforeEach(async () => {
+  user = await server.buildUser()
+})
+
+type SandboxFields = Parameters<typeof server.buildSandbox>[0]
+
+/** A sandbox that was made a template. */
+async function buildTemplate(fields: SandboxFields, tags: string[] = [], published = true) {
+  const sandbox = await server.buildSandbox(fields)
+  const moments = { insertedAt: server.clock.now(), updatedAt: server.clock.now() }
+  const values = { id: server.deps.ids.uuid(), sandboxId: sandbox.id, iconUrl: 'vue', color: '#41b883' }
+  await server.db.insert(templates).values({ ...values, tags, published, ...moments })
+  return sandbox
+}
+
+const fork = (id: string, body: object = {}) =>
+  server.as(user).rest(forkSandbox, { params: { id }, body: { teamId: user.personalWorkspaceId, ...body } })
+
+async function listed(teamId: string | null = user.personalWorkspaceId, viewer: BuiltUser | null = user) {
+  const { me } = await server.as(viewer).graphql(RecentAndWorkspaceTemplatesDocument, { teamId })
+  return { recent: me?.recentlyUsedTemplates ?? [], workspace: me?.team?.templates ?? [] }
+}
+const idsOf = (list: { sandbox: { id: string } | null }[]) => list.map(({ sandbox }) => sandbox?.id)
+
+describe('[TP-012] the templates that a person used', () => {
+  test('come last used first, each once, by workspace', async () => {
+    const other = await server.buildWorkspace({ members: { write: [user] } })
+    for (const id of ['react', 'svelte', 'react']) {
+      await fork(id)
+      server.clock.advance({ seconds: 1 })
+    }
+    await fork('pb6sit', { teamId: other.id })
+    expect(idsOf((await listed()).recent)).toEqual(['react', 'svelte'])
+    expect(idsOf((await listed(other.id)).recent)).toEqual(['pb6sit'])
+    expect(idsOf((await listed(null)).recent)).toEqual(['react', 'svelte'])
+  })
+
+  test('are their own, also of what they threw away since, and no copies of copies', async () => {
+    const first = await fork('react')
+    await server.db.update(sandboxes).set({ removedAt: server.clock.now() }).where(eq(sandboxes.id, first.id))
+    const copy = await fork('svelte')
+    server.clock.advance({ seconds: 1 })
+    await fork(copy.id)
+    expect(idsOf((await listed()).recent).sort()).toEqual(['react', 'svelte'])
+    const stranger = await server.buildUser()
+    expect((await listed(stranger.personalWorkspaceId, stranger)).recent).toEqual([])
+  })
+
+  test('show nothing of one that was made private since', async () => {
+    const author = await server.buildUser()
+    const template = await buildTemplate({ author })
+    await fork(template.id)
+    expect(idsOf((await listed()).recent)).toEqual([template.id])
+    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, template.id))
+    expect((await listed()).recent.map(({ sandbox }) => sandbox)).toEqual([null])
+  })
+})
+
+describe('[TP-013] the templates of a workspace', () => {
+  test('[EN-012] [GQ-029] come with all that their cards show', async () => {
+    const template = await buildTemplate({ author: user, title: 'Our shop', isV2: true, environment: 'node' })
+    await fork(template.id)
+    const { recent, workspace } = await listed()
+    expect(workspace).toMatchObject([
+      {
+        color: '#41b883',
+        iconUrl: 'vue',
+        published: true,
+        sandbox: {
+          id: template.id,
+          alias: null,
+          title: 'Our shop',
+          description: null,
+          insertedAt: template.insertedAt.toISOString(),
+          updatedAt: template.updatedAt.toISOString(),
+          isV2: true,
+          forkCount: 1,
+          viewCount: 0,
+          team: { name: user.personalWorkspace.name },
+          author: { username: user.username },
+          source: { template: 'node' },
+        },
+      },
+    ])
+    expect(recent).toEqual(workspace)
+  })
+
+  test('are those that are published, not thrown away, and no other member’s drafts', async () => {
+    const member = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { admin: [user], read: [member] } })
+    const seen = await buildTemplate({ workspace: team, privacy: 2 })
+    const draft = await buildTemplate({ workspace: team, author: user, draft: true, privacy: 2 })
+    await buildTemplate({ workspace: team }, [], false)
+    await buildTemplate({ workspace: team, removedAt: server.clock.now() })
+    expect(idsOf((await listed(team.id)).workspace).sort()).toEqual([seen.id, draft.id].sort())
+    expect(idsOf((await listed(team.id, member)).workspace)).toEqual([seen.id])
+  })
+
+  test('are told to members alone', async () => {
+    const team = await server.buildWorkspace()
+    await buildTemplate({ workspace: team })
+    expect(await listed(team.id)).toEqual({ recent: [], workspace: [] })
+    expect(await listed(team.id, null)).toEqual({ recent: [], workspace: [] })
+  })
+})
+
+test('[GQ-011] a sandbox comes with its template', async () => {
+  const template = await buildTemplate({ author: user })
+  const made = await fork(template.id)
+  const read = async (id: string) =>
+    (await server.as(user).graphql(GetSandboxWithTemplateDocument, { id })).sandbox
+  expect(await read(template.id)).toMatchObject({
+    id: template.id,
+    customTemplate: { iconUrl: 'vue', color: '#41b883', published: true },
+  })
+  expect(await read(made.id)).toMatchObject({ customTemplate: null, forkedTemplate: { iconUrl: 'vue' } })
+  expect(await read('nonsense')).toBeNull()
+})
+
+test('[EN-014] [RS-041] [TP-008] the official templates are the first element of a list, in snake case', async () => {
+  const reply = await server.as(null).fetch('/api/v1/sandboxes/templates/official')
+  const [group] = await reply.json()
+  const { id, title, alias, description, v2, fork_count, view_count, environment, custom_template } =
+    group.sandboxes.find((template: { id: string }) => template.id === 'react')
+  expect({
+    id,
+    title,
+    alias,
+    v2,
+    fork_count,
+    view_count,
+    environment,
+    icon: custom_template.icon_url,
+  }).toEqual({
+    id: 'react',
+    title: expect.any(String),
+    alias: expect.any(String),
+    v2: false,
+    fork_count: expect.any(Number),
+    view_count: expect.any(Number),
+    environment: expect.any(String),
+    icon: expect.any(String),
+  })
+  expect(description).toEqual(expect.any(String))
+})
+
+test('a devbox template names its browser twin where the instance has one that runs in the browser', async () => {
+  const [group] = await server.as(null).rest(officialTemplates)
+  const all = group?.sandboxes ?? []
+  for (const template of all) {
+    const twin = all.find(({ id }) => id === template.browserSandboxId)
+    expect(template.browserSandboxId === null || (template.v2 && twin?.v2 === false)).toBe(true)
+  }
+})
+
+describe('[EN-015] [RS-059] the public list', () => {
+  const read = async (query = '') => {
+    const reply = await server.as(null).fetch(`/api/v1/templates.json${query}`)
+    return { reply, list: (await reply.json()) as Record<string, unknown>[] }
+  }
+
+  test('has the official templates first, then those that everyone may see, for every site to read', async () => {
+    const shown = await buildTemplate({ author: user, title: 'Tide table', isV2: true, forkCount: 9 }, [
+      'Tides',
+    ])
+    const unlisted = await buildTemplate({ author: user, privacy: 1 })
+    const draft = await buildTemplate({ author: user, draft: true })
+    const { reply, list } = await read()
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    const ids = list.map(({ id }) => id)
+    expect(ids).not.toContain(unlisted.id)
+    expect(ids).not.toContain(draft.id)
+    expect(ids.indexOf('react')).toBeLessThan(ids.indexOf(shown.id))
+    expect(list.find(({ id }) => id === shown.id)).toEqual({
+      id: shown.id,
+      title: 'Tide table',
+      description: null,
+      tags: ['Tides'],
+      editorUrl: `/p/devbox/${shown.id}`,
+      forkCount: 9,
+      viewCount: 0,
+      iconUrl: 'vue',
+      author: user.personalWorkspace.name,
+    })
+  })
+
+  test('is searched by title and tags, and a sign of the pattern is only a sign', async () => {
+    const { id } = await buildTemplate({ author: user, title: '100% Moon_phase' }, ['lunar'])
+    const found = async (text: string) =>
+      (await read(`?query=${encodeURIComponent(text)}`)).list.map((one) => one.id)
+    expect(await found('moon LUNAR')).toEqual([id])
+    expect(await found('100%')).toEqual([id])
+    expect(await found('moon_')).toEqual([id])
+    expect(await found('1%')).toEqual([])
+    expect(await found('moonlight')).toEqual([])
+  })
+
+  test.each([
+    ['?query=', 200],
+    ['?query[]=x', 200],
+    ['?nonsense=1', 200],
+    [`?query=${'x'.repeat(300)}`, 422],
+    ['?query=%00', 422],
+  ])('answers %s with %i', async (query, status) => {
+    expect((await read(query)).reply.status).toBe(status)
+  })
+})
+
+test('what a workspace may use and asks for is told to its members', async () => {
+  await server.db
+    .update(workspaces)
+    .set({ minimumPrivacy: 1 })
+    .where(eq(workspaces.id, user.personalWorkspaceId))
+  const read = async (viewer: BuiltUser) =>
+    (await server.as(viewer).graphql(WorkspaceLimitsDocument, { teamId: user.personalWorkspaceId })).me?.team
+  expect(await read(user)).toMatchObject({
+    frozen: false,
+    limits: { includedVmTier: 6, includedCredits: 2_147_483_647, onDemandCreditLimit: null },
+    usage: { credits: 0 },
+    settings: { minimumPrivacy: 1 },
+  })
+  expect(await read(await server.buildUser())).toBeNull()
+})
