@@ -168,7 +168,9 @@ describe('a package for the bundler', () => {
       'large',
       '1.0.0',
       {
-        'index.js': "import './used.js'; export * from './folder'; require('./data')",
+        'index.js': "import './used.js'; export * from './folder'; require('./data'); import('./named')",
+        'named/package.json': '{"module":"../esm/named.js"}',
+        'esm/named.js': '',
         'used.js': large,
         'folder/index.mjs': '',
         'data.json': '{}',
@@ -190,8 +192,10 @@ describe('a package for the bundler', () => {
     ).toEqual([
       '/browser.js',
       '/data.json',
+      '/esm/named.js',
       '/folder/index.mjs',
       '/index.js',
+      '/named/package.json',
       '/package.json',
       '/sub.js',
       '/used.js',

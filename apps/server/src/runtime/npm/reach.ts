@@ -48,12 +48,13 @@ export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Give
   const steps: Step[] = root ? firstSteps(root) : []
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { given, path } = step
-    const file = fileAt(given, path)
-    if (!file || given.files.has(file)) continue
-    given.files.add(file)
-    if (!SCRIPT.test(file)) continue
-    const code = given.unpacked.files.get(file)?.bytes?.toString('utf8') ?? ''
-    for (const specifier of importsOf(code)) steps.push(...stepsTo(tree, all, given, file, specifier))
+    for (const file of filesAt(given, path)) {
+      if (given.files.has(file)) continue
+      given.files.add(file)
+      if (!SCRIPT.test(file)) continue
+      const code = given.unpacked.files.get(file)?.bytes?.toString('utf8') ?? ''
+      for (const specifier of importsOf(code)) steps.push(...stepsTo(tree, all, given, file, specifier))
+    }
   }
   return [...all.values()]
 }
@@ -86,17 +87,24 @@ function stepsTo(
   return target ? entriesFor(target.manifest, split.subpath).map((path) => ({ given: target, path })) : []
 }
 
-/** The file that a path without extension means, after what the `browser` map says. */
-function fileAt(given: Pick<Given, 'unpacked' | 'manifest'>, path: string, depth = 0): string | null {
-  const { unpacked, manifest } = given
+/** The files that a path means: itself, with or without its ending, or what a folder's own package.json leads to. */
+function filesAt(given: Given, path: string): string[] {
+  const direct = fileAt(given, path)
+  if (direct) return [direct]
+  const inner = `/${path}/package.json`
+  const manifest = given.unpacked.files.get(inner)?.bytes?.toString('utf8')
+  const [main = ''] = manifest === undefined ? [] : entriesFor(readManifest(manifest), '')
+  const behind = joined(inner, main)
+  const file = main && behind !== null ? fileAt(given, behind) : null
+  return file ? [inner, file] : []
+}
+
+/** After what the `browser` map says. */
+function fileAt({ unpacked, manifest }: Given, path: string): string | null {
   const found = TRIES.map((end) => `${path}${end}`.replace(/^\/+/, '')).find((name) =>
     unpacked.files.has(`/${name}`),
   )
-  if (found === undefined) {
-    const inner = unpacked.files.get(`/${path}/package.json`)?.bytes
-    const main = inner && depth === 0 ? entriesFor(readManifest(inner.toString('utf8')), '')[0] : undefined
-    return main === undefined ? null : fileAt(given, `${path}/${main}`, 1)
-  }
+  if (found === undefined) return null
   const instead = browserFile(manifest, found)
   if (instead === null) return null
   return instead === found || unpacked.files.has(`/${instead}`) ? `/${instead}` : `/${found}`
