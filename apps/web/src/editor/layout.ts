@@ -7,3 +7,13 @@ export const TREE_WIDTH_PX = 248
 
 /** So many files or fewer: the whole tree is open from the start. */
 export const OPEN_TREE_MAX_FILES = 30
+
+/** What the preview takes of the room beside the side bar, in per cent. */
+export const PREVIEW_SHARE = 45
+/** In windows narrower than this the side bar starts closed: code and preview need the room. */
+export const SIDEBAR_BESIDE_FROM_PX = 1100
+export const SIDEBAR_MIN_PX = 180
+export const SIDEBAR_MAX_PX = 520
+export const PREVIEW_MIN = 15
+export const PREVIEW_MAX = 85
+export const QUICK_ACTIONS_WIDTH_PX = 560

@@ -1,8 +1,11 @@
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
-import { Button } from '@sandlot/ui/button'
 import { buttonStyle } from '@sandlot/ui/button-style'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
+import { PressButton } from '@sandlot/ui/press-button'
 import { CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { OpenSandboxActions } from './use-open-sandbox-actions.ts'
@@ -17,65 +20,71 @@ type Props = {
 
 const names = sandboxMessages.actions
 
+/** What can be done with the sandbox as a whole. On small screens all but one are in the menu. */
 export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Props) {
-  const offered = (entries: (MenuEntry & { needs: SandboxAction })[]): MenuEntry[] =>
-    entries.filter(({ needs }) => allowed.has(needs)).map(({ needs, ...entry }) => entry)
+  const entry = (
+    id: string,
+    needs: SandboxAction,
+    label: string,
+    Icon: typeof Link2,
+    go: () => void,
+    isDanger = false,
+  ) =>
+    allowed.has(needs)
+      ? [{ id, label, icon: <Icon aria-hidden size={15} />, run: go, isDanger } satisfies MenuEntry]
+      : []
   const groups = [
     {
       id: 'sandbox',
       label: title,
-      entries: offered([
-        {
-          id: 'copy',
-          needs: 'copyLink',
-          label: names.copyLink,
-          icon: <Link2 aria-hidden size={15} />,
-          run: run.copyLink,
-        },
-        {
-          id: 'rename',
-          needs: 'rename',
-          label: names.rename,
-          icon: <PencilLine aria-hidden size={15} />,
-          run: onRename,
-        },
-      ]),
+      entries: [
+        ...entry('copy', 'copyLink', names.copyLink, Link2, run.copyLink),
+        ...entry('download', 'download', names.download, Download, run.download),
+        ...entry('fork', 'fork', names.fork, CopyPlus, run.fork),
+        ...entry('rename', 'rename', names.rename, PencilLine, onRename),
+      ],
     },
     {
       id: 'remove',
       label: names.delete,
-      entries: offered([
-        {
-          id: 'delete',
-          needs: 'delete',
-          label: names.delete,
-          icon: <Trash2 aria-hidden size={15} />,
-          isDanger: true,
-          run: run.remove,
-        },
-      ]),
+      entries: entry('delete', 'delete', names.delete, Trash2, run.remove, true),
     },
   ].filter(({ entries }) => entries.length > 0)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex shrink-0 items-center gap-1">
+      {allowed.has('copyLink') && (
+        <IconButton className="max-md:hidden" label={editMessages.share} onPress={run.copyLink}>
+          <Link2 aria-hidden size={17} />
+        </IconButton>
+      )}
       {allowed.has('download') && (
-        <Button icon={<Download aria-hidden size={15} />} isPending={isBusy} onPress={run.download}>
-          {names.download}
-        </Button>
+        <IconButton
+          aria-busy={isBusy}
+          className="max-md:hidden"
+          label={names.download}
+          onPress={() => isBusy || run.download()}
+        >
+          <Download aria-hidden size={17} />
+        </IconButton>
       )}
       {allowed.has('fork') && (
-        <Button icon={<CopyPlus aria-hidden size={15} />} onPress={run.fork} variant="primary">
-          {names.fork}
-        </Button>
+        <PressButton
+          aria-label={names.fork}
+          className={cx(buttonStyle({ variant: 'primary' }), 'max-sm:hidden')}
+          onPress={run.fork}
+        >
+          <CopyPlus aria-hidden size={15} />
+          <span className="max-lg:sr-only">{editMessages.fork}</span>
+        </PressButton>
       )}
       {groups.length > 0 && (
         <MenuButton
-          className={buttonStyle({ variant: 'secondary' })}
+          className="flex size-8 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
           groups={groups}
           label={sandboxMessages.menu(title)}
           placement="bottom end"
         >
-          <Ellipsis aria-hidden size={16} />
+          <Ellipsis aria-hidden size={17} />
         </MenuButton>
       )}
     </div>

@@ -7,19 +7,28 @@ import { storageKeys } from '@sandlot/core/storage/keys'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { LiveProvider } from '../shell/live-context.tsx'
 import { MessagePage } from '../shell/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { SandboxSkeleton } from './sandbox-skeleton.tsx'
-import { SandboxView } from './sandbox-view.tsx'
 
-/** The page of one sandbox, by id or alias. */
+const OpenEditor = lazy(() =>
+  import('./frame/open-editor.tsx').then((module) => ({ default: module.OpenEditor })),
+)
+
+/** The page of one sandbox or devbox, by id or alias. */
 export function SandboxPage({ id }: { id: string }) {
   const { client, queries, storage } = useServices()
-  const { data, error, refetch, isFetching } = useQuery(sandboxQuery(client, id))
+  const me = useMe()
+  // What others change comes over the live connection.
+  const query = useQuery({ ...sandboxQuery(client, id), refetchOnWindowFocus: false })
+  const { data, error, refetch, isFetching } = query
+  const [fork, setFork] = useState<{ from: string; to: string } | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   useTitle(data && displayTitle(data))
 
   const openedId = data?.id
@@ -32,8 +41,25 @@ export function SandboxPage({ id }: { id: string }) {
     if (homeId !== undefined) storage.set(storageKeys.workspace, homeId)
   }, [openedId, homeId, queries, storage])
 
-  if (data) return <SandboxView key={data.id} sandbox={data} />
-  if (!error) return <SandboxSkeleton />
+  // A record of an earlier visit may be older than what was saved then.
+  const isReady = data !== undefined && (opened === data.id || fork?.to === data.id || !isFetching)
+  if (isReady && opened !== data.id) setOpened(data.id)
+  if (isReady) {
+    // The work of a page goes on in the fork that its first save made.
+    const key = fork?.to === data.id ? fork.from : data.id
+    const editor = (
+      <Suspense fallback={<SandboxSkeleton />}>
+        <OpenEditor
+          continues={(to) => setFork({ from: key, to })}
+          key={key}
+          readAt={query.dataUpdatedAt}
+          sandbox={data}
+        />
+      </Suspense>
+    )
+    return me ? <LiveProvider>{editor}</LiveProvider> : editor
+  }
+  if (!error || data) return <SandboxSkeleton />
   if (['not_found', 'forbidden', 'unauthenticated'].includes(toAppError(error).code)) return <NotThere />
   return (
     <MessagePage

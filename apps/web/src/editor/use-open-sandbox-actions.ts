@@ -1,16 +1,19 @@
+import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { downloadSandbox } from '../sandboxes/download-sandbox.ts'
+import { downloadById } from '../sandboxes/download-sandbox.ts'
 import { useSandboxActions } from '../sandboxes/use-sandbox-actions.ts'
 import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useToast } from '../shell/use-toast.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 
-/** What can be done on the page of a sandbox. */
-export function useOpenSandboxActions(sandbox: OpenSandbox) {
+/** What can be done on the page of a sandbox. With a session, what is typed is saved before it is copied. */
+export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditSession, 'saveNow'>) {
+  const { client, queries } = useServices()
   const router = useRouter()
   const modals = useModals()
   const toast = useToast()
@@ -21,7 +24,8 @@ export function useOpenSandboxActions(sandbox: OpenSandbox) {
 
   const download = async () => {
     setDownloading(true)
-    await downloadSandbox(sandbox).then(
+    await session?.saveNow()
+    await downloadById(client, queries, sandbox.id).then(
       (file) => toast('success', sandboxMessages.downloaded(file)),
       (error) => toast('error', failureText(sandboxMessages.downloadFailed, error)),
     )
@@ -35,6 +39,11 @@ export function useOpenSandboxActions(sandbox: OpenSandbox) {
     else await router.navigate({ to: '/dashboard/sandboxes/$', params: { _splat: path.slice(1) }, search })
   }
 
+  const fork = async () => {
+    await session?.saveNow()
+    await openCreateModal(modals, { sandboxId: sandbox.id })
+  }
+
   return {
     said,
     isDownloading,
@@ -43,7 +52,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox) {
     restore: () => void actions.restore(item),
     copyLink: () => void actions.copyLink(item),
     rename: (title: string) => void actions.rename(item, title),
-    fork: () => void openCreateModal(modals, { sandboxId: sandbox.id }),
+    fork: () => void fork(),
   }
 }
 

@@ -9,17 +9,25 @@ import { OfflineBadge } from './offline-badge.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+type Props = {
+  title?: string
+  /** What the page is about, in place of a title. */
+  lead?: ReactNode
+  children?: ReactNode
+}
+
 /** The bar above pages outside of the dashboard; those of signing in have none (spec SH-041 to SH-047). */
-export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
+export function TopBar({ title, lead, children }: Props) {
   const me = useMe()
   const { href } = useLocation()
   return (
-    <header className="flex h-13 shrink-0 items-center gap-3 border-line border-b bg-surface px-4">
+    <header className="flex h-13 shrink-0 items-center gap-3 border-line border-b bg-surface px-4 max-sm:gap-2 max-sm:px-3">
       <Link aria-label={BRAND} className="rounded-md" to={me ? '/dashboard' : '/'}>
         <LogoMark />
       </Link>
       {title && <span className="min-w-0 truncate font-medium text-sm">{title}</span>}
-      <div className="ml-auto flex items-center gap-2">
+      {lead}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
         <DemoBadge />
         <OfflineBadge />
         {children}

@@ -118,12 +118,11 @@ export const editMessages = {
   templateBanner: 'This is a template: what you save here is what others start from.',
   dismiss: 'Hide',
 
-  devboxTitle: 'This devbox does not run here yet',
+  devboxTitle: 'This does not run here yet',
   devboxText:
-    'A devbox runs on a server, which is still to come. Its files can be edited, saved, searched and downloaded.',
+    'It needs a server of its own, which is still to come. You can edit, search, save and download its files, and see their history.',
   devboxTwin: 'The same template also runs in your browser.',
-  runInBrowser: 'Open it in the browser',
-  runInBrowserText: 'Copies these files to a new browser sandbox and runs them there.',
+  runInBrowser: 'Create one that runs in the browser',
 
   quickActions: 'Quick actions',
   quickActionsField: 'Find an action or a file',
@@ -136,7 +135,7 @@ export const editMessages = {
     save: 'Save',
     saveAll: 'Save all',
     zenMode: 'Zen mode',
-    devTools: 'Show or hide the console',
+    devTools: 'Show or hide the preview and its console',
     prettify: 'Format this file',
   },
   zenHint: 'Zen mode. The same keys lead back.',

@@ -48,14 +48,15 @@ export type EditSession = {
   update: (change: (copy: WorkingCopy) => WorkingCopy) => void
   /** Saves what there is; resolves once that is done or cannot be done now. */
   saveNow: () => Promise<void>
-  /** Somebody saved: a version that may be newer than ours. */
-  announce: (version: number) => void
+  /** Somebody saved: a version that may be newer than ours; null when nobody can tell. */
+  announce: (version: number | null) => void
   setAccess: (access: SaveAccess) => void
   /** The network is there again, or is gone. */
   networkChanged: () => void
   /** Keeps at once what is not saved, as when the page is left. */
   keepNow: () => void
-  close: () => void
+  /** Begins to save by itself; the answer ends that. */
+  start: () => () => void
 }
 
 /** Whether the same save may come to something later by itself. */
@@ -73,7 +74,7 @@ export function createEditSession(
   let { copy, access } = start
   let problem: AppError | null = null
   let isKeepFailing = false
-  let isClosed = false
+  let isClosed = true
   let tries = 0
   let saving: Promise<void> | null = null
   let isLoading = false
@@ -113,8 +114,8 @@ export function createEditSession(
     later('save', () => void saveNow(), AUTOSAVE_AFTER_MS)
   }
 
-  const refresh = async () => {
-    if (isLoading || isClosed || copy.serverVersion <= copy.version) return
+  const refresh = async (isAsked = false) => {
+    if (isLoading || isClosed || (!isAsked && copy.serverVersion <= copy.version)) return
     isLoading = true
     try {
       const server = await ports.load()
@@ -126,7 +127,7 @@ export function createEditSession(
       if (hasUnsaved(copy)) touched()
       else later('keep', keepNow, KEEP_AFTER_MS)
     } catch {
-      later('load', () => void refresh(), SAVE_RETRY_MS[1])
+      later('load', () => void refresh(isAsked), SAVE_RETRY_MS[1])
     } finally {
       isLoading = false
     }
@@ -208,8 +209,9 @@ export function createEditSession(
     },
     saveNow,
     announce: (version) => {
-      copy = { ...copy, serverVersion: Math.max(copy.serverVersion, version) }
-      if (!saving) void refresh()
+      copy = { ...copy, serverVersion: Math.max(copy.serverVersion, version ?? 0) }
+      // After a save it is looked for anyway.
+      if (!saving || version === null) void refresh(version === null)
     },
     setAccess: (next) => {
       if (access === next) return
@@ -225,9 +227,17 @@ export function createEditSession(
       if (hasUnsaved(copy)) later('save', () => void saveNow(), 0)
     },
     keepNow,
-    close: () => {
-      isClosed = true
-      for (const callOff of timers.values()) callOff()
+    start: () => {
+      isClosed = false
+      if (hasUnsaved(copy)) touched()
+      return () => {
+        if (hasUnsaved(copy)) {
+          void saveNow()
+          keepNow()
+        }
+        isClosed = true
+        for (const callOff of timers.values()) callOff()
+      }
     },
   }
 }

@@ -28,3 +28,14 @@ export function statusOf(session: {
   if (problem) return { kind: 'failed', reason: problem.message }
   return { kind: conflictPaths(copy).length > 0 ? 'conflict' : 'unsaved' }
 }
+
+/** What a person may do with the files of a sandbox, from what they are to it. */
+export function saveAccessOf(
+  sandbox: { authorization: string; removedAt: string | null; isFrozen: boolean },
+  viewer: { isSignedIn: boolean; mayFork: boolean },
+): SaveAccess {
+  if (sandbox.removedAt !== null) return 'none'
+  if (['owner', 'write_code'].includes(sandbox.authorization)) return sandbox.isFrozen ? 'none' : 'write'
+  if (!viewer.mayFork) return 'none'
+  return viewer.isSignedIn ? 'fork' : 'sign-in'
+}

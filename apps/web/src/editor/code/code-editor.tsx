@@ -1,0 +1,114 @@
+import { openSearchPanel } from '@codemirror/search'
+import { EditorSelection, type Transaction } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { languageOf } from '../languages.ts'
+import { type Documents, isTyping } from '../work/documents.ts'
+import { type CodeOptions, isPlainLength, language, reconfigure } from './code-extensions.ts'
+
+/** A place to go to in a file; lines and columns count from 1. */
+export type Place = { path: string; line: number; column: number; wish: number }
+
+type Props = {
+  path: string
+  documents: Documents
+  options: CodeOptions
+  /** Goes there once for each new `wish`. */
+  place: Place | null
+  /** Takes the focus when a file is shown. */
+  takesFocus: boolean
+  onBlur: () => void
+}
+
+/** The text of the file that is open. One view shows the states of all files, one after the other. */
+export function CodeEditor({ path, documents, options, place, takesFocus, onBlur }: Props) {
+  const parent = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | null>(null)
+  const shown = useRef(path)
+  const blurred = useEffectEvent(onBlur)
+  const optionsOf = useEffectEvent(() => options)
+  const wantsFocus = useEffectEvent(() => takesFocus)
+
+  useEffect(() => {
+    if (!parent.current) return
+    const made = new EditorView({
+      parent: parent.current,
+      dispatchTransactions: (transactions: readonly Transaction[], target: EditorView) => {
+        target.update(transactions)
+        documents.changed(shown.current, target.state, transactions.some(isTyping))
+      },
+    })
+    made.contentDOM.addEventListener('blur', () => blurred())
+    setView(made)
+    return () => {
+      documents.show('', null)
+      made.destroy()
+      setView(null)
+    }
+  }, [documents])
+
+  useEffect(() => {
+    const state = documents.stateOf(path)
+    if (!view || !state) return
+    shown.current = path
+    view.setState(state)
+    const isPlain = isPlainLength(state.doc.length)
+    view.dispatch({ effects: reconfigure(path, isPlain, optionsOf()) })
+    documents.show(path, view)
+    if (wantsFocus()) view.focus()
+    let isGone = false
+    const load = isPlain ? null : languageOf(path)
+    void load?.().then(
+      (extension) => !isGone && view.dispatch({ effects: language.reconfigure(extension) }),
+      // Without its colours the text can still be edited.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      documents.show('', null)
+    }
+  }, [view, path, documents])
+
+  useEffect(() => {
+    if (!view) return
+    const isPlain = isPlainLength(view.state.doc.length)
+    view.dispatch({ effects: reconfigure(shown.current, isPlain, options) })
+  }, [view, options])
+
+  const wish = place?.path === path ? place.wish : null
+  const placeOf = useEffectEvent(() => place)
+  useEffect(() => {
+    const wanted = placeOf()
+    if (!view || wish === null || !wanted) return
+    goTo(view, wanted)
+  }, [view, wish])
+
+  useFindInFile(view)
+  return <div className="h-full min-h-0 overflow-hidden" ref={parent} />
+}
+
+function goTo(view: EditorView, { line, column }: Place) {
+  const { doc } = view.state
+  const { from, length } = doc.line(Math.max(1, Math.min(line, doc.lines)))
+  const at = from + Math.max(0, Math.min(column - 1, length))
+  view.dispatch({
+    selection: EditorSelection.cursor(at),
+    effects: EditorView.scrollIntoView(at, { y: 'center' }),
+  })
+  view.focus()
+}
+
+/** Only a part of a long file is in the page, so the browser's own search would miss the rest. */
+function useFindInFile(view: EditorView | null) {
+  useEffect(() => {
+    if (!view) return
+    const find = (event: KeyboardEvent) => {
+      const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isFind || event.defaultPrevented || view.dom.closest('[inert], [aria-hidden="true"]')) return
+      event.preventDefault()
+      openSearchPanel(view)
+    }
+    window.addEventListener('keydown', find)
+    return () => window.removeEventListener('keydown', find)
+  }, [view])
+}

@@ -1,0 +1,114 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  crosshairCursor,
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  rectangularSelection,
+} from '@codemirror/view'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import type { EditorSettings } from '@sandlot/core/profile/editor-settings'
+import { codeTheme } from '../code-theme.ts'
+import { codeFont } from '../settings/code-font.ts'
+import { linterOf } from './linters.ts'
+
+/** Longer texts come without colours and checks, so that typing stays quick. */
+const PLAIN_FROM_CHARACTERS = 800_000
+export const isPlainLength = (length: number): boolean => length >= PLAIN_FROM_CHARACTERS
+
+export const language = new Compartment()
+const preferences = new Compartment()
+const access = new Compartment()
+
+export type CodeOptions = {
+  settings: EditorSettings
+  isReadOnly: boolean
+  nonce: string | null
+  /** The keys of vim, once their code is there. */
+  vim: Extension | null
+}
+
+/** What a file's view can do. Preferences and access can change later, see `reconfigure`. */
+export const codeExtensions = (path: string, isPlain: boolean, options: CodeOptions): Extension => [
+  options.nonce ? EditorView.cspNonce.of(options.nonce) : [],
+  // Before all other keys.
+  preferences.of(preferencesOf(path, isPlain, options)),
+  access.of(accessOf(options)),
+  EditorView.contentAttributes.of({
+    'aria-label': editMessages.contents(path),
+    spellcheck: 'false',
+    autocorrect: 'off',
+    autocapitalize: 'off',
+  }),
+  EditorState.allowMultipleSelections.of(true),
+  lineNumbers(),
+  foldGutter(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  dropCursor(),
+  rectangularSelection(),
+  crosshairCursor(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...foldKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+    // Escape and then Tab leaves the code.
+    indentWithTab,
+  ]),
+  language.of([]),
+  codeTheme,
+]
+
+function preferencesOf(path: string, isPlain: boolean, { settings, vim }: CodeOptions): Extension {
+  const { prettierConfig } = settings
+  const checks = settings.lint && !isPlain ? linterOf(path) : null
+  return [
+    settings.vimMode && vim ? vim : [],
+    settings.autocomplete && !isPlain ? autocompletion() : [],
+    checks ? [lintGutter(), checks] : [],
+    EditorState.tabSize.of(prettierConfig.tabWidth),
+    EditorView.theme({ '.cm-scroller': codeFont(settings) }),
+  ]
+}
+
+const accessOf = ({ isReadOnly }: CodeOptions): Extension =>
+  isReadOnly
+    ? [
+        EditorState.readOnly.of(true),
+        // Without the on-screen keyboard, which could write nothing.
+        EditorView.contentAttributes.of({ inputmode: 'none', tabindex: '0' }),
+      ]
+    : []
+
+/** Brings a state to other preferences or another access. */
+export const reconfigure = (path: string, isPlain: boolean, options: CodeOptions) => [
+  preferences.reconfigure(preferencesOf(path, isPlain, options)),
+  access.reconfigure(accessOf(options)),
+]

@@ -1,0 +1,17 @@
+import { EditorView } from '@codemirror/view'
+
+const mine = 'color-mix(in oklab, var(--color-danger-text) 14%, transparent)'
+const theirs = 'color-mix(in oklab, var(--color-accent) 16%, transparent)'
+
+/** Colours of two texts beside each other. */
+export const compareTheme = EditorView.theme({
+  '&': { height: 'auto' },
+  '&.cm-merge-a .cm-changedLine': { backgroundColor: mine },
+  '&.cm-merge-b .cm-changedLine': { backgroundColor: theirs },
+  '&.cm-merge-a .cm-changedText': { background: mine },
+  '&.cm-merge-b .cm-changedText': { background: theirs },
+  '.cm-collapsedLines': {
+    background: 'var(--color-sunken)',
+    color: 'var(--color-ink-muted)',
+  },
+})

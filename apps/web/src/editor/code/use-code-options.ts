@@ -1,0 +1,24 @@
+import type { Extension } from '@codemirror/state'
+import { useEffect, useMemo, useState } from 'react'
+import { cspNonce } from '../csp-nonce.ts'
+import { useEditorSettings } from '../settings/use-editor-settings.ts'
+import type { CodeOptions } from './code-extensions.ts'
+
+/** How code is edited on this device; the keys of vim are loaded when they are first chosen. */
+export function useCodeOptions(isReadOnly: boolean): CodeOptions {
+  const { settings } = useEditorSettings()
+  const [vim, setVim] = useState<Extension | null>(null)
+  const { vimMode } = settings
+  useEffect(() => {
+    if (!vimMode) return
+    void import('@replit/codemirror-vim').then(
+      (module) => setVim(module.vim({ status: true })),
+      // Without them the ordinary keys still work.
+      () => undefined,
+    )
+  }, [vimMode])
+  return useMemo(
+    () => ({ settings, isReadOnly, nonce: cspNonce(document), vim }),
+    [settings, isReadOnly, vim],
+  )
+}

@@ -1,0 +1,59 @@
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import type { SaveAccess } from '@sandlot/core/files/working-copy-status'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { Button } from '@sandlot/ui/button'
+import { Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
+import { Banner } from './banner.tsx'
+
+type Props = {
+  sandbox: OpenSandbox
+  access: SaveAccess
+  isKeepFailing: boolean
+  isVisitor: boolean
+  mayRestore: boolean
+  mayFork: boolean
+  run: Pick<OpenSandboxActions, 'restore' | 'fork'>
+}
+
+/** What can be done with this sandbox where that is not simply everything. */
+export function AccessBanner({ sandbox, access, isKeepFailing, isVisitor, mayRestore, mayFork, run }: Props) {
+  const [isHidden, setHidden] = useState(false)
+  const hide = () => setHidden(true)
+  const fork = mayFork && (
+    <Button onPress={run.fork} size="sm">
+      {sandboxMessages.actions.fork}
+    </Button>
+  )
+  return (
+    <>
+      {isKeepFailing && (
+        <Banner icon={<HardDriveDownload size={15} />} text={editMessages.keepFailing} tone="warning" />
+      )}
+      {sandbox.removedAt !== null ? (
+        <Banner icon={<Trash2 size={15} />} text={sandboxMessages.inTrash} tone="warning">
+          {mayRestore && (
+            <Button onPress={run.restore} size="sm">
+              {sandboxMessages.actions.restore}
+            </Button>
+          )}
+        </Banner>
+      ) : isHidden ? null : access === 'none' ? (
+        <Banner
+          icon={sandbox.isFrozen ? <Lock size={15} /> : <Eye size={15} />}
+          text={sandbox.isFrozen ? editMessages.frozenBanner : editMessages.readOnlyBanner}
+        >
+          {sandbox.isFrozen && fork}
+        </Banner>
+      ) : access === 'fork' ? (
+        <Banner icon={<GitFork size={15} />} onDismiss={hide} text={editMessages.forkBanner} />
+      ) : isVisitor ? (
+        <Banner icon={<Eye size={15} />} onDismiss={hide} text={editMessages.visitorBanner} />
+      ) : sandbox.isTemplate ? (
+        <Banner icon={<LayoutTemplate size={15} />} onDismiss={hide} text={editMessages.templateBanner} />
+      ) : null}
+    </>
+  )
+}

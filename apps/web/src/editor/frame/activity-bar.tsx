@@ -1,0 +1,47 @@
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { Files, History, Info, Search, Settings } from 'lucide-react'
+import { type Layout, type PanelName, panels } from './use-layout.ts'
+
+const icons = { files: Files, search: Search, history: History, details: Info } satisfies Record<
+  PanelName,
+  typeof Files
+>
+
+/** Which panel stands beside the code, and the way to the settings. */
+export function ActivityBar({ layout, onSettings }: { layout: Layout; onSettings: () => void }) {
+  const { panel, isSidebarOpen, isNarrow } = layout
+  return (
+    <nav
+      aria-label={editMessages.activityBar}
+      className={cx(
+        'flex shrink-0 gap-1 border-line bg-canvas p-1',
+        isNarrow ? 'h-11 border-b px-2' : 'w-11 flex-col items-center border-r pt-2',
+      )}
+    >
+      {panels.map((name) => {
+        const Icon = icons[name]
+        const isShown = isSidebarOpen && panel === name
+        return (
+          <IconButton
+            aria-pressed={isShown}
+            className={cx('size-9!', isShown && 'bg-accent-soft text-accent-text')}
+            key={name}
+            label={editMessages.panels[name]}
+            onPress={() => layout.choosePanel(name)}
+          >
+            <Icon aria-hidden size={18} />
+          </IconButton>
+        )
+      })}
+      <IconButton
+        className={cx('size-9!', isNarrow ? 'ml-auto' : 'mt-auto')}
+        label={editMessages.panels.settings}
+        onPress={onSettings}
+      >
+        <Settings aria-hidden size={18} />
+      </IconButton>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import type { SaveStatus } from '@sandlot/core/files/working-copy-status'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { PanelRight } from 'lucide-react'
+import { useState } from 'react'
+import { PrivacyMark, privacyName } from '../../sandboxes/privacy-mark.tsx'
+import { TopBar } from '../../shell/top-bar.tsx'
+import { EditableTitle } from '../editable-title.tsx'
+import { SandboxActionBar } from '../sandbox-action-bar.tsx'
+import { SandboxTrail } from '../sandbox-trail.tsx'
+import { ThemeButton } from '../theme-button.tsx'
+import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
+import type { useSandboxViewer } from '../use-sandbox-viewer.ts'
+import { SaveBadge } from './save-badge.tsx'
+import type { Layout } from './use-layout.ts'
+
+type Props = {
+  sandbox: OpenSandbox
+  viewer: ReturnType<typeof useSandboxViewer>
+  run: OpenSandboxActions
+  status: SaveStatus
+  layout: Layout
+  onRetry: () => void
+  onSignIn: () => void
+}
+
+/** The bar above the editor: where and what the sandbox is, whether it is saved, and what can be done with it. */
+export function EditorHeader({ sandbox, viewer, run, status, layout, onRetry, onSignIn }: Props) {
+  const { actions: allowed, isMember, title } = viewer
+  const [isEditing, setEditing] = useState(false)
+  const { said, isDownloading, ...actions } = run
+  return (
+    <TopBar
+      lead={
+        <div className="flex min-w-0 flex-1 items-center gap-1.5">
+          <div className="hidden min-w-0 shrink-[3] items-center gap-1.5 xl:flex">
+            <SandboxTrail isMember={isMember} sandbox={sandbox} />
+            <span aria-hidden className="text-ink-faint">
+              /
+            </span>
+          </div>
+          <EditableTitle
+            isEditing={isEditing}
+            mayEdit={allowed.has('rename')}
+            onEditing={setEditing}
+            onRename={run.rename}
+            title={title}
+          />
+          <span className="flex shrink-0 max-sm:hidden" title={privacyName(sandbox.privacy)}>
+            <PrivacyMark privacy={sandbox.privacy} />
+          </span>
+          <SaveBadge onRetry={onRetry} onSignIn={onSignIn} status={status} />
+          <p className="sr-only" role="status">
+            {said}
+          </p>
+        </div>
+      }
+    >
+      <SandboxActionBar
+        allowed={allowed}
+        isBusy={isDownloading}
+        onRename={() => setEditing(true)}
+        run={actions}
+        title={title}
+      />
+      {!layout.isNarrow && (
+        <IconButton
+          aria-pressed={layout.isPreviewOpen}
+          label={layout.isPreviewOpen ? editMessages.hidePreview : editMessages.showPreview}
+          onPress={layout.togglePreview}
+        >
+          <PanelRight aria-hidden size={17} />
+        </IconButton>
+      )}
+      <ThemeButton />
+    </TopBar>
+  )
+}

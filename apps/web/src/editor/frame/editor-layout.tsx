@@ -1,0 +1,117 @@
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { cx } from '@sandlot/ui/cx'
+import { Code, Files, type LucideIcon, MonitorPlay } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { PREVIEW_MAX, PREVIEW_MIN, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../layout.ts'
+import { ActivityBar } from './activity-bar.tsx'
+import { Splitter } from './splitter.tsx'
+import type { Layout, Part } from './use-layout.ts'
+
+type Props = {
+  layout: Layout
+  isZen: boolean
+  onSettings: () => void
+  sidebar: ReactNode
+  main: ReactNode
+  preview: ReactNode
+}
+
+const parts: { id: Part; label: string; Icon: LucideIcon }[] = [
+  { id: 'panel', label: editMessages.panels.files, Icon: Files },
+  { id: 'code', label: editMessages.code, Icon: Code },
+  { id: 'preview', label: editMessages.preview, Icon: MonitorPlay },
+]
+
+/** Side bar, code and preview beside each other, or one at a time where there is no room. */
+export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview }: Props) {
+  const { isNarrow, sizes, resize, part, isSidebarOpen, isPreviewOpen } = layout
+  const rest = useRef<HTMLDivElement>(null)
+  // What is out of sight stays as it is: its scroll, its selection, the running preview.
+  const shown = (one: Part) => !isNarrow || part === one
+  const showsSidebar = isSidebarOpen && !isZen
+  const showsPreview = isPreviewOpen && !isZen
+  return (
+    <div className="flex min-h-0 flex-1 max-md:flex-col">
+      {!isNarrow && !isZen && <ActivityBar layout={layout} onSettings={onSettings} />}
+      {showsSidebar && (
+        <aside
+          aria-label={editMessages.sidebar}
+          className={cx(
+            'flex min-h-0 shrink-0 flex-col bg-canvas max-md:flex-1',
+            !shown('panel') && 'hidden',
+          )}
+          id="editor-sidebar"
+          style={isNarrow ? undefined : { width: sizes.sidebar }}
+        >
+          {isNarrow && <ActivityBar layout={layout} onSettings={onSettings} />}
+          <div className="min-h-0 flex-1">{sidebar}</div>
+        </aside>
+      )}
+      {showsSidebar && !isNarrow && (
+        <Splitter
+          controls="editor-sidebar"
+          label={editMessages.resizeSidebar}
+          max={SIDEBAR_MAX_PX}
+          min={SIDEBAR_MIN_PX}
+          onChange={(sidebarWidth) => resize({ sidebar: sidebarWidth })}
+          step={16}
+          unitsPerPixel={() => 1}
+          value={sizes.sidebar}
+        />
+      )}
+      <div className="flex min-h-0 min-w-0 flex-1" ref={rest}>
+        <main
+          aria-label={editMessages.editor}
+          className={cx('flex min-h-0 min-w-0 flex-1 flex-col bg-surface', !shown('code') && 'hidden')}
+        >
+          {main}
+        </main>
+        {showsPreview && !isNarrow && (
+          <Splitter
+            controls="editor-preview"
+            isReversed
+            label={editMessages.resizePreview}
+            max={PREVIEW_MAX}
+            min={PREVIEW_MIN}
+            onChange={(share) => resize({ preview: share })}
+            step={5}
+            unitsPerPixel={() => 100 / Math.max(1, rest.current?.clientWidth ?? 1)}
+            value={sizes.preview}
+          />
+        )}
+        {showsPreview && (
+          <section
+            aria-label={editMessages.preview}
+            className={cx(
+              'flex min-h-0 min-w-0 shrink-0 flex-col in-data-resizing:pointer-events-none',
+              !shown('preview') && 'hidden',
+            )}
+            id="editor-preview"
+            style={{ width: isNarrow ? '100%' : `${sizes.preview}%` }}
+          >
+            {preview}
+          </section>
+        )}
+      </div>
+      {isNarrow && (
+        <nav aria-label={editMessages.parts} className="flex h-12 shrink-0 border-line border-t bg-canvas">
+          {parts.map(({ id, label, Icon }) => (
+            <button
+              aria-current={part === id ? 'page' : undefined}
+              className={cx(
+                'flex flex-1 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2',
+                part === id ? 'font-medium text-accent-text' : 'text-ink-muted',
+              )}
+              key={id}
+              onClick={() => layout.setPart(id)}
+              type="button"
+            >
+              <Icon aria-hidden size={17} />
+              {label}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}

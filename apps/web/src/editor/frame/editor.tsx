@@ -1,0 +1,227 @@
+import { edit } from '@sandlot/core/files/working-copy'
+import type { KeptWork } from '@sandlot/core/files/working-copy-kept'
+import { resolve } from '@sandlot/core/files/working-copy-merge'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { saveAccessOf } from '@sandlot/core/files/working-copy-status'
+import { engineOf } from '@sandlot/core/runtime/rules'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useToast } from '../../shell/use-toast.ts'
+import type { Place } from '../code/code-editor.tsx'
+import { useCodeOptions } from '../code/use-code-options.ts'
+import { openSettings } from '../settings/open-settings.ts'
+import { FilesPanel } from '../tree/files-panel.tsx'
+import { useTreeActions } from '../tree/use-tree-actions.ts'
+import { useOpenSandboxActions } from '../use-open-sandbox-actions.ts'
+import { useSandboxViewer } from '../use-sandbox-viewer.ts'
+import type { KeptStore } from '../work/kept-store.ts'
+import { useDocuments } from '../work/use-documents.ts'
+import { useEditSession, useSessionState } from '../work/use-edit-session.ts'
+import { useFork } from '../work/use-fork.ts'
+import { useLiveFiles } from '../work/use-live-files.ts'
+import { AccessBanner } from './access-banner.tsx'
+import { DevboxPlace } from './devbox-place.tsx'
+import { EditorHeader } from './editor-header.tsx'
+import { EditorLayout } from './editor-layout.tsx'
+import { FileArea } from './file-area.tsx'
+import { PreviewPlace } from './preview-place.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { useEditorCommands } from './use-editor-commands.ts'
+import { useLayout } from './use-layout.ts'
+import { useScreenFiles } from './use-screen-files.ts'
+import { useTabs } from './use-tabs.ts'
+
+type Props = {
+  sandbox: OpenSandbox
+  /** When the sandbox was read, in milliseconds. */
+  readAt: number
+  kept: readonly KeptWork[]
+  store: KeptStore
+  /** Told the id of the fork in which the work goes on. */
+  continues: (forkId: string) => void
+}
+
+/** The editor of one sandbox: its files, their text, what runs, and everything around. */
+export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
+  const router = useRouter()
+  const toast = useToast()
+  const modals = useModals()
+  const { connection } = useServices()
+  const viewer = useSandboxViewer(sandbox)
+  const isSignedIn = viewer.me != null
+  const work = useEditSession({
+    sandbox,
+    kept,
+    store,
+    access: saveAccessOf(sandbox, { isSignedIn, mayFork: viewer.actions.has('fork') }),
+    fork: useFork(sandbox, continues),
+  })
+  const { session } = work
+  const { copy, access, status, isKeepFailing } = useSessionState(session)
+  const isReadOnly = access === 'none'
+  const options = useCodeOptions(isReadOnly)
+  const documents = useDocuments(work, options)
+  const layout = useLayout()
+  const tabs = useTabs(copy, sandbox.entry)
+  const run = useOpenSandboxActions(sandbox, session)
+  const [place, setPlace] = useState<Place | null>(null)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const [said, say] = useState('')
+
+  useLiveFiles(sandbox.id, readAt, session.announce)
+  useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
+  useEffect(() => session.onMoved((moves) => documents.moved(moves)), [session, documents])
+  useEffect(() => {
+    if (kept.length > 0) toast('notice', editMessages.resumed)
+  }, [kept, toast])
+
+  const open = (path: string) => {
+    setTakesFocus(true)
+    layout.showCode()
+    tabs.show(path)
+  }
+  const openAt = (path: string, line: number, column: number) => {
+    open(path)
+    setPlace((before) => ({ path, line, column, wish: (before?.wish ?? 0) + 1 }))
+  }
+  const close = (path: string) => {
+    documents.flush()
+    tabs.close(path)
+  }
+  const actions = useTreeActions({ session, documents, onOpen: open, onMoved: tabs.moved, say })
+  const signIn = () => {
+    session.keepNow()
+    void router.navigate({
+      to: '/signin',
+      search: { continue: router.latestLocation.href },
+      ignoreBlocker: true,
+    })
+  }
+  const saveFirst = async () => {
+    await session.saveNow()
+    return session.get().status.kind === 'saved'
+  }
+  const { isZen } = useEditorCommands({
+    session,
+    documents,
+    active: tabs.active,
+    isReadOnly,
+    more: [
+      ...(viewer.actions.has('fork')
+        ? [{ id: 'fork', label: editMessages.fork, keys: null, run: run.fork }]
+        : []),
+      ...(viewer.actions.has('copyLink')
+        ? [{ id: 'share', label: editMessages.share, keys: null, run: run.copyLink }]
+        : []),
+    ],
+    onOpen: open,
+    onClose: close,
+    toggleSidebar: layout.toggleSidebar,
+    toggleConsole: layout.togglePreview,
+  })
+  const files = useScreenFiles(copy)
+  const replaceAll = useMemo(
+    () =>
+      isReadOnly
+        ? undefined
+        : (changes: { path: string; code: string }[]) => {
+            documents.flush()
+            session.update((now) => changes.reduce((all, { path, code }) => edit(all, path, code), now))
+          },
+    [isReadOnly, session, documents],
+  )
+
+  return (
+    <div className="flex h-full flex-col overflow-hidden bg-surface">
+      <EditorHeader
+        layout={layout}
+        onRetry={() => {
+          session.setAccess(access)
+          void session.saveNow()
+        }}
+        onSignIn={signIn}
+        run={run}
+        sandbox={sandbox}
+        status={status}
+        viewer={viewer}
+      />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <EditorLayout
+        isZen={isZen}
+        layout={layout}
+        main={
+          <>
+            <AccessBanner
+              access={access}
+              isKeepFailing={isKeepFailing && status.kind !== 'saved'}
+              isVisitor={viewer.me === null}
+              mayFork={viewer.actions.has('fork')}
+              mayRestore={viewer.actions.has('restore')}
+              run={run}
+              sandbox={sandbox}
+            />
+            <FileArea
+              copy={copy}
+              documents={documents}
+              onBlur={() => {
+                documents.flush()
+                if (connection.isOnline()) void session.saveNow()
+              }}
+              onClose={close}
+              onResolve={(path, choice) => {
+                documents.flush()
+                session.update((now) => resolve(now, path, choice))
+              }}
+              options={options}
+              place={place}
+              tabs={tabs}
+              takesFocus={takesFocus}
+            />
+          </>
+        }
+        onSettings={() => void openSettings(modals)}
+        preview={
+          engineOf(sandbox) === 'server' ? (
+            <DevboxPlace onDownload={run.download} sandbox={sandbox} />
+          ) : (
+            <PreviewPlace
+              files={files}
+              onOpenFile={openAt}
+              sandbox={sandbox}
+              savedVersion={Math.max(copy.version, copy.ownVersion)}
+            />
+          )
+        }
+        sidebar={
+          <SidePanel
+            files={files}
+            filesPanel={
+              <FilesPanel
+                actions={actions}
+                copy={copy}
+                current={tabs.active}
+                documents={documents}
+                isReadOnly={isReadOnly}
+                onOpen={open}
+                say={say}
+                session={session}
+              />
+            }
+            mayWrite={access === 'write'}
+            onOpenFile={openAt}
+            onReplace={replaceAll}
+            panel={layout.panel}
+            sandbox={sandbox}
+            saveFirst={saveFirst}
+            version={Math.max(copy.version, copy.serverVersion)}
+          />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { fileMessages } from '@sandlot/core/files/messages'
+import { fileSize } from '@sandlot/core/files/rules'
+import { isDirty, type WorkingCopy } from '@sandlot/core/files/working-copy'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { FileQuestion, FileX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { BinaryFile } from '../binary-file.tsx'
+import type { Place } from '../code/code-editor.tsx'
+import type { CodeOptions } from '../code/code-extensions.ts'
+import type { Documents } from '../work/documents.ts'
+import { type Choice, ConflictArea } from './conflict-area.tsx'
+import { FileTabs } from './file-tabs.tsx'
+import type { EditorTabs } from './use-tabs.ts'
+
+const CodeEditor = lazy(() =>
+  import('../code/code-editor.tsx').then((module) => ({ default: module.CodeEditor })),
+)
+
+type Props = {
+  copy: WorkingCopy
+  tabs: EditorTabs
+  documents: Documents
+  options: CodeOptions
+  place: Place | null
+  takesFocus: boolean
+  onBlur: () => void
+  onClose: (path: string) => void
+  onResolve: (path: string, choice: Choice) => void
+}
+
+/** The open files as tabs, and the one that is shown. */
+export function FileArea(props: Props) {
+  const { copy, tabs, documents, options, place, takesFocus, onBlur, onClose, onResolve } = props
+  const path = tabs.active
+  const file = path === null ? undefined : copy.files.get(path)
+  return (
+    <>
+      <FileTabs
+        active={path}
+        isDirty={(one) => isDirty(copy, one)}
+        onClose={onClose}
+        onPlace={tabs.place}
+        onShow={tabs.show}
+        open={tabs.open}
+      />
+      {path === null || !file ? (
+        <NoFile hasFiles={copy.files.size > 0} missing={tabs.missing} />
+      ) : (
+        <WithConflict
+          flush={documents.flush}
+          onResolve={(choice) => onResolve(path, choice)}
+          path={path}
+          file={file}
+        >
+          {file.isBinary ? (
+            <BinaryFile code={file.code} path={path} size={fileSize(file)} />
+          ) : (
+            <Suspense fallback={<CodeSkeleton />}>
+              <CodeEditor
+                documents={documents}
+                onBlur={onBlur}
+                options={options}
+                path={path}
+                place={place}
+                takesFocus={takesFocus}
+              />
+            </Suspense>
+          )}
+        </WithConflict>
+      )}
+    </>
+  )
+}
+
+type ConflictProps = Parameters<typeof ConflictArea>[0]
+
+const WithConflict = ({ children, ...props }: ConflictProps & { children: ReactNode }) =>
+  props.file.conflict ? (
+    <ConflictArea {...props} key={props.path}>
+      {children}
+    </ConflictArea>
+  ) : (
+    <div className="min-h-0 flex-1">{children}</div>
+  )
+
+function NoFile({ hasFiles, missing }: { hasFiles: boolean; missing: string | null }) {
+  if (missing !== null)
+    return (
+      <EmptyState
+        icon={<FileX aria-hidden size={22} />}
+        text={fileMessages.chooseAnother}
+        title={fileMessages.notThere(missing)}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<FileQuestion aria-hidden size={22} />}
+      title={hasFiles ? editMessages.noTabs : fileMessages.none}
+      {...(hasFiles && { text: editMessages.noTabsText })}
+    />
+  )
+}
+
+function CodeSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-2.5 p-4">
+      {['w-1/2', 'w-1/3', 'w-2/3', 'w-1/4', 'w-1/2'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
+        <Skeleton className={`h-3.5 ${width}`} key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import type { PreviewPaneProps } from '../../runtime/preview-pane.tsx'
+
+const PreviewPane = lazy(() =>
+  import('../../runtime/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
+)
+
+/** The running sandbox; its code comes after that of the editor. */
+export function PreviewPlace(props: PreviewPaneProps) {
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-4 w-1/2" />}>
+      <PreviewPane {...props} />
+    </Suspense>
+  )
+}

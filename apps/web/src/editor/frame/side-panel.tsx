@@ -1,0 +1,55 @@
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import type { PreviewFile } from '@sandlot/core/runtime/rules'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { PanelName } from './use-layout.ts'
+
+const SearchPanel = lazy(() =>
+  import('../panels/search-panel.tsx').then((module) => ({ default: module.SearchPanel })),
+)
+const HistoryPanel = lazy(() =>
+  import('../panels/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+)
+const DetailsPanel = lazy(() =>
+  import('../panels/details-panel.tsx').then((module) => ({ default: module.DetailsPanel })),
+)
+
+type Props = {
+  panel: PanelName
+  sandbox: OpenSandbox
+  version: number
+  files: readonly PreviewFile[]
+  mayWrite: boolean
+  filesPanel: ReactNode
+  onOpenFile: (path: string, line: number, column: number) => void
+  onReplace: ((changes: { path: string; code: string }[]) => void) | undefined
+  saveFirst: () => Promise<boolean>
+}
+
+/** The panel that is chosen in the activity bar. */
+export function SidePanel(props: Props) {
+  const { panel, sandbox, version, files, mayWrite, filesPanel, onOpenFile, onReplace, saveFirst } = props
+  if (panel === 'files') return filesPanel
+  return (
+    <Suspense
+      fallback={
+        <div aria-busy aria-label={editMessages.loading} className="flex flex-col gap-3 p-4" role="status">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      }
+    >
+      {panel === 'search' && <SearchPanel files={files} onOpenFile={onOpenFile} onReplace={onReplace} />}
+      {panel === 'history' && (
+        <HistoryPanel
+          currentVersion={version}
+          mayRestore={mayWrite}
+          sandboxId={sandbox.id}
+          saveFirst={saveFirst}
+        />
+      )}
+      {panel === 'details' && <DetailsPanel sandbox={sandbox} />}
+    </Suspense>
+  )
+}

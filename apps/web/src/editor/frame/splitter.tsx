@@ -1,0 +1,78 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+type Props = {
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  /** Whether dragging to the right makes it smaller. */
+  isReversed?: boolean
+  /** What one pixel is in the unit of the value. */
+  unitsPerPixel: () => number
+  controls: string
+  onChange: (value: number) => void
+}
+
+/** The line between two panes: dragged by pointer, moved by arrow keys, Home and End. */
+export function Splitter({
+  label,
+  value,
+  min,
+  max,
+  step,
+  isReversed = false,
+  unitsPerPixel,
+  controls,
+  onChange,
+}: Props) {
+  const sign = isReversed ? -1 : 1
+  const set = (next: number) => onChange(Math.max(min, Math.min(max, next)))
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const line = event.currentTarget
+    const start = event.clientX
+    const units = unitsPerPixel()
+    line.setPointerCapture(event.pointerId)
+    // A frame beside it would swallow the pointer.
+    document.body.dataset.resizing = ''
+    const move = (moved: globalThis.PointerEvent) => set(value + sign * (moved.clientX - start) * units)
+    const end = () => {
+      delete document.body.dataset.resizing
+      line.removeEventListener('pointermove', move)
+      line.removeEventListener('pointerup', end)
+      line.removeEventListener('pointercancel', end)
+    }
+    line.addEventListener('pointermove', move)
+    line.addEventListener('pointerup', end)
+    line.addEventListener('pointercancel', end)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: value - sign * step,
+      ArrowRight: value + sign * step,
+      Home: min,
+      End: max,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    set(to)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator that can.
+    <div
+      aria-controls={controls}
+      aria-label={label}
+      aria-orientation="vertical"
+      aria-valuemax={Math.round(max)}
+      aria-valuemin={Math.round(min)}
+      aria-valuenow={Math.round(value)}
+      className="relative z-10 -mx-1 w-2 shrink-0 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent focus-visible:outline-none focus-visible:after:w-0.5 focus-visible:after:bg-focus"
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      role="separator"
+      tabIndex={0}
+    />
+  )
+}

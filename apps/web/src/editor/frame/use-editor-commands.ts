@@ -1,0 +1,102 @@
+import { edit, isDirty } from '@sandlot/core/files/working-copy'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import type { EditSession } from '@sandlot/core/files/working-copy-session'
+import { type EditorCommand, editorCommands } from '@sandlot/core/profile/key-bindings'
+import { bindingText } from '@sandlot/core/profile/key-strokes'
+import { prettierConfigFor } from '@sandlot/core/profile/prettier-config'
+import { useModals } from '../../shell/use-modals.ts'
+import { useToast } from '../../shell/use-toast.ts'
+import { canFormat } from '../panels/format-languages.ts'
+import { openSettings } from '../settings/open-settings.ts'
+import { useEditorKeys } from '../settings/use-editor-keys.ts'
+import { useEditorSettings } from '../settings/use-editor-settings.ts'
+import type { Documents } from '../work/documents.ts'
+import type { QuickAction } from './quick-actions.tsx'
+
+const quickActions = () => import('./quick-actions.tsx').then((module) => module.QuickActions)
+
+type Options = {
+  session: EditSession
+  documents: Documents
+  active: string | null
+  isReadOnly: boolean
+  /** More that can be chosen from the palette. */
+  more: readonly QuickAction[]
+  onOpen: (path: string) => void
+  onClose: (path: string) => void
+  toggleSidebar: () => void
+  toggleConsole: () => void
+}
+
+/** What the editor's keys and its palette do. */
+export function useEditorCommands(options: Options) {
+  const { session, documents, active, isReadOnly, more, onOpen, onClose } = options
+  const { settings, keys, isMac, set } = useEditorSettings()
+  const modals = useModals()
+  const toast = useToast()
+
+  /** Formats a file where it stands; what was typed meanwhile is not written over. */
+  const format = async (path: string): Promise<string | null> => {
+    documents.flush()
+    const { files } = session.get().copy
+    const file = files.get(path)
+    if (!file || file.isBinary) return null
+    const texts = [...files].map(([other, { code }]) => ({ path: other, code }))
+    const { formatText } = await import('../panels/format.ts')
+    const result = await formatText(path, file.code, prettierConfigFor(path, texts, settings.prettierConfig))
+    if (!result.isFormatted) return result.problem
+    documents.flush()
+    session.update((copy) =>
+      copy.files.get(path)?.code === file.code ? edit(copy, path, result.code) : copy,
+    )
+    return null
+  }
+  const prettify = async () => {
+    if (active === null || isReadOnly) return
+    const problem = await format(active).catch(() => null)
+    if (problem !== null) toast('warning', editMessages.formatFailed(problem))
+  }
+  const save = async (paths: readonly string[]) => {
+    documents.flush()
+    if (settings.prettifyOnSave && !isReadOnly)
+      for (const path of paths) if (canFormat(path)) await format(path).catch(() => null)
+    await session.saveNow()
+  }
+
+  const commands: Record<EditorCommand, () => void> = {
+    quickActions: () => void showActions(),
+    sidebar: options.toggleSidebar,
+    closeTab: () => active !== null && onClose(active),
+    preferences: () => void openSettings(modals),
+    save: () => void save(active === null ? [] : [active]),
+    saveAll: () => {
+      documents.flush()
+      const { copy } = session.get()
+      void save([...copy.files.keys()].filter((path) => isDirty(copy, path)))
+    },
+    zenMode: () => {
+      if (!settings.zenMode) toast('notice', editMessages.zenHint)
+      set('zenMode', !settings.zenMode)
+    },
+    devTools: options.toggleConsole,
+    prettify: () => void prettify(),
+  }
+  const showActions = async () => {
+    const shown = editorCommands
+      .filter(
+        (name) =>
+          name !== 'quickActions' && (active !== null || (name !== 'closeTab' && name !== 'prettify')),
+      )
+      .map((name) => ({
+        id: name,
+        label: editMessages.commands[name],
+        keys: keys[name] && bindingText(keys[name], isMac),
+        run: commands[name],
+      }))
+    const paths = [...session.get().copy.files.keys()]
+    const run = await modals.openModal(quickActions, { actions: [...shown, ...more], paths, onOpen })
+    run?.()
+  }
+  useEditorKeys(commands)
+  return { isZen: settings.zenMode }
+}

@@ -1,0 +1,66 @@
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { PREVIEW_SHARE, SIDEBAR_BESIDE_FROM_PX, TREE_WIDTH_PX } from '../layout.ts'
+
+export const panels = ['files', 'search', 'history', 'details'] as const
+export type PanelName = (typeof panels)[number]
+export type Part = 'panel' | 'code' | 'preview'
+
+const NARROW = '(width < 768px)'
+
+const subscribe = (listener: () => void) => {
+  const media = window.matchMedia(NARROW)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+const number = (value: unknown, fallback: number) =>
+  typeof value === 'number' && value > 0 ? value : fallback
+
+/** What of the editor is in sight and how wide; widths are kept on the device. */
+export function useLayout() {
+  const { storage } = useServices()
+  const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches)
+  const [sizes, setSizes] = useState(() => {
+    const kept = storage.get<{ sidebar?: unknown; preview?: unknown } | null>(storageKeys.editorSizes, null)
+    return { sidebar: number(kept?.sidebar, TREE_WIDTH_PX), preview: number(kept?.preview, PREVIEW_SHARE) }
+  })
+  const [panel, setPanel] = useState<PanelName>('files')
+  const [isSidebarOpen, setSidebarOpen] = useState(() => window.innerWidth >= SIDEBAR_BESIDE_FROM_PX)
+  const [isPreviewOpen, setPreviewOpen] = useState(true)
+  const [part, setPart] = useState<Part>('code')
+  const resize = (changed: Partial<typeof sizes>) => {
+    const next = { ...sizes, ...changed }
+    setSizes(next)
+    storage.set(storageKeys.editorSizes, next)
+  }
+  return {
+    isNarrow,
+    sizes,
+    resize,
+    panel,
+    isSidebarOpen: isNarrow || isSidebarOpen,
+    isPreviewOpen: isNarrow || isPreviewOpen,
+    part,
+    setPart,
+    togglePreview: () => {
+      setPreviewOpen(!isPreviewOpen)
+      setPart(part === 'preview' ? 'code' : 'preview')
+    },
+    toggleSidebar: () => {
+      setSidebarOpen(!isSidebarOpen)
+      setPart(part === 'panel' ? 'code' : 'panel')
+    },
+    /** Shows a panel; the one that is shown already closes. */
+    choosePanel: (name: PanelName) => {
+      setSidebarOpen(isNarrow || !(isSidebarOpen && panel === name))
+      setPanel(name)
+      setPart('panel')
+    },
+    /** On a small screen, after something was opened. */
+    showCode: () => setPart('code'),
+  }
+}
+
+export type Layout = ReturnType<typeof useLayout>

@@ -1,0 +1,83 @@
+import { fileToShow } from '@sandlot/core/files/rules'
+import type { WorkingCopy } from '@sandlot/core/files/working-copy'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { closeTab, keepTabs, moveTabs, openTab, placeTab, type Tabs } from './tabs-state.ts'
+
+/** The open files. The address names the one that is shown, so that back and forward go through them. */
+export function useTabs(copy: WorkingCopy, entry: string | null) {
+  const router = useRouter()
+  const { pathname, search } = useLocation()
+  const wanted =
+    'file' in search && typeof search.file === 'string' ? search.file.replace(/^\/+/, '') : undefined
+  const isThere = (path: string) => copy.files.has(path)
+  const [tabs, setTabs] = useState<Tabs>(() => {
+    const first = wanted ?? firstFile(copy, entry)
+    return first === null ? { open: [], active: null } : openTab({ open: [], active: null }, first)
+  })
+  const [followed, setFollowed] = useState(wanted)
+  const [missing, setMissing] = useState<string | null>(null)
+
+  // Back, forward and links change the address; what is gone closes.
+  let now = tabs
+  if (wanted !== followed) {
+    setFollowed(wanted)
+    setMissing(wanted !== undefined && !isThere(wanted) ? wanted : null)
+    if (wanted !== undefined && isThere(wanted)) now = openTab(now, wanted)
+  }
+  now = keepTabs(now, isThere)
+  if (now !== tabs) setTabs(now)
+  const [isFirst, setFirst] = useState(true)
+  if (isFirst) {
+    setFirst(false)
+    if (wanted !== undefined && !isThere(wanted)) setMissing(wanted)
+  }
+
+  const { active } = now
+  const shown = missing === null ? active : null
+  const address = (file: string | null) => {
+    const { file: _old, ...rest } = search as Record<string, string>
+    const query = new URLSearchParams(file === null ? rest : { ...rest, file }).toString()
+    return `${router.latestLocation.pathname}${query && `?${query}`}`
+  }
+  const show = (next: Tabs, replace = false) => {
+    setTabs(next)
+    setMissing(null)
+    setFollowed(next.active ?? undefined)
+    void router.navigate({ href: address(next.active), resetScroll: false, replace })
+  }
+  // A tab that closed by itself leaves an address that leads nowhere.
+  useEffect(() => {
+    if (wanted === undefined || active === wanted || missing !== null) return
+    if (!copy.files.has(wanted))
+      void router.navigate({ href: address(active), resetScroll: false, replace: true })
+  })
+
+  return {
+    open: now.open,
+    active: shown,
+    missing,
+    pathname,
+    show: (path: string) => {
+      if (path !== shown || wanted !== path) show(openTab(now, path))
+    },
+    close: (path: string) => {
+      const next = closeTab(now, path)
+      if (path === active) show(next, true)
+      else setTabs(next)
+    },
+    place: (path: string, at: number) => setTabs(placeTab(now, path, at)),
+    moved: (moves: readonly { from: string; to: string }[]) => {
+      const next = moveTabs(now, moves)
+      if (next.active !== now.active) show(next, true)
+      else setTabs(next)
+    },
+  }
+}
+
+export type EditorTabs = ReturnType<typeof useTabs>
+
+function firstFile({ files }: WorkingCopy, entry: string | null): string | null {
+  const listed = [...files.keys()].map((path) => ({ path }))
+  return fileToShow(listed as never, undefined, entry)?.path ?? null
+}

@@ -1,0 +1,133 @@
+import { fileMessages } from '@sandlot/core/files/messages'
+import { foldersAround } from '@sandlot/core/files/rules'
+import { conflictPaths, isDirty, type WorkingCopy } from '@sandlot/core/files/working-copy'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { folderId, parentOf, treeNodes } from '@sandlot/core/files/working-copy-nodes'
+import type { EditSession } from '@sandlot/core/files/working-copy-session'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { CopyMinus, FilePlus2, FolderPlus, FolderUp, Upload } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { OPEN_TREE_MAX_FILES } from '../layout.ts'
+import type { Documents } from '../work/documents.ts'
+import { chosenUploads } from './dropped-files.ts'
+import { FileTree, type Naming } from './file-tree.tsx'
+import { saveModule } from './save-module.ts'
+import type { TreeActions } from './use-tree-actions.ts'
+import { useUploads } from './use-uploads.ts'
+
+type Props = {
+  session: EditSession
+  documents: Documents
+  copy: WorkingCopy
+  current: string | null
+  actions: TreeActions
+  isReadOnly: boolean
+  onOpen: (path: string) => void
+  say: (text: string) => void
+}
+
+/** The tree of files with what makes new ones. */
+export function FilesPanel({ session, documents, copy, current, actions, isReadOnly, onOpen, say }: Props) {
+  const { files, directories } = copy
+  const upload = useUploads(session, documents)
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set(files.size > OPEN_TREE_MAX_FILES ? [] : [...directories].map(folderId)),
+  )
+  const [shownFor, setShownFor] = useState<string | null>(null)
+  if (current !== null && current !== shownFor) {
+    setShownFor(current)
+    setExpanded(new Set([...expanded, ...foldersAround(current).map(folderId)]))
+  }
+  // What is typed changes no tree: its rows are made anew only where paths did.
+  const names = [...files.keys()].join('\n')
+  const folders = [...directories].join('\n')
+  const nodes = useMemo(() => treeNodes(linesOf(names), linesOf(folders)), [names, folders])
+  const marks = [...files.keys()].filter((path) => isDirty(copy, path)).join('\n')
+  const dirty = useMemo(() => new Set(linesOf(marks)), [marks])
+  const waiting = conflictPaths(copy).join('\n')
+  const conflicts = useMemo(() => new Set(linesOf(waiting)), [waiting])
+  const begin = (kind: 'file' | 'folder') => {
+    const folder = current === null ? '' : parentOf(current)
+    setExpanded(new Set([...expanded, ...foldersAround(`${folder}/.`).map(folderId)]))
+    setNaming({ kind, folder })
+  }
+
+  return (
+    <section aria-label={fileMessages.files} className="flex h-full min-h-0 flex-col">
+      <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+        <h2 className="mr-auto truncate font-medium text-ink-muted text-xs uppercase tracking-wide">
+          {fileMessages.files}
+        </h2>
+        {!isReadOnly && (
+          <>
+            <IconButton label={editMessages.newFile} onPress={() => begin('file')} size="sm">
+              <FilePlus2 aria-hidden size={15} />
+            </IconButton>
+            <IconButton label={editMessages.newFolder} onPress={() => begin('folder')} size="sm">
+              <FolderPlus aria-hidden size={15} />
+            </IconButton>
+            <UploadButtons onChoose={(chosen) => void upload('', chosenUploads(chosen))} />
+          </>
+        )}
+        <IconButton label={editMessages.collapseAll} onPress={() => setExpanded(new Set())} size="sm">
+          <CopyMinus aria-hidden size={15} />
+        </IconButton>
+      </header>
+      <FileTree
+        actions={actions}
+        conflicts={conflicts}
+        current={current}
+        dirty={dirty}
+        expanded={expanded}
+        isReadOnly={isReadOnly}
+        naming={naming}
+        nodes={nodes}
+        onDownload={(path) => {
+          documents.flush()
+          const file = session.get().copy.files.get(path)
+          if (file) saveModule(path, file)
+        }}
+        onExpanded={(next) =>
+          setExpanded(naming && naming.kind !== 'rename' ? new Set([...next, folderId(naming.folder)]) : next)
+        }
+        onNaming={setNaming}
+        onOpen={onOpen}
+        say={say}
+        upload={upload}
+      />
+    </section>
+  )
+}
+
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
+
+function UploadButtons({ onChoose }: { onChoose: (files: FileList) => void }) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const chosen = ({ currentTarget: field }: React.ChangeEvent<HTMLInputElement>) => {
+    if (field.files && field.files.length > 0) onChoose(field.files)
+    field.value = ''
+  }
+  return (
+    <>
+      <input aria-label={editMessages.upload} hidden multiple onChange={chosen} ref={files} type="file" />
+      <input
+        aria-label={editMessages.uploadFolder}
+        hidden
+        onChange={chosen}
+        ref={(field) => {
+          field?.setAttribute('webkitdirectory', '')
+          folder.current = field
+        }}
+        type="file"
+      />
+      <IconButton label={editMessages.upload} onPress={() => files.current?.click()} size="sm">
+        <Upload aria-hidden size={15} />
+      </IconButton>
+      <IconButton label={editMessages.uploadFolder} onPress={() => folder.current?.click()} size="sm">
+        <FolderUp aria-hidden size={15} />
+      </IconButton>
+    </>
+  )
+}

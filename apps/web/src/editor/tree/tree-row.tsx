@@ -1,0 +1,86 @@
+import { fileMessages } from '@sandlot/core/files/messages'
+import type { TreeNode } from '@sandlot/core/files/working-copy-nodes'
+import { cx } from '@sandlot/ui/cx'
+import { ChevronRight, Folder, FolderOpen } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { TreeItemContent } from 'react-aria-components/Tree'
+import { FileIcon } from '../file-icon.tsx'
+
+const INDENT_PX = 12
+
+type Props = {
+  node: TreeNode
+  isDirty: boolean
+  hasConflict: boolean
+  isCut: boolean
+  /** In place of the name. */
+  field: ReactNode
+  onPress: () => void
+}
+
+/** What one row of the tree shows. A press of the mouse opens it; keys and touch come from the tree. */
+export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress }: Props) {
+  const pointer = useRef('mouse')
+  return (
+    <TreeItemContent>
+      {({ level, isExpanded }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the row around it has the keys; this is the mouse's way.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys; this is the mouse's way.
+        <span
+          className={cx('flex h-full min-w-0 flex-1 items-center gap-1.5 pr-2', isCut && 'opacity-50')}
+          onClick={(event) => {
+            const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey
+            if (pointer.current === 'mouse' && !hasModifier && event.detail === 1 && !field) onPress()
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          onPointerDownCapture={(event) => {
+            pointer.current = event.pointerType
+          }}
+          style={{ paddingLeft: 6 + (level - 1) * INDENT_PX }}
+          title={node.path}
+        >
+          {node.isFolder ? (
+            <Button
+              aria-label={isExpanded ? fileMessages.collapse : fileMessages.expand}
+              className="flex shrink-0 items-center gap-0.5 rounded-sm text-ink-faint"
+              excludeFromTabOrder
+              slot="chevron"
+            >
+              <ChevronRight
+                aria-hidden
+                className={cx('transition-transform duration-100', isExpanded && 'rotate-90')}
+                size={13}
+              />
+              {isExpanded ? <FolderOpen aria-hidden size={15} /> : <Folder aria-hidden size={15} />}
+            </Button>
+          ) : (
+            <span className="ml-3.5 flex">
+              <FileIcon name={node.name} />
+            </span>
+          )}
+          {field ?? (
+            <span
+              className={cx(
+                'min-w-0 truncate',
+                hasConflict ? 'text-danger-text' : isDirty && !node.isFolder && 'italic',
+              )}
+              dir="auto"
+            >
+              {node.name}
+            </span>
+          )}
+          {(isDirty || hasConflict) && !field && (
+            <span
+              aria-hidden
+              className={cx(
+                'ml-auto size-1.5 shrink-0 rounded-full',
+                hasConflict ? 'bg-danger' : 'bg-ink-faint',
+              )}
+            />
+          )}
+        </span>
+      )}
+    </TreeItemContent>
+  )
+}

@@ -1,0 +1,95 @@
+import { fileMessages } from '@sandlot/core/files/messages'
+import { pathKey, pathProblem } from '@sandlot/core/files/path-rules'
+import type { WorkingCopy } from '@sandlot/core/files/working-copy'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { joinPath, nameOf, outermost, parentOf } from '@sandlot/core/files/working-copy-nodes'
+import type { EditSession } from '@sandlot/core/files/working-copy-session'
+import { create, makeDirectory, move, remove, undoStep } from '@sandlot/core/files/working-copy-tree'
+import { useToast } from '../../shell/use-toast.ts'
+import type { Documents } from '../work/documents.ts'
+
+type Options = {
+  session: EditSession
+  documents: Documents
+  onOpen: (path: string) => void
+  /** Files that were moved, so that what shows them follows. */
+  onMoved: (moves: readonly { from: string; to: string }[]) => void
+  say: (text: string) => void
+}
+
+/** What a person does with the files of a sandbox; each of it can be taken back. */
+export function useTreeActions({ session, documents, onOpen, onMoved, say }: Options) {
+  const toast = useToast()
+  const copy = () => session.get().copy
+  const undo = () => {
+    const step = copy().steps.at(-1)
+    if (!step) return say(editMessages.nothingToUndo)
+    documents.flush()
+    session.update(undoStep)
+    if (step.type === 'moved') followed(step.moves.map(({ from, to }) => ({ from: to, to: from })))
+    say(editMessages.undone)
+  }
+  /** Only what really moved is followed. */
+  const followed = (moves: readonly { from: string; to: string }[]) => {
+    const { files, directories } = copy()
+    const done = moves.filter(({ to }) => files.has(to) || directories.has(to))
+    documents.moved(done)
+    onMoved(done)
+  }
+  const take = (moves: readonly { from: string; to: string }[]) => {
+    documents.flush()
+    const before = copy()
+    const done = moves.filter(({ from, to }) => problemAt(before, to, from) === null && from !== to)
+    session.update((now) => move(now, done))
+    followed(done)
+    return done
+  }
+
+  return {
+    undo,
+    problemOf: (folder: string, name: string, besides?: string) =>
+      problemAt(copy(), joinPath(folder, name), besides),
+    createFile: (path: string) => {
+      session.update((now) => create(now, [{ path, code: '', isBinary: false }]))
+      onOpen(path)
+    },
+    createFolder: (path: string) => session.update((now) => makeDirectory(now, path)),
+    rename: (path: string, name: string) => {
+      take([{ from: path, to: joinPath(parentOf(path), name) }])
+    },
+    moveInto: (paths: readonly string[], folder: string) => {
+      const wanted = outermost(paths).map((from) => ({ from, to: joinPath(folder, nameOf(from)) }))
+      const here = wanted.filter(({ from, to }) => from !== to)
+      const done = take(here)
+      const stuck = here.find((one) => !done.includes(one))
+      if (stuck) toast('error', problemAt(copy(), stuck.to, stuck.from) ?? editMessages.taken(stuck.to))
+      const [first] = done
+      if (first)
+        say(done.length === 1 ? editMessages.moved(nameOf(first.from)) : editMessages.movedMany(done.length))
+    },
+    remove: (paths: readonly string[]) => {
+      const gone = outermost(paths)
+      const [first] = gone
+      if (first === undefined) return
+      documents.flush()
+      session.update((now) => remove(now, gone))
+      const text =
+        gone.length === 1 ? editMessages.removed(nameOf(first)) : editMessages.removedMany(gone.length)
+      toast('success', text, { label: editMessages.undo, run: undo })
+    },
+  }
+}
+
+export type TreeActions = ReturnType<typeof useTreeActions>
+
+/** Why something cannot stand at a path, or null; `besides` is what would move there. */
+function problemAt(copy: WorkingCopy, path: string, besides?: string): string | null {
+  const wrong = pathProblem(path)
+  if (wrong) return wrong
+  if (besides !== undefined && path.startsWith(`${besides}/`)) return fileMessages.folderIntoItself(besides)
+  const key = pathKey(path)
+  for (const other of [...copy.files.keys(), ...copy.directories])
+    if (other !== besides && pathKey(other) === key)
+      return other === path ? editMessages.taken(path) : fileMessages.alike(path, other)
+  return null
+}

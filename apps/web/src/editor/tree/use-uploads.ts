@@ -1,0 +1,70 @@
+import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { pathProblem } from '@sandlot/core/files/path-rules'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import { joinPath } from '@sandlot/core/files/working-copy-nodes'
+import type { EditSession } from '@sandlot/core/files/working-copy-session'
+import { create, freePath, replace } from '@sandlot/core/files/working-copy-tree'
+import { useModals } from '../../shell/use-modals.ts'
+import { useToast } from '../../shell/use-toast.ts'
+import { sizeText } from '../size-text.ts'
+import type { Documents } from '../work/documents.ts'
+import { contentsOf } from './file-contents.ts'
+
+/** A file of this computer and where it goes below the folder that it is dropped on. */
+export type Upload = { path: string; file: File }
+
+const NAMES_SHOWN = 5
+
+/** Puts files of this computer into the sandbox. */
+export function useUploads(session: EditSession, documents: Documents) {
+  const toast = useToast()
+  const { confirm } = useModals()
+
+  const read = async ({ path, file }: Upload) => {
+    const wrong = pathProblem(path)
+    if (wrong) toast('error', editMessages.uploadBadPath(wrong))
+    else if (file.size > UPLOAD_MAX_BYTES)
+      toast('error', editMessages.uploadTooLarge(file.name, sizeText(UPLOAD_MAX_BYTES)))
+    else
+      try {
+        return { path, ...contentsOf(new Uint8Array(await file.arrayBuffer())) }
+      } catch {
+        toast('error', editMessages.uploadFailed(file.name))
+      }
+    return null
+  }
+
+  return async (folder: string, uploads: readonly Upload[]) => {
+    const { files, directories } = session.get().copy
+    if (uploads.length + files.size > FILES_MAX) {
+      toast('error', editMessages.uploadTooMany(FILES_MAX))
+      return
+    }
+    const placed = uploads.map(({ path, file }) => ({ path: joinPath(folder, path), file }))
+    const found = await Promise.all(placed.map(read))
+    const contents = found.filter((one) => one !== null)
+    const same = contents.filter(({ path }) => files.has(path))
+    const names = same.slice(0, NAMES_SHOWN).map(({ path }) => path)
+    const isReplacing =
+      same.length > 0 &&
+      (await confirm({
+        title: editMessages.uploadReplace(same.length),
+        message: editMessages.uploadReplaceText(
+          [...names, ...(same.length > NAMES_SHOWN ? ['…'] : [])].join('\n'),
+        ),
+        confirmLabel: editMessages.replaceThem,
+        cancelLabel: editMessages.keepBoth,
+      }))
+    documents.flush()
+    const isUsed = (path: string) => files.has(path) || directories.has(path)
+    const made = contents.flatMap((one) =>
+      !isUsed(one.path)
+        ? [one]
+        : isReplacing && files.has(one.path)
+          ? []
+          : [{ ...one, path: freePath(one.path, isUsed) }],
+    )
+    session.update((copy) => create(isReplacing ? replace(copy, same) : copy, made))
+    if (contents.length > 0) toast('success', editMessages.uploaded(contents.length))
+  }
+}

@@ -1,0 +1,104 @@
+import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
+import type { KeptWork } from '@sandlot/core/files/working-copy-kept'
+import { resumeCopy } from '@sandlot/core/files/working-copy-kept'
+import {
+  createEditSession,
+  type EditSession,
+  type SessionState,
+} from '@sandlot/core/files/working-copy-session'
+import type { SaveAccess } from '@sandlot/core/files/working-copy-status'
+import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import type { KeptStore } from './kept-store.ts'
+
+export type Work = {
+  session: EditSession
+  /** Takes in what was typed before the next save; given by whoever shows the code. */
+  onFlush: (flush: () => void) => void
+}
+
+type Options = {
+  sandbox: OpenSandbox
+  kept: readonly KeptWork[]
+  store: KeptStore
+  access: SaveAccess
+  /** Makes a fork and leads there. */
+  fork: () => Promise<SandboxRecord>
+}
+
+/** The session of the sandbox on this page; it goes on in a fork of it. */
+export function useEditSession(options: Options): Work {
+  const { client, connection, schedule } = useServices()
+  const { access } = options
+  const fork = useEffectEvent(() => options.fork())
+  const [work] = useState((): Work & { fork: { current: () => Promise<SandboxRecord> } } => {
+    let id = options.sandbox.id
+    let flush = () => {}
+    const forking = { current: options.fork }
+    const session = createEditSession(
+      { copy: resumeCopy(options.sandbox, options.kept), access },
+      {
+        load: () => client.rest(getSandbox, { params: { id } }),
+        save: (changes: readonly FileChange[]) =>
+          client.rest(saveFiles, { params: { id }, body: { changes: [...changes] } }),
+        fork: async () => {
+          const made = await forking.current()
+          await options.store.keep(id, null).catch(() => undefined)
+          id = made.id
+          return made
+        },
+        keep: (kept) => options.store.keep(id, kept),
+        flush: () => flush(),
+        isOnline: connection.isOnline,
+        schedule,
+      },
+    )
+    return {
+      session,
+      fork: forking,
+      onFlush: (next) => {
+        flush = next
+      },
+    }
+  })
+  const { session } = work
+  useEffect(() => {
+    work.fork.current = () => fork()
+  }, [work])
+  useEffect(() => session.start(), [session])
+  useEffect(() => session.setAccess(access), [session, access])
+  useEffect(() => connection.subscribe(() => session.networkChanged()), [connection, session])
+  useLeaving(session)
+  return work
+}
+
+export const useSessionState = (session: EditSession): SessionState =>
+  useSyncExternalStore(session.subscribe, session.get)
+
+/** Saves and keeps when the page goes out of sight, and asks before what is not saved is left. */
+function useLeaving(session: EditSession) {
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState !== 'hidden') return
+      void session.saveNow()
+      session.keepNow()
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      if (session.get().status.kind === 'saved') return
+      void session.saveNow()
+      session.keepNow()
+      event.preventDefault()
+    }
+    const blur = () => void session.saveNow()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('beforeunload', leave)
+    window.addEventListener('blur', blur)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('blur', blur)
+    }
+  }, [session])
+}

@@ -1,0 +1,40 @@
+import { FilesChanged } from '@sandlot/core/files/live'
+import { WorkspaceJoin as Join } from '@sandlot/core/workspaces/live'
+import { useEffect, useEffectEvent } from 'react'
+import { useLive } from '../../shell/live-context.tsx'
+
+/** The moment of an event is that at which its change began. */
+const CLOCK_MARGIN_MS = 2_000
+
+/**
+ * Hears of what is saved in a sandbox since its files were read; `changed` is told the version, null when that is
+ * not known any more.
+ */
+export function useLiveFiles(
+  sandboxId: string,
+  readAt: number,
+  changed: (version: number | null) => void,
+): void {
+  const { socket } = useLive()
+  const tell = useEffectEvent((payload: unknown) => {
+    const parsed = FilesChanged.safeParse(payload)
+    changed(parsed.success ? parsed.data.version : null)
+  })
+  const lost = useEffectEvent(() => changed(null))
+  const age = useEffectEvent(() => Math.max(0, Date.now() - readAt) + CLOCK_MARGIN_MS)
+  useEffect(() => {
+    if (!socket) return
+    let cursor: string | null = null
+    return socket.join(`live:${sandboxId}`, {
+      params: () => (cursor === null ? { recent_ms: age() } : { since: cursor }),
+      joined: (reply) => {
+        const parsed = Join.safeParse(reply)
+        if (!parsed.success || parsed.data.reset) lost()
+        if (!parsed.success) return
+        cursor = parsed.data.cursor
+        for (const { event, payload } of parsed.data.missed) if (event === 'files-changed') tell(payload)
+      },
+      event: (event, payload) => event === 'files-changed' && tell(payload),
+    })
+  }, [socket, sandboxId])
+}
