@@ -119,13 +119,30 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  devbox: {
+    summary: 'Devboxes: sandboxes with a virtual machine of their own',
+    verbs: {
+      create: {
+        summary: 'Make a devbox from a template or another devbox',
+        load: async () => (await import('./devboxes/create.ts')).createCommand,
+      },
+    },
+  },
   template: {
-    summary: 'Templates that sandboxes are made from',
+    summary: 'Templates that sandboxes and devboxes are made from',
     verbs: {
       list: {
         summary: 'List the templates of this instance',
         alias: 'ls',
         load: async () => (await import('./templates/list.ts')).listCommand,
+      },
+      search: {
+        summary: 'Find templates of the workspace, of this instance, and public ones',
+        load: async () => (await import('./templates/search.ts')).searchCommand,
+      },
+      view: {
+        summary: 'Show a template, and how to make something of it',
+        load: async () => (await import('./templates/view.ts')).viewCommand,
       },
     },
   },

@@ -44,6 +44,7 @@ export const sandboxShapes = {
     files: z.array(File),
   }),
   'sandbox.create/1': Sandbox,
+  'devbox.create/1': Sandbox,
   'sandbox.rename/1': z.object({ id: z.string(), title: z.string().nullable(), updatedAt: z.string() }),
   'sandbox.change/1': Change,
   'sandbox.delete/1': z.array(Change),

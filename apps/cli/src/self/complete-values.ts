@@ -54,7 +54,7 @@ export type Source = keyof typeof sources
 /** By the name of an option, or of an argument and the command that takes it. */
 const named: readonly [what: RegExp, source: Source][] = [
   [/^workspace$| workspace \w+ id or name$/, 'workspaces'],
-  [/^template$/, 'templates'],
+  [/^template$|^ template view template$/, 'templates'],
   [/^host$/, 'hosts'],
   [/^method$/, 'methods'],
   [/^ sandbox restore id$|^ sandbox purge id$/, 'deleted'],

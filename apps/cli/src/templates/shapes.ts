@@ -5,13 +5,21 @@ const Template = z.object({
   alias: z.string().nullable(),
   title: z.string().nullable(),
   description: z.string().nullable(),
+  author: z.string(),
   kind: z.enum(['sandbox', 'devbox']),
-  environment: z.string(),
+  browserSandbox: z
+    .string()
+    .nullable()
+    .describe('What `sandbox create` forks; null for one that needs a virtual machine.'),
+  environment: z.string().nullable(),
   tags: z.array(z.string()),
   forks: z.number().int(),
+  url: z.string(),
 })
 
 export const templateShapes = {
   'template/1': Template,
   'template.list/1': z.array(Template),
+  'template.search/1': z.array(Template),
+  'template.view/1': Template,
 } as const

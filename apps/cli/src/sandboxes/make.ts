@@ -1,0 +1,104 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { vmTiers } from '@sandlot/core/runtime/tier-rest'
+import { findVmTier } from '@sandlot/core/runtime/tier-rules'
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { findFolderId } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
+import type { Runtime } from '@sandlot/core/templates/create-rules'
+import { type Command, Option } from 'commander'
+import type { Context } from '../platform/context.ts'
+import { innermostProblem } from '../platform/failure.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Meta } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { noTemplate, templateToFork } from '../templates/find.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { sandboxTexts } from './messages.ts'
+import { presentRecord } from './present.ts'
+
+export type CreateFlags = {
+  template: string
+  title?: string
+  folder?: string
+  privacy?: keyof typeof PRIVACY
+  vmTier?: string
+  open?: true
+}
+
+/** What `sandbox create` and `devbox create` take. */
+export const createFlags = (command: Command): Command =>
+  command
+    .requiredOption('--template <template>', 'id, alias or title of a template, or id of another sandbox')
+    .option('--title <title>', 'what to call it; a title is made up unless given')
+    .option(
+      '--folder <folder>',
+      'a folder to put it into, such as / or /experiments; your drafts unless given',
+    )
+    .addOption(
+      new Option('--privacy <level>', 'who can see it; private unless given').choices(Object.keys(PRIVACY)),
+    )
+    .option('--vm-tier <tier>', 'size of a devbox’s machine: a number or a name, such as 2 or micro')
+    .option('--open', 'open it in the browser')
+
+/** Makes a sandbox or devbox in the workspace and gives it as it is printed. */
+export async function make(
+  runtime: Runtime,
+  flags: CreateFlags,
+  context: Context,
+): Promise<{ data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => string }> {
+  const { template, title, folder, privacy, vmTier } = flags
+  const problem = title === undefined ? null : titleProblem(title)
+  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (vmTier !== undefined && runtime === 'browser')
+    throw new AppError('usage', sandboxTexts.tierNeedsDevbox, {
+      hint: sandboxTexts.tierNeedsDevboxHint(template),
+      field: 'vmTier',
+    })
+  const { host } = context.target()
+  const client = await context.connect()
+  const [origin, teamId, tier] = await Promise.all([
+    templateToFork(client, template, runtime),
+    chosenWorkspaceId(client, context),
+    vmTier === undefined ? undefined : tierNamed(client, vmTier),
+  ])
+  const record = await client
+    .rest(forkSandbox, {
+      params: { id: origin.id },
+      body: {
+        teamId,
+        privacy: initialPrivacy(privacy),
+        v2: runtime === 'vm',
+        ...(title !== undefined && { title: title.trim() }),
+        ...(folder !== undefined && { collectionId: await folderId(client, teamId, folder) }),
+        ...(tier !== undefined && { customVMTier: tier }),
+      },
+    })
+    .catch((error: unknown) => {
+      // The workspace may be what is missing, and then its own sentence stands.
+      throw innermostProblem(error)?.code === 'not_found' && !origin.isKnown ? noTemplate(template) : error
+    })
+  const data = presentRecord(record, host)
+  context.notice(sandboxTexts.created(displayTitle(data)))
+  if (flags.open && !(await context.browse(data.url))) context.notice(cliMessages.browserFailed)
+  return { data, meta: { host, workspace: teamId }, text: () => `${data.url}\n` }
+}
+
+async function tierNamed(client: Client, typed: string): Promise<number> {
+  const { vmTiers: tiers } = await client.rest(vmTiers)
+  const found = findVmTier(tiers, typed)
+  if (found) return found.tier
+  const names = tiers.map(({ tier, name }) => `${tier} (${name})`).join(', ')
+  throw new AppError('usage', sandboxTexts.tierUnknown(typed, names), { field: 'vmTier' })
+}
+
+async function folderId(client: Client, teamId: string, typed: string): Promise<string> {
+  const path = `/${typed.split('/').filter(Boolean).join('/')}`
+  return findFolderId(client, teamId, path).catch((error: unknown) => {
+    throw innermostProblem(error)?.code === 'not_found'
+      ? new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'folder' })
+      : error
+  })
+}

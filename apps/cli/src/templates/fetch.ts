@@ -1,0 +1,43 @@
+import type { Client } from '@sandlot/core/client'
+import {
+  officialCard,
+  publicCard,
+  sharedCard,
+  type TemplateCard,
+  WORKSPACE_TAG,
+} from '@sandlot/core/templates/card-rules'
+import { RecentAndWorkspaceTemplatesDocument } from '@sandlot/core/templates/operations.gen'
+import { officialTemplates, publicTemplates } from '@sandlot/core/templates/rest'
+import type { Context } from '../platform/context.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+
+/** The templates that come with the instance. */
+export async function fetchOfficial(client: Client): Promise<TemplateCard[]> {
+  const [group] = await client.rest(officialTemplates)
+  return (group?.sandboxes ?? []).map(officialCard)
+}
+
+/** The templates of the workspace that commands work in; none for who is not signed in. */
+async function fetchOfWorkspace(
+  client: Client,
+  context: Context,
+  official: readonly TemplateCard[],
+): Promise<TemplateCard[]> {
+  if (context.target().token === null) return []
+  const teamId = await chosenWorkspaceId(client, context)
+  const { me } = await client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId })
+  return (me?.team?.templates ?? []).flatMap(
+    (template) => sharedCard(template, [WORKSPACE_TAG], official) ?? [],
+  )
+}
+
+/** Every template that can be found: of the workspace, official ones, and those that everyone may see. */
+export async function fetchAll(client: Client, context: Context, text: string): Promise<TemplateCard[]> {
+  const [official, everyone] = await Promise.all([
+    fetchOfficial(client),
+    client.rest(publicTemplates, { query: { query: text } }),
+  ])
+  const ours = await fetchOfWorkspace(client, context, official)
+  const all = [...ours, ...official, ...everyone.map((template) => publicCard(template, official))]
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+}

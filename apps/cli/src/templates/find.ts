@@ -1,0 +1,44 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import { forkedId, type Runtime, runtimesOf } from '@sandlot/core/templates/create-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { CliError } from '../platform/failure.ts'
+import { fetchOfficial } from './fetch.ts'
+import { templateTexts } from './messages.ts'
+import { templatesNamed } from './rules.ts'
+
+/** The one template that a word names; undefined for none, an error where it names several. */
+export function onlyTemplate(templates: readonly TemplateCard[], wanted: string): TemplateCard | undefined {
+  const found = templatesNamed(templates, wanted)
+  if (found.length > 1)
+    throw new AppError('usage', templateTexts.ambiguous(wanted, found.length), {
+      hint: templateTexts.ambiguousHint(found.map(({ id }) => id)),
+      field: 'template',
+    })
+  return found[0]
+}
+
+/** What to fork for a runtime. What is no template of the instance may be any other sandbox, which the server knows. */
+export async function templateToFork(
+  client: Client,
+  wanted: string,
+  runtime: Runtime,
+): Promise<{ id: string; isKnown: boolean }> {
+  const template = onlyTemplate(await fetchOfficial(client), wanted)
+  if (!template && !/^[\w-]+$/.test(wanted)) throw noTemplate(wanted)
+  if (!template) return { id: wanted, isKnown: false }
+  if (!runtimesOf(template)[runtime])
+    throw new CliError('usage', templateTexts.otherRuntime[runtime](template.title), {
+      field: 'template',
+      next: [`sandlot ${runtime === 'vm' ? 'sandbox' : 'devbox'} create --template ${template.id}`],
+    })
+  return { id: forkedId(template, runtime), isKnown: true }
+}
+
+export const noTemplate = (wanted: string) =>
+  new CliError('not_found', templateMessages.notFound(wanted), {
+    hint: templateMessages.notFoundHint,
+    field: 'template',
+    next: ['sandlot template list'],
+  })

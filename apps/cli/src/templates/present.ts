@@ -1,0 +1,32 @@
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import type { ShapeData } from '../platform/shapes.ts'
+import type { Column } from '../platform/table.ts'
+
+export type TemplateItem = ShapeData<'template/1'>
+
+/** A template as it is printed. */
+export const presentTemplate = (card: TemplateCard, host: string): TemplateItem => ({
+  id: card.id,
+  alias: card.alias,
+  title: card.title,
+  description: card.description,
+  author: card.author,
+  kind: card.type,
+  browserSandbox: card.browserSandboxId,
+  environment: card.sourceTemplate,
+  tags: [...card.tags],
+  forks: card.forkCount,
+  url: host + card.editorUrl,
+})
+
+export const templateColumns: Column<TemplateItem>[] = [
+  { title: 'id', value: (item) => item.id },
+  { title: 'title', value: (item) => item.title, paint: 'bold', shrinks: true },
+  { title: 'kind', value: (item) => item.kind },
+  {
+    title: 'tags',
+    value: (item) => item.tags.join(','),
+    shown: (item) => item.tags.join(', '),
+    shrinks: true,
+  },
+]

@@ -1,0 +1,48 @@
+import { filterTemplates } from '@sandlot/core/templates/filter-rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { table } from '../platform/table.ts'
+import { fetchAll } from './fetch.ts'
+import { sortBy } from './list.ts'
+import { templateTexts } from './messages.ts'
+import { presentTemplate, templateColumns } from './present.ts'
+
+export const searchCommand: Define = (command, act) =>
+  listFlags(
+    command.argument('<text...>', 'words that stand in the title or the tags'),
+    Object.keys(sortBy),
+    'all of them unless given',
+  )
+    .option('--tag <tag...>', 'only those with this tag, or this word in their title')
+    .addHelpText(
+      'after',
+      examples('sandlot template search react typescript', 'sandlot template search --tag server node'),
+    )
+    .action(act((context, flags: Flags, words: string[]) => searchTemplates({ words, ...flags }, context)))
+
+type Flags = ListFlags & { tag?: string[] }
+
+/** Templates of the workspace, of the instance and of everyone who made theirs public. */
+async function searchTemplates(
+  { words, tag = [], ...flags }: Flags & { words: string[] },
+  context: Context,
+): Promise<Outcome<'template.search/1'>> {
+  const { host } = context.target()
+  const client = await context.connect({ anonymous: true })
+  const text = words.join(' ')
+  const found = filterTemplates(await fetchAll(client, context, text), { badges: tag, text })
+  const data = arrange(
+    found.map((card) => presentTemplate(card, host)),
+    flags,
+    sortBy,
+  )
+  return {
+    shape: 'template.search/1',
+    each: 'template/1',
+    data,
+    meta: { host, next: null },
+    text: table(templateColumns, data, templateTexts.noneFound(text)),
+  }
+}
