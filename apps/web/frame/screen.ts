@@ -1,13 +1,9 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import type { PreviewState } from '@sandlot/core/runtime/preview-rules'
 import { problemSentence } from '@sandlot/core/runtime/problem-rules'
-import css from './frame.css?inline'
 
 /** What a preview in its own tab says about itself, in place of the page or above it. */
 export function createScreen(document: Document) {
-  const style = document.createElement('style')
-  style.textContent = css
-  document.head.append(style)
   const screen = document.createElement('main')
   screen.setAttribute('role', 'status')
   document.body.append(screen)

@@ -1,5 +1,6 @@
 import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
 import { FRAME_PORT, FRAME_READY } from '@sandlot/core/runtime/frame-names'
+import css from './frame.css?inline'
 import { openInOwnTab } from './own-tab.ts'
 import { createStage } from './stage.ts'
 
@@ -11,6 +12,9 @@ type Settings = { id: string; apps: string[] }
  */
 function start(page: Window): void {
   const settings = JSON.parse(page.document.getElementById('settings')?.textContent ?? '{}') as Settings
+  const style = page.document.createElement('style')
+  style.textContent = css
+  page.document.head.append(style)
   if (page.parent === page) {
     void openInOwnTab(page, settings)
     return

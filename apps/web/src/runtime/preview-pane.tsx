@@ -3,10 +3,10 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf, type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { PaneNote } from './pane-note.tsx'
 import { RunningPreview } from './running-preview.tsx'
+import { useRun } from './use-run.ts'
 
 /** What a preview needs to know of a sandbox. */
 export type PreviewedSandbox = {
@@ -35,8 +35,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function PreviewPane(props: PreviewPaneProps) {
   const { client } = useServices()
   const { data, error, refetch } = useQuery(featuresQuery(client))
-  const [run, setRun] = useState<number | null>(1)
   const { sandbox } = props
+  const { run, start, stop, isReleasing } = useRun()
   if (engineOf(sandbox) === 'server')
     return <PaneNote text={previewMessages.devboxHint} title={previewMessages.devbox} />
   if (error && !data)
@@ -51,21 +51,14 @@ export function PreviewPane(props: PreviewPaneProps) {
   // Names below `localhost` lead every browser to its own computer.
   if (new URL(origin).hostname.endsWith('.localhost') && !LOOPBACK.has(window.location.hostname))
     return <PaneNote text={previewMessages.offHint} title={previewMessages.offElsewhere} />
+  if (isReleasing) return <PaneNote title={previewMessages.phases.starting} />
   if (run === null)
     return (
       <PaneNote text={previewMessages.stoppedHint} title={previewMessages.stopped}>
-        <Button onPress={() => setRun(1)} variant="primary">
+        <Button onPress={start} variant="primary">
           {previewMessages.start}
         </Button>
       </PaneNote>
     )
-  return (
-    <RunningPreview
-      {...props}
-      key={`${origin} ${run}`}
-      onRestart={() => setRun(run + 1)}
-      onStop={() => setRun(null)}
-      origin={origin}
-    />
-  )
+  return <RunningPreview {...props} key={`${origin} ${run}`} onStart={start} onStop={stop} origin={origin} />
 }

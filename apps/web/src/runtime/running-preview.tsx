@@ -1,6 +1,7 @@
 import { countLevels } from '@sandlot/core/runtime/console-rules'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf, fileChanges } from '@sandlot/core/runtime/rules'
+import { Button } from '@sandlot/ui/button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../shell/use-online.ts'
 import { ConsolePanel } from './console-panel.tsx'
@@ -17,11 +18,11 @@ import { useFrameStart } from './use-frame-start.ts'
 import { usePreviewFrame } from './use-preview-frame.ts'
 import { useShownProblem } from './use-shown-problem.ts'
 
-type Props = PreviewPaneProps & { origin: string; onStop: () => void; onRestart: () => void }
+type Props = PreviewPaneProps & { origin: string; onStart: () => void; onStop: (hangs: boolean) => void }
 
 /** A preview that runs. */
 export function RunningPreview(props: Props) {
-  const { sandbox, files, savedVersion, onOpenFile, origin, onStop, onRestart } = props
+  const { sandbox, files, savedVersion, onOpenFile, origin, onStart, onStop } = props
   const engine = engineOf(sandbox)
   const frame = useRef<HTMLIFrameElement>(null)
   const preview = usePreviewFrame({
@@ -64,7 +65,7 @@ export function RunningPreview(props: Props) {
         onSizes={() =>
           setSize(size.name === 'full' ? { ...size, name: 'phone', width: 390, height: 844 } : fullSize)
         }
-        onStop={onStop}
+        onStop={() => onStop(preview.isSilent)}
         origin={origin}
         send={send}
         sizesShown={size.name !== 'full'}
@@ -76,7 +77,9 @@ export function RunningPreview(props: Props) {
         <FrameArea frame={frame} origin={origin} size={size} title={sandbox.title ?? sandbox.id} />
         {isLate && (
           <div className="absolute inset-0">
-            <PaneNote text={origin} title={previewMessages.notStarted} />
+            <PaneNote text={origin} title={previewMessages.notStarted}>
+              <Button onPress={onStart}>{previewMessages.tryAgain}</Button>
+            </PaneNote>
           </div>
         )}
         {problem && problem !== dismissed && !preview.isSilent && (
@@ -87,7 +90,15 @@ export function RunningPreview(props: Props) {
             problem={problem}
           />
         )}
-        {preview.isSilent && <SilenceCard onRestart={onRestart} onStop={onStop} />}
+        {preview.isSilent && (
+          <SilenceCard
+            onRestart={() => {
+              onStop(true)
+              onStart()
+            }}
+            onStop={() => onStop(true)}
+          />
+        )}
       </div>
       {isConsoleOpen && (
         <ConsolePanel

@@ -18,6 +18,8 @@ export const HEARTBEAT_MS = 1_000
 export const HEARTBEAT_PATIENCE_MS = 6_000
 /** How long a frame may take to announce itself. */
 export const FRAME_START_MS = 20_000
+/** How long browsers take to end the process of a frame that hangs; one of the same origin before would hang, too. */
+export const FRAME_RELEASE_MS = 1_500
 /** Lines of code around the place of an error. */
 export const CODE_FRAME_LINES = 3
 /** How long a browser that opened a private preview keeps its right to look. */

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '../../accounts/require-sign-in.ts'
+import { AuthorisePreviewPage } from '../../runtime/authorise-preview-page.tsx'
+
+export const Route = createFileRoute('/auth/sandbox/$id')({
+  beforeLoad: requireSignIn,
+  component: () => <AuthorisePreviewPage id={Route.useParams().id} />,
+})

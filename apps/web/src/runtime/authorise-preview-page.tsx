@@ -1,0 +1,56 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { toAppError } from '@sandlot/core/errors'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { previewOrigin } from '@sandlot/core/runtime/rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AuthFrame } from '../accounts/auth-frame.tsx'
+import { useServices } from '../shell/services.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { answerForSecret } from './answer-for-secret.ts'
+
+/**
+ * Opens a private preview for whoever is signed in and may see the sandbox: the preview's own tab, which opened this
+ * window, asks for the secret and gets it, and nobody else does (spec AC-080, RT-025, contract §7).
+ */
+export function AuthorisePreviewPage({ id: given }: { id: string }) {
+  // A port may follow the id.
+  const [id = given] = given.split('-')
+  const { client } = useServices()
+  const features = useQuery(featuresQuery(client))
+  const sandbox = useQuery(sandboxQuery(client, id))
+  const [isAnswered, setAnswered] = useState(false)
+  useTitle(previewMessages.authorise)
+
+  const pattern = features.data?.previewUrl
+  const secret = sandbox.data?.previewSecret
+  useEffect(() => {
+    if (!pattern || !secret || !sandbox.data) return
+    return answerForSecret(window, {
+      origin: previewOrigin(pattern, sandbox.data.id),
+      secret,
+      onAnswer: () => setAnswered(true),
+    })
+  }, [pattern, secret, sandbox.data])
+
+  const text = (): string => {
+    if (sandbox.error)
+      return toAppError(sandbox.error).code === 'not_found'
+        ? sandboxMessages.notFound
+        : toAppError(sandbox.error).message
+    if (features.error) return previewMessages.featuresFailed
+    if (features.data && !pattern) return previewMessages.off
+    if (sandbox.data && !secret) return previewMessages.authorisePublic
+    if (isAnswered) return previewMessages.authorised
+    return window.opener ? previewMessages.authorising : previewMessages.authoriseAlone
+  }
+  return (
+    <AuthFrame title={previewMessages.authorise}>
+      <p className="text-balance text-center text-ink-muted" role="status">
+        {text()}
+      </p>
+    </AuthFrame>
+  )
+}
