@@ -16,7 +16,7 @@ export type Match = {
   /** Both count from 1, the column in UTF-16 units. */
   line: number
   column: number
-  /** The line around the match, cut where it is long, and where in it the match is. */
+  /** The line around the match without its indentation, cut where it is long, and where in it the match is. */
   preview: { text: string; from: number; to: number }
 }
 
@@ -35,7 +35,7 @@ export type Found = {
 export const FIND_MATCHES_MAX = 2_000
 export const FIND_MS_MAX = 3_000
 const PREVIEW_MAX_LENGTH = 200
-const PREVIEW_BEFORE_LENGTH = 40
+const PREVIEW_BEFORE_LENGTH = 20
 /** The clock is not asked at every match. */
 const MATCHES_PER_LOOK = 256
 
@@ -79,11 +79,13 @@ function previewOf(code: string, from: number, to: number): Match['preview'] {
   const lineStart = code.lastIndexOf('\n', from - 1) + 1
   const nextLine = code.indexOf('\n', from)
   const lineEnd = nextLine === -1 ? code.length : nextLine
-  const start = Math.max(lineStart, from - PREVIEW_BEFORE_LENGTH)
-  const indent = start === lineStart ? (/^[ \t]*/.exec(code.slice(start, from))?.[0].length ?? 0) : 0
-  const text = code.slice(start + indent, Math.min(lineEnd, start + indent + PREVIEW_MAX_LENGTH))
-  const at = from - start - indent
-  return { text: text.replace(/\r$/, ''), from: at, to: Math.min(text.length, at + to - from) }
+  const near = Math.max(lineStart, from - PREVIEW_BEFORE_LENGTH)
+  const start = near + (/^[ \t]*/.exec(code.slice(near, from))?.[0].length ?? 0)
+  const text = code.slice(start, Math.min(lineEnd, start + PREVIEW_MAX_LENGTH)).replace(/\r$/, '')
+  const isCut = /\S/.test(code.slice(Math.max(lineStart, near - PREVIEW_BEFORE_LENGTH), start))
+  const before = isCut ? '…' : ''
+  const at = before.length + from - start
+  return { text: before + text, from: at, to: Math.min(before.length + text.length, at + to - from) }
 }
 
 /** Finds the line of offsets that come in order, each time from where it was before. */

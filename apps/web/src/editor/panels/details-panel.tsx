@@ -9,7 +9,7 @@ import { placeOf } from '../../sandboxes/item-props.ts'
 import { PrivacyMark } from '../../sandboxes/privacy-mark.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { FolderSelect } from '../../templates/folder-select.tsx'
-import { SwitchRow } from '../settings/setting-rows.tsx'
+import { SwitchRow } from '../settings/switch-row.tsx'
 import { useOpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import { useSandboxViewer } from '../use-sandbox-viewer.ts'
 import { CommitField } from './commit-field.tsx'
@@ -24,7 +24,10 @@ export function DetailsPanel({ sandbox }: { sandbox: OpenSandbox }) {
   const { actions: allowed, title } = useSandboxViewer(sandbox)
   const mayEdit = allowed.has('rename')
   return (
-    <section aria-label={say.details} className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-3">
+    <section
+      aria-label={say.details}
+      className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-3 *:shrink-0"
+    >
       {mayEdit ? <EditDetails sandbox={sandbox} /> : <ReadDetails sandbox={sandbox} title={title} />}
       <DetailsActions allowed={allowed} sandbox={sandbox} title={title} />
       <DetailsFacts sandbox={sandbox} />

@@ -1,5 +1,5 @@
 import type { FindFile, FindQuery, Found } from '@sandlot/core/files/find'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { SEARCH_REST_MS } from './limits.ts'
 import { createSearcher, type Searcher, type SearchFailure } from './searcher.ts'
@@ -42,8 +42,12 @@ export function useSearch(files: readonly FindFile[], query: FindQuery): SearchS
     const { files: within, ...what } = wanted
     const keep = (found: Found | SearchFailure | null) => {
       if (isOld || !found) return
-      if ('problem' in found) setAnswer({ to: wanted, found: null, problem: found.problem })
-      else setAnswer({ to: wanted, found, problem: null })
+      const answer =
+        'problem' in found
+          ? { to: wanted, found: null, problem: found.problem }
+          : { to: wanted, found, problem: null }
+      // Thousands of rows take their time; what is typed meanwhile comes first.
+      startTransition(() => setAnswer(answer))
     }
     const cancel = schedule(() => void searcher.find(within, what).then(keep), SEARCH_REST_MS)
     return () => {

@@ -11,7 +11,8 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { themes } from '../../shell/theme.ts'
 import { codeFont } from './code-font.ts'
-import { ChoiceRow, NumberRow, SwitchRow, TextRow } from './setting-rows.tsx'
+import { ChoiceRow, NumberRow, TextRow } from './setting-rows.tsx'
+import { SwitchRow } from './switch-row.tsx'
 import type { EditorSettingsHandle } from './use-editor-settings.ts'
 
 const SAMPLE = `const fits = (size) => size !== 0 && size <= 40

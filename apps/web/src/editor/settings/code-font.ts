@@ -7,5 +7,5 @@ export const codeFont = (
   fontFamily: `"${settings.fontFamily}", var(--font-mono)`,
   fontSize: `${settings.fontSize}px`,
   lineHeight: String(settings.lineHeight),
-  fontVariantLigatures: settings.ligatures ? 'contextual' : 'none',
+  fontVariantLigatures: settings.ligatures ? 'normal' : 'none',
 })

@@ -50,46 +50,48 @@ export function KeySettings({ settings, keys, isMac, set }: EditorSettingsHandle
           )
         return (
           <li className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 text-sm" key={command}>
-            <span className="min-w-0 flex-1 basis-40 font-medium">
+            <span className="min-w-0 flex-1 basis-32 font-medium">
               {name}
               {binding && isKeptByBrowsers(binding) && (
                 <span className="block font-normal text-ink-muted">{say.keysKept}</span>
               )}
             </span>
-            {binding ? (
-              <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-ink text-xs">
-                {bindingText(binding, isMac)}
-              </kbd>
-            ) : (
-              <span className="text-ink-muted">{say.noKeys}</span>
-            )}
-            <span className="flex">
-              <IconButton
-                label={say.changeKeys(name)}
-                onPress={() => setChanging(command)}
-                ref={(button) => {
-                  changeButtons.current.set(command, button)
-                }}
-                size="sm"
-              >
-                <PencilLine aria-hidden size={14} />
-              </IconButton>
-              <IconButton
-                isDisabled={binding === null}
-                label={say.removeKeys(name)}
-                onPress={() => set('keybindings', bindKeys(chosen, command, null, isMac))}
-                size="sm"
-              >
-                <X aria-hidden size={14} />
-              </IconButton>
-              <IconButton
-                isDisabled={binding === own[command]}
-                label={say.resetKeys(name)}
-                onPress={() => reset(command)}
-                size="sm"
-              >
-                <RotateCcw aria-hidden size={14} />
-              </IconButton>
+            <span className="ml-auto flex items-center gap-2">
+              {binding ? (
+                <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-ink text-xs">
+                  {bindingText(binding, isMac)}
+                </kbd>
+              ) : (
+                <span className="text-ink-muted">{say.noKeys}</span>
+              )}
+              <span className="flex">
+                <IconButton
+                  label={say.changeKeys(name)}
+                  onPress={() => setChanging(command)}
+                  ref={(button) => {
+                    changeButtons.current.set(command, button)
+                  }}
+                  size="sm"
+                >
+                  <PencilLine aria-hidden size={14} />
+                </IconButton>
+                <IconButton
+                  isDisabled={binding === null}
+                  label={say.removeKeys(name)}
+                  onPress={() => set('keybindings', bindKeys(chosen, command, null, isMac))}
+                  size="sm"
+                >
+                  <X aria-hidden size={14} />
+                </IconButton>
+                <IconButton
+                  isDisabled={binding === own[command]}
+                  label={say.resetKeys(name)}
+                  onPress={() => reset(command)}
+                  size="sm"
+                >
+                  <RotateCcw aria-hidden size={14} />
+                </IconButton>
+              </span>
             </span>
           </li>
         )

@@ -42,7 +42,7 @@ export function SettingsModal({ itemId: wanted, close }: { itemId?: string } & M
     <Modal onClose={close} title={say.title} width={SETTINGS_MODAL_WIDTH_PX}>
       <p className="px-5 pb-2 text-ink-muted text-sm">{say.onThisDevice}</p>
       <Tabs
-        className="flex min-h-96 flex-col"
+        className="flex min-h-[31rem] flex-col"
         keyboardActivation="automatic"
         onSelectionChange={(key) => setChosen(String(key))}
         selectedKey={itemId}

@@ -1,0 +1,69 @@
+import { panelMessages } from '@sandlot/core/files/panel-messages'
+import { defaultPrettierConfig } from '@sandlot/core/profile/prettier-config'
+import { expect, test, vi } from 'vitest'
+import { createFormatter } from './format.ts'
+import { formatCode } from './format-code.ts'
+import type { FormatQuestion } from './format-worker.ts'
+import type { WorkerLike } from './worker-caller.ts'
+
+const failure = (problem: string) => ({ isFormatted: false, problem, line: null, column: null })
+
+/** The worker's program on this side; one that `hangs` never answers. */
+function stage({ hangs = false } = {}) {
+  const spawn = vi.fn((): WorkerLike => {
+    const worker: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      terminate: () => undefined,
+      postMessage: ({ path, code, options, cursor }: FormatQuestion) => {
+        if (hangs) return
+        void formatCode(path, code, options, cursor).then((data) =>
+          worker.onmessage?.({ data } as MessageEvent),
+        )
+      },
+    }
+    return worker
+  })
+  const clocks: (() => void)[] = []
+  const format = createFormatter(spawn, (run) => {
+    clocks.push(run)
+    return () => undefined
+  })
+  return { format, spawn, clocks }
+}
+
+test('a text comes back formatted, with the cursor where it was', async () => {
+  const { format, spawn } = stage()
+  expect(await format('a.css', 'a{b:c}  d{}', defaultPrettierConfig, 8)).toEqual({
+    isFormatted: true,
+    code: 'a {\n  b: c;\n}\nd {\n}\n',
+    cursor: 14,
+  })
+  await format('a.css', 'a{}', defaultPrettierConfig)
+  expect(spawn).toHaveBeenCalledTimes(1)
+})
+
+test('a file that cannot be formatted is told without a worker', async () => {
+  const { format, spawn } = stage()
+  expect(await format('logo.png', '', defaultPrettierConfig)).toEqual(
+    failure('logo.png is of no kind that can be formatted.'),
+  )
+  expect(spawn).not.toHaveBeenCalled()
+})
+
+test('formatting that never ends is stopped and told', async () => {
+  const { format, clocks } = stage({ hangs: true })
+  const formatting = format('a.css', 'a{}', defaultPrettierConfig)
+  clocks[0]?.()
+  expect(await formatting).toEqual(failure(panelMessages.formatLate))
+})
+
+test('where workers cannot be had that is told', async () => {
+  const format = createFormatter(
+    () => {
+      throw new Error('no workers here')
+    },
+    () => () => undefined,
+  )
+  expect(await format('a.css', 'a{}', defaultPrettierConfig)).toEqual(failure(panelMessages.formatBroken))
+})
