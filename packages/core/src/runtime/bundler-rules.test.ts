@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { bundlerFiles } from './bundler-rules.ts'
+import type { PreviewFile } from './rules.ts'
+
+const file = (path: string, code: string): PreviewFile => ({ path, code, isBinary: false })
+const page = file('index.html', '<div id=root></div><script type="module" src="/src/main.jsx"></script>')
+const mainOf = (files: readonly PreviewFile[]) =>
+  JSON.parse(bundlerFiles(files).find(({ path }) => path === 'package.json')?.code ?? '{}').main
+
+test('a project that names its first script in its page starts with that', () => {
+  expect(mainOf([page, file('src/main.jsx', ''), file('package.json', '{"name":"x"}')])).toBe('src/main.jsx')
+})
+
+test.each([
+  [
+    'names a main that is there',
+    [page, file('src/main.jsx', ''), file('package.json', '{"main":"./a.js"}'), file('a.js', '')],
+  ],
+  ['has no page', [file('package.json', '{}'), file('src/index.js', '')]],
+  ['names a script that is not there', [page, file('package.json', '{}')]],
+  [
+    'names a script of another site',
+    [file('index.html', '<script type=module src="https://x.example/a.js">'), file('package.json', '{}')],
+  ],
+  ['cannot be read', [page, file('src/main.jsx', ''), file('package.json', '{')]],
+])('a project that %s is left as it is', (_why, files) => {
+  expect(bundlerFiles(files)).toBe(files)
+})
+
+test('a project without a package.json gets one', () => {
+  expect(mainOf([page, file('src/main.jsx', '')])).toBe('src/main.jsx')
+  expect(bundlerFiles([file('index.js', '')])).toContainEqual(file('package.json', '{}'))
+})

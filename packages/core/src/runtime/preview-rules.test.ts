@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { FromFrame } from './frame.ts'
+import { startingPreview, withMessage } from './preview-rules.ts'
+
+const after = (...messages: FromFrame[]) => messages.reduce(withMessage, startingPreview('/'))
+const problem = (message: string) => ({
+  type: 'problem' as const,
+  problem: { title: 'Error', message, path: null, line: null, column: null },
+})
+
+test('packages count only while they are installed', () => {
+  const installing = { type: 'status', phase: 'installing', done: 2, total: 5 } as const
+  expect(after(installing).packages).toEqual({ done: 2, total: 5 })
+  expect(after(installing, { type: 'status', phase: 'building' }).packages).toBeNull()
+})
+
+test('what was shown once stays shown while something is built again', () => {
+  const state = after({ type: 'status', phase: 'ready' }, { type: 'status', phase: 'building' })
+  expect(state).toMatchObject({ hasRendered: true, phase: 'building' })
+})
+
+test('of several errors the first is shown, until none is left', () => {
+  const state = after(problem('first'), problem('second'))
+  expect(state.problem?.message).toBe('first')
+  expect(withMessage(state, { type: 'no-problem' }).problem).toBeNull()
+  expect(after(problem('first'), { type: 'no-problem' }, problem('next')).problem?.message).toBe('next')
+})
