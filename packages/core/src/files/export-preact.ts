@@ -9,24 +9,34 @@ const CONFIG = 'vite.config.mjs'
 
 /**
  * What Preact's command line did without being told, now that Vite does its work: style sheets of components and
- * routes are CSS modules, imports may leave out the ending of a style sheet, and every file may hold JSX.
+ * routes are CSS modules, imports may leave out the ending of a style sheet, and every script may hold JSX.
  */
 const SETTINGS = `import preact from '@preact/preset-vite'
-import { defineConfig } from 'vite'
+import { defineConfig, transformWithOxc } from 'vite'
 
-const scoped = {
+const scopedStyles = {
   name: 'scoped-styles',
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (!importer) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    const isScoped = found && /[/\\\\]src[/\\\\](?:components|routes)[/\\\\].*\\.(?:css|less|s[ac]ss)$/.test(found.id)
-    return isScoped && !found.id.includes('.module.') ? \`\${found.id}?.module.css\` : null
+    if (!found || found.id.includes('.module.')) return null
+    const isScoped = /[/\\\\]src[/\\\\](?:components|routes)[/\\\\].*\\.(css|less|s[ac]ss)$/.exec(found.id)
+    return isScoped ? \`\${found.id}?.module.\${isScoped[1]}\` : null
+  },
+}
+
+const jsxInScripts = {
+  name: 'jsx-in-scripts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('.js') || id.includes('node_modules')) return null
+    return transformWithOxc(code, id, { lang: 'jsx', jsx: { runtime: 'automatic', importSource: 'preact' } })
   },
 }
 
 export default defineConfig({
-  plugins: [scoped, preact()],
+  plugins: [scopedStyles, jsxInScripts, preact()],
   resolve: { extensions: ['.mjs', '.js', '.jsx', '.ts', '.tsx', '.json', '.css', '.less', '.scss', '.sass'] },
 })
 `

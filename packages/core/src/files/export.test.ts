@@ -132,6 +132,14 @@ test('react-ts: with TypeScript, its settings, and types for its React [TP-019]'
     scripts: { build: 'react-scripts build' },
     devDependencies: { 'react-scripts': '5.0.1', typescript: '^4.9.5', '@types/react': '^17.0.0' },
   })
+  const newer = await react(
+    { 'package.json': '{"devDependencies":{"typescript":"~5.9.0"}}', 'src/index.tsx': '' },
+    'create-react-app-typescript',
+  )
+  expect(manifestOf(newer)).toMatchObject({
+    devDependencies: { typescript: '~5.9.0' },
+    overrides: { 'react-scripts': { typescript: '$typescript' } },
+  })
   expect(JSON.parse(files['tsconfig.json'] ?? '')).toMatchObject({ compilerOptions: { jsx: 'react-jsx' } })
 })
 

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/web-test.ts'
+
+const PARENT = 'http://parent.localhost/'
+
+/** A page of another site that holds ours and keeps what that says. */
+async function holdIn(page: Page, world: { url: string }) {
+  await page.route(`${PARENT}**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Parent</title>
+        <script>const heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
+        <iframe title="ours" src="${world.url}/standalone/create-repo-files"></iframe>`,
+    }),
+  )
+  await page.goto(PARENT)
+  await expect.poll(() => heard(page)).toEqual([{ type: 'create-repo-files-ready' }])
+}
+
+const heard = (page: Page) => page.evaluate<unknown[]>('heard')
+const post = (page: Page, sandbox: unknown) =>
+  page.evaluate((posted) => {
+    window.frames[0]?.postMessage({ type: 'create-repo-files', sandbox: posted }, '*')
+  }, sandbox)
+
+test('held by another page it says that it is ready, packs the sandbox posted to it and answers with its files [SH-123, CR-068, CR-069, LV-026, LV-027]', async ({
+  page,
+  world,
+}) => {
+  await holdIn(page, world)
+  await post(page, {
+    title: 'Sea',
+    template: 'static',
+    modules: [
+      { title: 'index.html', code: '<h1>Sea</h1>', directoryShortid: null, isBinary: false },
+      { title: 'a.png', code: 'iVBORw0KGgo=', directoryShortid: 'img', isBinary: true },
+    ],
+    directories: [{ shortid: 'img', title: 'img', directoryShortid: null }],
+  })
+  await expect.poll(() => heard(page)).toHaveLength(2)
+  expect((await heard(page))[1]).toEqual({
+    type: 'create-repo-files-success',
+    message: {
+      sandbox: [
+        { path: 'img/a.png', content: 'iVBORw0KGgo=', isBinary: true },
+        { path: 'index.html', content: '<h1>Sea</h1>', isBinary: false },
+      ],
+    },
+  })
+  await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('Made 2 repository files.')
+})
+
+test('what cannot be packed is answered with the reason, and the next one is packed [CR-070, LV-028, ER-090]', async ({
+  page,
+  world,
+}) => {
+  await holdIn(page, world)
+  await post(page, { modules: [{ title: '../out', code: '' }] })
+  await expect.poll(() => heard(page)).toHaveLength(2)
+  expect((await heard(page))[1]).toEqual({
+    type: 'create-repo-files-error',
+    message: 'Could not create - The path “../out” cannot have “.” or “..” as the name of a folder or file.',
+  })
+  await post(page, { modules: [] })
+  await expect.poll(() => heard(page)).toHaveLength(3)
+  expect((await heard(page))[2]).toEqual({ type: 'create-repo-files-success', message: { sandbox: [] } })
+})
