@@ -15,7 +15,12 @@ const SERVED =
 /** Belongs to its makers' editor. */
 const NOT_SERVED = /^\/sw\./
 
-export type BundlerFile = { text: Buffer; brotli: Buffer; etag: string }
+export type BundlerFile = {
+  text: Buffer
+  etag: string
+  /** The same compressed, once that is done: nobody waits for it. */
+  compressed: Buffer | null
+}
 
 export type BundlerFiles = {
   /** Its page as it comes. */
@@ -37,11 +42,15 @@ export function openBundler(folder: string): BundlerFiles {
     const original = await readFile(join(folder, path), 'utf8').catch(() => null)
     if (original === null) return null
     const text = Buffer.from(rewriteScript(original))
-    return {
-      text,
-      brotli: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
-      etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-    }
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    const file: BundlerFile = { text, etag, compressed: null }
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).then(
+      (compressed) => {
+        file.compressed = compressed
+      },
+      () => {},
+    )
+    return file
   }
   return {
     page: () => readFile(join(folder, 'index.html'), 'utf8'),

@@ -31,14 +31,16 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
     const [pathname = '/'] = request.url.split('?')
     const script = await bundler.script(pathname)
     if (script) {
-      const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
       reply
         .header('cache-control', BUNDLER_CACHE)
         .header('vary', 'accept-encoding')
         .header('etag', script.etag)
       if (request.headers['if-none-match'] === script.etag) return reply.code(304).send()
-      if (takesBrotli) reply.header('content-encoding', 'br')
-      return reply.type('text/javascript; charset=utf-8').send(takesBrotli ? script.brotli : script.text)
+      reply.type('text/javascript; charset=utf-8')
+      const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      return takesBrotli && script.compressed
+        ? reply.header('content-encoding', 'br').send(script.compressed)
+        : reply.send(script.text)
     }
     const built = scripts()
     if (!built) return reply.code(503).type('text/plain').send('The web app was not built.')

@@ -15,7 +15,8 @@ export function publicPaths(pathname: string): string[] {
 
 function decoded(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname)
+    const path = decodeURIComponent(pathname)
+    return path.includes('\0') ? null : path
   } catch {
     return null
   }
