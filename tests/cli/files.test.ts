@@ -7,7 +7,7 @@ import { answer, test } from './signed-in.ts'
 type Files = { id: string; version: number; folder: string; files: { path: string; change: string }[] }
 
 const create = async (cli: Cli) =>
-  answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'kmwy42', '--json'])).data.id
+  answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'rjk9n4zj7m', '--json'])).data.id
 
 /** A folder on the person's computer that was pulled from a sandbox. */
 function workplace(cli: Cli, name: string, id: string) {
@@ -112,18 +112,18 @@ test('what is ignored stays here, what moved stays the same file, what was delet
   const id = await create(signedIn)
   const here = workplace(signedIn, 'here', id)
   await here.pull()
-  here.write('.gitignore', 'dist/\n')
+  here.write('.sandlotignore', 'dist/\n')
   for (const path of ['dist/out.js', 'node_modules/x/index.js', 'lib/a.txt']) here.write(path, path)
   symlinkSync('/etc/passwd', here.at('link'))
   const sent = await here.push()
-  expect(changed(sent)).toEqual(['added .gitignore', 'added lib/a.txt'])
+  expect(changed(sent)).toEqual(['added .sandlotignore', 'added lib/a.txt'])
   expect(sent.stderr).toContain('link is a link and was left out.')
 
   renameSync(here.at('lib/a.txt'), here.at('b.txt'))
   rmSync(here.at('lib'), { recursive: true })
-  rmSync(here.at('.gitignore'))
+  rmSync(here.at('.sandlotignore'))
   rmSync(here.at('dist'), { recursive: true })
-  expect(changed(await here.push())).toEqual(['removed .gitignore', 'moved b.txt'])
+  expect(changed(await here.push())).toEqual(['removed .sandlotignore', 'moved b.txt'])
   const view = answer<{ files: { path: string }[] }>(await signedIn(['sandbox', 'view', id, '--json']))
   expect(view.data.files.map(({ path }) => path)).toContain('b.txt')
   expect(view.data.files.map(({ path }) => path)).not.toContain('lib/a.txt')

@@ -131,9 +131,8 @@ async function send({ client, record, root, host, sides, sent, theirs }: Sending
   for (const { path, change } of sent) {
     if (change === 'removed' || change === 'moved') continue
     const bytes = await readFile(join(root, path))
-    const isBinary = !isText(bytes)
-    contents.set(path, { code: bytes.toString(isBinary ? 'base64' : 'utf8'), isBinary })
-    if (!isBinary) texts.set(sides.here.get(path) ?? '', bytes.toString('utf8'))
+    contents.set(path, wireOf(bytes))
+    if (isText(bytes)) texts.set(sides.here.get(path) ?? '', bytes.toString('utf8'))
   }
   const changes = changesOf(sent, sides.there, (path) => contents.get(path) ?? { code: '', isBinary: false })
   const left = emptiedFolders(sides.there.keys(), afterwards(sides.there, sent))
@@ -154,6 +153,15 @@ async function send({ client, record, root, host, sides, sent, theirs }: Sending
   }
   if (changes.length === 0) await writeLink(root, next, texts)
   return next.version
+}
+
+/** Contents as they are sent: text as it is, unless its escapes make it longer than base64, which is taken as well. */
+function wireOf(bytes: Buffer): { code: string; isBinary: boolean } {
+  const text = isText(bytes) ? bytes.toString('utf8') : null
+  const base64 = bytes.toString('base64')
+  return text !== null && JSON.stringify(text).length <= base64.length + 1024
+    ? { code: text, isBinary: false }
+    : { code: base64, isBinary: true }
 }
 
 /** What both sides have in common before anything is sent, also where they came to it apart. */
