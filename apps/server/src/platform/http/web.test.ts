@@ -51,6 +51,16 @@ describe('a page', () => {
       expect(policy).toContain(rule)
   })
 
+  test('shows frames of previews alone, and in frames of others only what is made for that', async () => {
+    const policyOf = async (url: string) =>
+      String((await server.inject(url)).headers['content-security-policy']).split('; ')
+    for (const url of ['/', '/standalonex', '/dashboard?next=/standalone/create'])
+      expect(await policyOf(url)).toEqual(
+        expect.arrayContaining(['frame-src http://*.localhost:4000', "frame-ancestors 'none'"]),
+      )
+    expect(await policyOf('/standalone/create?x=1')).toContain('frame-ancestors *')
+  })
+
   test('cannot be sniffed as something else, and tells other sites nothing of its address', async () => {
     for (const url of ['/', '/assets/app-abc123.js', '/api/health', '/api/nothing', '/favicon.svg'])
       expect((await server.inject(url)).headers).toMatchObject({

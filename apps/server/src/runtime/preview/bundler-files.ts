@@ -25,6 +25,7 @@ export type BundlerFile = {
 export type BundlerFiles = {
   /** Its page as it comes. */
   page(): Promise<string>
+  licence(): Promise<string>
   /** A script as it is served, compressed once; null for what the bundler does not need. */
   script(path: string): Promise<BundlerFile | null>
 }
@@ -53,6 +54,7 @@ export function openBundler(folder: string): BundlerFiles {
     return file
   }
   return {
+    licence: () => readFile(join(folder, '../LICENSE'), 'utf8'),
     page: () => readFile(join(folder, 'index.html'), 'utf8'),
     script: (path) => {
       if (!SERVED.test(path) || NOT_SERVED.test(path)) return Promise.resolve(null)

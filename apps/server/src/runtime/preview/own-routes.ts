@@ -27,7 +27,7 @@ export async function visibleSandbox(
 
 /** What is ours on a preview's host, all of it below `/__sandlot/`. */
 export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): void {
-  const { db, secret, clock, npm, scripts, origins, preview } = context
+  const { db, secret, clock, npm, bundler, scripts, origins, preview } = context
 
   app.get(`${FRAME_PATH}/`, (request, reply) => {
     const built = scripts()
@@ -97,6 +97,10 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
       return reply.code(status).headers(headers).send(body)
     },
   })
+
+  app.get('/__sandlot/licence', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await bundler.licence()),
+  )
 
   app.all('/__sandlot/*', (request, reply) =>
     reply.code(404).type('text/plain').send(previewMessages.noFile(request.url)),
