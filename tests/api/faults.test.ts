@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { startProxy } from './proxy.ts'
 import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
 
-const TEMPLATE = 'kmwy42'
+const TEMPLATE = 'rjk9n4zj7m'
 const PATIENCE_MS = 10_000
 const LONG_MS = 180_000
 

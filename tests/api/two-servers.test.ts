@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startBalancer } from './balancer.ts'
 import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
 
-const TEMPLATE = 'kmwy42'
+const TEMPLATE = 'rjk9n4zj7m'
 const BACK_WITHIN_MS = 2_000
 
 /** The sandboxes that somebody hears of who follows a workspace through gaps, and how often they had to come back. */

@@ -27,8 +27,8 @@ test('a sandbox is made from a template by id, alias or title, private and among
   const templates = answer<{ id: string; alias: string; title: string }[]>(
     await signedIn(['template', 'list', '--json']),
   )
-  const [template] = templates.data
-  if (!template) throw new Error('there is no template')
+  const template = templates.data.find(({ id }) => id === 'react')
+  if (!template) throw new Error('there is no such template')
   for (const name of [template.id, template.alias, template.title.toUpperCase()].filter(Boolean)) {
     const made = await create(signedIn, `From ${name}`, name)
     expect(made).toMatchObject({ title: `From ${name}`, draft: true, privacy: 'private' })

@@ -7,7 +7,7 @@ import { quantile } from './numbers.ts'
 import type { Row } from './report.ts'
 import type { Owner, Site } from './site.ts'
 
-const TEMPLATE = 'kmwy42'
+const TEMPLATE = 'rjk9n4zj7m'
 const SOCKETS = 1_000
 const CHANGES = 40
 const BETWEEN_MS = 250

@@ -2,7 +2,7 @@ import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { newPerson, type Person } from '../support/people.ts'
 import { startWorld, type World } from '../support/world.ts'
 
-const TEMPLATE = 'kmwy42'
+const TEMPLATE = 'rjk9n4zj7m'
 const FEW = 100
 const MANY = 10_000
 const TOKENS = 4

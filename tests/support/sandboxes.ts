@@ -2,8 +2,8 @@ import { MoveToTrashDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Person } from './people.ts'
 
-/** The smallest of the official templates: plain HTML. */
-const PLAIN = 'kmwy42'
+/** The smallest of the official templates that run in the browser: plain HTML. */
+const PLAIN = 'rjk9n4zj7m'
 
 /** Makes a sandbox on behalf of somebody, in Drafts. */
 export const makeSandbox = (person: Person, title: string, from = PLAIN): Promise<SandboxRecord> =>

@@ -6,18 +6,58 @@ import { StarterManifest } from './manifest.ts'
 
 const LARGEST_FILE_BYTES = 64 * 1024
 
-const PackageManifest = z.object({
+/** What comes with the server: id, title, what it runs as, and the file that opens first. */
+const sandboxes = [
+  ['angular', 'Angular', 'angular-cli', 'src/app.component.ts'],
+  ['preact', 'Preact', 'preact-cli', 'src/App.jsx'],
+  ['react', 'React', 'create-react-app', 'src/App.js'],
+  ['react-ts', 'React (TypeScript)', 'create-react-app-typescript', 'src/App.tsx'],
+  ['rjk9n4zj7m', 'Static HTML and CSS', 'static', 'index.html'],
+  ['solid', 'Solid', 'solid', 'src/App.jsx'],
+  ['svelte', 'Svelte', 'svelte', 'src/App.svelte'],
+  ['vanilla', 'Vanilla JavaScript', 'parcel', 'src/index.js'],
+  ['vanilla-ts', 'Vanilla TypeScript', 'parcel', 'src/index.ts'],
+  ['vue', 'Vue', 'vue-cli', 'src/App.vue'],
+] as const
+
+const devboxes = [
+  ['3l5fg9', 'JavaScript', 'node', 'src/main.js'],
+  ['7rp8q9', 'TypeScript', 'node', 'src/main.ts'],
+  ['9qputt', 'React (Vite + TS)', 'node', 'src/App.tsx'],
+  ['fxis37', 'Next.js', 'next', 'app/page.tsx'],
+  ['hsd8ke', 'Docker', 'docker', 'src/page.js'],
+  ['in2qez', 'Python', 'python', 'page.py'],
+  ['kmwy42', 'HTML and CSS', 'node', 'index.html'],
+  ['nest', 'NestJS', 'nest', 'src/page.ts'],
+  ['node', 'Node.js', 'node', 'src/page.js'],
+  ['nuxt', 'Nuxt', 'nuxt', 'app/app.vue'],
+  ['pb6sit', 'Vue (Vite)', 'node', 'src/App.vue'],
+  ['remix', 'React Router', 'remix', 'app/routes/home.tsx'],
+  ['sveltevite', 'Svelte (Vite)', 'node', 'src/App.svelte'],
+  ['yrqw7k', 'Code with AI', 'node', 'src/page.ts'],
+] as const
+
+const table = [
+  ...sandboxes.map((row) => [...row, false] as const),
+  ...devboxes.map((row) => [...row, true] as const),
+]
+
+/** Their framework writes the page. */
+const writesNoPage = new Set(['fxis37', 'nuxt', 'remix'])
+const hasNoPackage = new Set(['in2qez', 'rjk9n4zj7m'])
+
+const isRange = z.string().regex(/^[\^~]?\d+\.\d+\.\d+$/)
+const PackageManifest = z.strictObject({
   name: z.string(),
   private: z.literal(true),
-  type: z.literal('module'),
-  scripts: z.object({ dev: z.string(), build: z.string(), preview: z.string() }),
-  dependencies: z.record(z.string(), z.string().startsWith('^')).optional(),
-  devDependencies: z.record(z.string(), z.string().startsWith('^')),
+  version: z.literal('0.0.0'),
+  type: z.literal('module').optional(),
+  scripts: z.record(z.string(), z.string().min(1)),
+  dependencies: z.record(z.string(), isRange).optional(),
+  devDependencies: z.record(z.string(), isRange).optional(),
+  engines: z.strictObject({ node: z.string() }).optional(),
+  browserslist: z.array(z.string()).optional(),
 })
-
-const ids = readdirSync(import.meta.dirname).filter((name) =>
-  statSync(join(import.meta.dirname, name)).isDirectory(),
-)
 
 /** Path below `files/` to content, decoded strictly: a byte that is not UTF-8 throws. */
 function filesOf(id: string): Map<string, string> {
@@ -36,73 +76,152 @@ function manifestOf(id: string): StarterManifest {
   )
 }
 
-test('ids and aliases name one starter each', () => {
-  const names = ids.flatMap((id) => [id, manifestOf(id).alias])
-  expect(ids).toEqual(['3l5fg9', '9qputt', 'kmwy42', 'pb6sit', 'react', 'svelte'])
+const everyFile = table.flatMap(([id]) => [...filesOf(id)])
+
+test('each is told of here, and ids, aliases and titles name one each', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual(table.map(([id]) => id).sort())
+  const manifests = table.map(([id]) => manifestOf(id))
+  const names = manifests.flatMap(({ id, alias }) => [...new Set([id, alias])])
   expect(new Set(names).size).toBe(names.length)
+  expect(new Set(manifests.map(({ title }) => title)).size).toBe(table.length)
 })
 
-describe.each(ids)('starter %s', (id) => {
+describe.each(table)('starter %s', (id, title, environment, entry, v2) => {
   const manifest = manifestOf(id)
   const files = filesOf(id)
 
-  test('its manifest names its folder and marks it as a starter', () => {
-    expect(manifest.id).toBe(id)
-    expect(manifest.tags).toContain('starter')
+  test('its manifest says what it is, and its topics', () => {
+    expect(manifest).toMatchObject({ id, title, environment, entry, v2 })
+    expect(manifest.tags[0]).toBe('starter')
+    expect(new Set(manifest.tags).size).toBe(manifest.tags.length)
+    expect(manifest.tags.length).toBeGreaterThan(1)
+    for (const added of ['browser', 'server', 'playground', 'devbox', 'workspace'])
+      expect(manifest.tags).not.toContain(added)
     expect(manifest.tags.includes('typescript')).toBe([...files.keys()].some((path) => /\.tsx?$/.test(path)))
   })
 
   test('its first screen says its name and which file to edit, and that file opens first', () => {
-    const entry = files.get(manifest.entry)
-    expect(entry).toContain(`<h1>${manifest.title}</h1>`)
-    expect(entry).toContain(`Edit <code>${manifest.entry}</code> to see your change.`)
+    const first = files.get(entry)
+    expect(first).toContain(`<h1>${title}</h1>`)
+    expect(first).toContain(`Edit <code>${entry}</code> to see your change.`)
   })
 
-  test('every file is short text and nothing is fetched from another host', () => {
+  test('something on it can be changed by a person', () => {
+    const texts = [...files.values()].join('\n')
+    expect(texts).toMatch(/Add a grain|type="checkbox"/)
+  })
+
+  test('every file is short text, names no file twice but for its case, and fetches nothing from elsewhere', () => {
+    const lower = [...files.keys()].map((path) => path.toLowerCase())
+    expect(new Set(lower).size).toBe(lower.length)
     for (const [path, content] of files) {
       expect(content, path).not.toContain('\0')
       expect(Buffer.byteLength(content), path).toBeLessThan(LARGEST_FILE_BYTES)
       if (extname(path) === '.md') continue
-      expect(content.replaceAll('http://www.w3.org/2000/svg', ''), path).not.toMatch(/https?:\/\//)
+      const elsewhere = content
+        .replaceAll('http://www.w3.org/2000/svg', '')
+        .replaceAll('http://localhost:', '')
+      expect(elsewhere, path).not.toMatch(/https?:\/\//)
     }
   })
 
-  test('its page has a language, a title, a viewport and an icon', () => {
-    const page = files.get('index.html')
+  test('it brings a readme and keeps what is built out of git', () => {
+    expect(files.get('README.md')?.split('\n')[0]).toBe(`# ${title}`)
+    expect(files.get('README.md')).toContain(`\`${entry}\``)
+    const ignored = files.get('.gitignore') ?? ''
+    if (!hasNoPackage.has(id)) expect(ignored).toMatch(/^node_modules\n/)
+    expect(ignored).toContain('.DS_Store\n')
+  })
+
+  test.skipIf(writesNoPage.has(id))('its page has a language, a title, a viewport and an icon', () => {
+    const page = [...files.values()].find((content) => content.includes('<!doctype html>'))
     expect(page).toContain('<html lang="en">')
     expect(page).toMatch(/<title>[^<]+<\/title>/)
     expect(page).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />')
     expect(page).toMatch(/<link rel="icon" [^>]*href="\/?favicon\.svg" \/>/)
   })
 
-  test('it brings a readme and keeps what is built out of git', () => {
-    expect(files.get('README.md')?.split('\n')[0]).toBe(`# ${manifest.title}`)
-    expect(files.has('.gitignore')).toBe(true)
-    if (files.has('package.json')) expect(files.get('.gitignore')).toMatch(/^node_modules\ndist\n/)
+  test('its package is private, has its alias for a name, and asks for versions that exist', () => {
+    const text = files.get('package.json')
+    expect(text === undefined).toBe(hasNoPackage.has(id))
+    if (text === undefined) return
+    const { name, scripts, dependencies = {}, devDependencies = {} } = PackageManifest.parse(JSON.parse(text))
+    expect(name).toBe(manifest.alias)
+    expect(scripts.build ?? scripts.start).toBeTruthy()
+    const both = Object.keys(dependencies).filter((one) => one in devDependencies)
+    expect(both).toEqual([])
   })
 })
 
-test('only the page of HTML and CSS goes without a package', () => {
-  expect(ids.filter((id) => !filesOf(id).has('package.json'))).toEqual(['kmwy42'])
+/** What the bundler loads for each before it draws anything; what only builds on a computer is left to development. */
+test('what runs in the browser needs few packages there', () => {
+  const needed = sandboxes.map(([id]) => {
+    const text = filesOf(id).get('package.json')
+    return [id, text ? Object.keys(PackageManifest.parse(JSON.parse(text)).dependencies ?? {}).length : 0]
+  })
+  expect(Object.fromEntries(needed)).toEqual({
+    angular: 9,
+    preact: 2,
+    react: 3,
+    'react-ts': 3,
+    rjk9n4zj7m: 0,
+    solid: 1,
+    svelte: 1,
+    vanilla: 0,
+    'vanilla-ts': 0,
+    vue: 1,
+  })
 })
 
-test.each(ids.filter((id) => filesOf(id).has('package.json')))(
-  'the package of starter %s has the usual scripts and caret ranges',
-  (id) => {
-    const parsed = PackageManifest.parse(JSON.parse(filesOf(id).get('package.json') ?? ''))
-    expect(parsed.name).toBe(manifestOf(id).alias)
-  },
-)
+describe('the container', () => {
+  const files = filesOf('hsd8ke')
+  const lines = (files.get('Dockerfile') ?? '').split('\n').filter(Boolean)
+  const argumentsOf = (instruction: string) =>
+    lines
+      .filter((line) => line.startsWith(`${instruction} `))
+      .map((line) => line.slice(instruction.length + 1))
+
+  test('is made of instructions that Docker knows, from files that are there and not left out', () => {
+    const known = /^(FROM|WORKDIR|COPY|RUN|USER|ENV|EXPOSE|CMD) \S/
+    expect(lines.filter((line) => !known.test(line))).toEqual([])
+    expect(lines[0]).toMatch(/^FROM node:\d+-alpine$/)
+    const ignored = (files.get('.dockerignore') ?? '').split('\n').filter(Boolean)
+    const copied = argumentsOf('COPY').map((text) => text.split(' ')[0] ?? '')
+    expect(copied).not.toHaveLength(0)
+    for (const path of copied) {
+      expect(
+        [...files.keys()].some((file) => file === path || file.startsWith(`${path}/`)),
+        path,
+      ).toBe(true)
+      expect(ignored).not.toContain(path)
+    }
+    const [command] = argumentsOf('CMD').map((text) => z.array(z.string()).parse(JSON.parse(text)))
+    expect(command?.[0]).toBe('node')
+    expect(files.has(command?.[1] ?? '')).toBe(true)
+    expect(argumentsOf('USER')).toEqual(['node'])
+  })
+
+  test('listens where the compose file looks', () => {
+    const [port] = argumentsOf('EXPOSE')
+    expect(argumentsOf('ENV').join(' ')).toContain(`PORT=${port}`)
+    expect(files.get('compose.yaml')).toContain(`- "${port}:${port}"`)
+  })
+})
 
 test('the starters look alike: colours apart, they share one base stylesheet and one heap', () => {
-  const everyFile = ids.flatMap((id) => [...filesOf(id)])
   const base = everyFile
     .filter(([, content]) => content.startsWith(':root {'))
     .map(([, content]) => content.replaceAll(/^ *--.*\n/gm, '').split('\n.controls {')[0])
-  expect(base).toHaveLength(ids.length)
+  expect(base).toHaveLength(table.length)
   expect(new Set(base).size).toBe(1)
 
-  const heaps = everyFile.filter(([path]) => basename(path) === 'heap.js').map(([, content]) => content)
-  expect(heaps).toHaveLength(4)
-  expect(new Set(heaps).size).toBe(1)
+  for (const [name, count] of [
+    ['heap.js', 11],
+    ['heap.ts', 10],
+  ] as const) {
+    const heaps = everyFile.filter(([path]) => basename(path) === name).map(([, content]) => content)
+    expect(heaps, name).toHaveLength(count)
+    expect(new Set(heaps).size, name).toBe(1)
+  }
 })

@@ -48,7 +48,7 @@ describe('where a copy runs', () => {
   })
 
   test('in the browser has no size', async () => {
-    expect((await fork('kmwy42', { v2: false, customVMTier: 3 })).vmTier).toBeNull()
+    expect((await fork('rjk9n4zj7m', { v2: false, customVMTier: 3 })).vmTier).toBeNull()
   })
 })
 

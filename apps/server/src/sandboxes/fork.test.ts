@@ -186,11 +186,29 @@ test('the official templates are told in their order, to anyone', async () => {
   const [group] = await server.as(null).rest(officialTemplates)
   expect(group?.sandboxes.map(({ id }) => id)).toEqual([
     '9qputt',
-    'react',
-    'pb6sit',
-    'svelte',
     '3l5fg9',
     'kmwy42',
+    'fxis37',
+    'yrqw7k',
+    'pb6sit',
+    'angular',
+    'hsd8ke',
+    'in2qez',
+    'react',
+    'svelte',
+    'vue',
+    'react-ts',
+    'preact',
+    'solid',
+    'vanilla',
+    'vanilla-ts',
+    'rjk9n4zj7m',
+    '7rp8q9',
+    'sveltevite',
+    'nuxt',
+    'remix',
+    'node',
+    'nest',
   ])
   const records: SandboxRecord[] = []
   for (const { id } of group?.sandboxes ?? [])

@@ -13,7 +13,32 @@ import { templates } from './tables.ts'
 export const OFFICIAL_WORKSPACE_ID = '00000000-0000-4000-8000-000000000000'
 
 /** How they stand in the create modal; others follow. */
-const order = ['9qputt', 'react', 'pb6sit', 'svelte', '3l5fg9', 'kmwy42']
+const order = [
+  '9qputt',
+  '3l5fg9',
+  'kmwy42',
+  'fxis37',
+  'yrqw7k',
+  'pb6sit',
+  'angular',
+  'hsd8ke',
+  'in2qez',
+  'react',
+  'svelte',
+  'vue',
+  'react-ts',
+  'preact',
+  'solid',
+  'vanilla',
+  'vanilla-ts',
+  'rjk9n4zj7m',
+  '7rp8q9',
+  'sveltevite',
+  'nuxt',
+  'remix',
+  'node',
+  'nest',
+]
 
 type Starter = StarterManifest & { files: { path: string; content: Buffer }[]; hash: string }
 
@@ -62,8 +87,8 @@ export async function seedOfficialTemplates(deps: CommandDeps, folder: string): 
       )
     for (const starter of starters) {
       if (known.some((row) => row.sandboxId === starter.id && row.hash === starter.hash)) continue
-      const { id, alias, title, description, environment, entry } = starter
-      const fields = { alias, title, description, environment, entry, updatedAt: now }
+      const { id, alias, title, description, v2, environment, entry } = starter
+      const fields = { alias, title, description, isV2: v2, environment, entry, updatedAt: now }
       await tx
         .insert(sandboxes)
         .values({

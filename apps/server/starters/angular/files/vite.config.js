@@ -1,0 +1,7 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: 'src',
+  publicDir: '../public',
+  build: { outDir: '../dist', emptyOutDir: true },
+})

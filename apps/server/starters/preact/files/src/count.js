@@ -1,0 +1,4 @@
+import { signal } from '@preact/signals'
+
+/** In a file of its own, so that it stays as it is when a component changes. */
+export const count = signal(16)

@@ -1,0 +1,13 @@
+export const logo = `
+  <svg class="logo" viewBox="0 0 32 32" width="72" height="72" aria-hidden="true">
+    <rect x="1" y="1" width="30" height="30" rx="4" fill="#f7df1e" />
+    <path
+      d="M14 15.5v8c0 3.4-4.2 3.6-5.4.9M26 17.1c-1-2-5.9-2.6-5.9.6 0 3.1 6.1 1.7 6.1 5 0 3.3-5.1 3.1-6.5.6"
+      fill="none"
+      stroke="#201a00"
+      stroke-width="2.4"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+`

@@ -1,0 +1,40 @@
+import { frameOf, grainAt } from './heap.js'
+import './sand-heap.css'
+
+/** Draws a heap into an element that holds an <output> and an <svg>. */
+export function createSandHeap(element, heap) {
+  const output = element.querySelector('output')
+  const svg = element.querySelector('svg')
+  let drawn = 0
+
+  function drop() {
+    const { column, row } = grainAt(drawn)
+    const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle')
+    circle.setAttribute('cx', column * 10)
+    circle.setAttribute('cy', row * -10 - 5)
+    circle.setAttribute('r', 4.4)
+    svg.append(circle)
+    drawn += 1
+  }
+
+  function draw() {
+    while (drawn < heap.count) drop()
+    output.textContent = heap.count === 1 ? '1 grain' : `${heap.count} grains`
+    svg.setAttribute('viewBox', frameOf(heap.count))
+  }
+
+  function add() {
+    heap.count += 1
+    draw()
+  }
+
+  function clear() {
+    svg.replaceChildren()
+    heap.count = drawn = 0
+    draw()
+  }
+
+  draw()
+
+  return { add, clear }
+}

@@ -1,0 +1,4 @@
+import { ref } from 'vue'
+
+/** In a file of its own, so that it stays as it is when a component changes. */
+export const count = ref(16)

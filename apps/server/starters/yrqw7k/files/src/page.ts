@@ -1,0 +1,40 @@
+import { frameOf, grainAt } from './heap.ts'
+
+/** The whole page, with a heap of as many grains. */
+export function page(count: number): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+    <link rel="stylesheet" href="/style.css" />
+    <title>Code with AI</title>
+  </head>
+  <body>
+    <main>
+      <img src="/favicon.svg" alt="" width="72" height="72" />
+      <h1>Code with AI</h1>
+      <p>Edit <code>src/page.ts</code> to see your change.</p>
+
+      <div class="heap">
+        <output>${count === 1 ? '1 grain' : `${count} grains`}</output>
+        <svg viewBox="${frameOf(count)}" aria-hidden="true">${grains(count)}</svg>
+      </div>
+
+      <form method="post" class="controls">
+        <button formaction="/add">Add a grain</button>
+        <button formaction="/clear" class="quiet">Clear</button>
+      </form>
+    </main>
+  </body>
+</html>
+`
+}
+
+function grains(count: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const { column, row } = grainAt(index)
+    return `<circle cx="${column * 10}" cy="${row * -10 - 5}" r="4.4" />`
+  }).join('')
+}
