@@ -31,8 +31,11 @@ export function CodeEditor({ path, documents, options, place, takesFocus, onBlur
 
   useEffect(() => {
     if (!parent.current) return
+    const { nonce } = optionsOf()
     const made = new EditorView({
       parent: parent.current,
+      // The page takes no style without it, not even that of an empty view.
+      extensions: nonce ? EditorView.cspNonce.of(nonce) : [],
       dispatchTransactions: (transactions: readonly Transaction[], target: EditorView) => {
         target.update(transactions)
         documents.changed(shown.current, target.state, transactions.some(isTyping))

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { isMac } from '../../shell/shortcut.ts'
+
+/** How long a row is waited for. */
+const FRAMES_MAX = 30
 
 type Commands = {
   isReadOnly: boolean
@@ -17,14 +20,21 @@ export function useTreeKeys(commands: Commands) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
 
-  useEffect(() => {
-    const id = wanted.current
+  /** Rows are drawn some moments after what they show has changed. */
+  const focusSoon = (id: string | null) => {
     if (id === null) return
-    const row = place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(id)}"]`)
-    if (!row) return
-    wanted.current = null
-    row.focus()
-  })
+    wanted.current = id
+    let frames = FRAMES_MAX
+    const look = () => {
+      if (wanted.current !== id) return
+      const row = place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(id)}"]`)
+      frames -= 1
+      if (row && !row.contains(document.activeElement)) row.focus()
+      if (row?.contains(document.activeElement) || frames === 0) wanted.current = null
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.defaultPrevented) return
@@ -46,19 +56,12 @@ export function useTreeKeys(commands: Commands) {
     if (key === 'delete' || (mac && mod && key === 'backspace'))
       return run(() => {
         const next = row?.nextElementSibling ?? row?.previousElementSibling
-        if (next instanceof HTMLElement) wanted.current = next.dataset.key ?? null
         commands.remove(id)
+        if (next instanceof HTMLElement) focusSoon(next.dataset.key ?? null)
       })
     if (mod && !event.shiftKey && key === 'x') return run(() => commands.cut(id))
     if (mod && !event.shiftKey && key === 'v') return run(() => commands.paste(id))
   }
 
-  return {
-    place,
-    onKeyDown,
-    /** Gives the focus to a row as soon as it is there. */
-    focusSoon: (id: string | null) => {
-      if (id !== null) wanted.current = id
-    },
-  }
+  return { place, onKeyDown, focusSoon }
 }

@@ -1,0 +1,248 @@
+import { expect, type Page } from '@playwright/test'
+import { readVersionFiles as readBefore, saveFiles } from '@sandlot/core/files/rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { newPerson, type Person } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const contents = (page: Page, path: string) => page.getByRole('textbox', { name: `Contents of ${path}` })
+const status = (page: Page, text: string | RegExp) =>
+  page.locator('[data-status]', { hasText: typeof text === 'string' ? new RegExp(`^${text}$`) : text })
+const row = (page: Page, name: string) =>
+  page.getByRole('treegrid', { name: 'Files' }).getByRole('row', { name: new RegExp(`^${name}(,|$)`) })
+
+/** The text of a file on the server; undefined where it is not there. */
+async function saved(person: Person, id: string, title: string): Promise<string | undefined> {
+  const { modules } = await person.client.rest(getSandbox, { params: { id } })
+  return modules.find((module) => module.title === title)?.code
+}
+
+async function open(page: Page, id: string, file: string) {
+  await page.goto(`/p/sandbox/${id}?file=${file}`)
+  await expect(contents(page, file)).toBeVisible()
+}
+
+/** Puts a text before everything else in the file. */
+async function typeAtStart(page: Page, file: string, text: string) {
+  await contents(page, file).click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type(text)
+}
+
+test('what is typed is saved by itself, and a reload shows it', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'To be written')
+  await open(page, id, 'index.html')
+  await typeAtStart(page, 'index.html', 'new words ')
+  await expect(page.getByRole('button', { name: 'index.html, not saved' })).toBeVisible()
+  await expect(status(page, 'Saved')).toBeVisible()
+  expect(await saved(me, id, 'index.html')).toMatch(/^new words /)
+  await page.reload()
+  await expect(contents(page, 'index.html')).toContainText('new words')
+})
+
+test('what another saves appears at once, and the cursor stays where it was', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'Seen by two')
+  await open(page, id, 'index.html')
+  await contents(page, 'index.html').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  const before = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
+    ({ title }) => title === 'index.html',
+  )
+  const change = { type: 'write' as const, path: 'index.html', baseSha: before?.sha ?? null }
+  await me.client.rest(saveFiles, {
+    params: { id },
+    body: { changes: [{ ...change, code: `their words\n${before?.code}` }] },
+  })
+  await expect(page.getByRole('button', { name: 'index.html', exact: true })).toBeVisible()
+  await page.keyboard.type('mine at the end')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await expect(contents(page, 'index.html')).toContainText('their words')
+  await expect(status(page, 'Saved')).toBeVisible()
+  const now = await saved(me, id, 'index.html')
+  expect(now).toMatch(/^their words\n/)
+  expect(now).toMatch(/mine at the end\s*$/)
+})
+
+test('two who change one line are asked, and both texts stay in the history', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  problems.expect(/409 /)
+  const { id } = await makeSandbox(me, 'Fought over')
+  await open(page, id, 'index.html')
+  await context.setOffline(true)
+  await typeAtStart(page, 'index.html', 'my words ')
+  await expect(status(page, 'Offline – kept on this device')).toBeAttached()
+  const file = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
+    ({ title }) => title === 'index.html',
+  )
+  await me.client.rest(saveFiles, {
+    params: { id },
+    body: {
+      changes: [
+        { type: 'write', path: 'index.html', code: `their words ${file?.code}`, baseSha: file?.sha ?? null },
+      ],
+    },
+  })
+  await context.setOffline(false)
+  await expect(page.getByText('Someone else changed this file while you did')).toBeVisible()
+  await expect(contents(page, 'index.html')).toContainText('my words')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('textbox', { name: 'Theirs' })).toContainText('their words')
+  await page.getByRole('button', { name: 'Close comparison' }).click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(contents(page, 'index.html')).toContainText('their words')
+  await expect(status(page, 'Saved')).toBeVisible()
+  expect(await saved(me, id, 'index.html')).toMatch(/^their words/)
+  const before = await me.client.rest(readBefore, { params: { id, version: 2 } })
+  expect(before.files.find(({ path }) => path === 'index.html')?.code).toMatch(/^my words/)
+})
+
+test('work without a network is kept on the device and sent on return', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { id } = await makeSandbox(me, 'On a train')
+  await open(page, id, 'index.html')
+  await context.setOffline(true)
+  await typeAtStart(page, 'index.html', 'from a tunnel ')
+  await expect(status(page, 'Offline – kept on this device')).toBeAttached()
+  await expect.poll(() => kept(page)).toContain('from a tunnel')
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await open(again, id, 'index.html')
+  await expect(contents(again, 'index.html')).toContainText('from a tunnel')
+  await expect(status(again, 'Saved')).toBeVisible()
+  expect(await saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
+})
+
+test('the first save of somebody who only may look makes a copy of their own', async ({
+  page,
+  me,
+  world,
+}) => {
+  const owner = await newPerson(world)
+  const { id } = await makeSandbox(owner, 'Open to all')
+  await open(page, id, 'index.html')
+  await expect(page.getByText('What you change is saved into a copy of your own.')).toBeVisible()
+  await typeAtStart(page, 'index.html', 'my version ')
+  await expect(page.getByText(/You now edit your own copy/)).toBeVisible()
+  await expect(status(page, 'Saved')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await page.keyboard.type('goes on ')
+  await expect(status(page, 'Saved')).toBeVisible()
+  const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect.poll(() => saved(me, mine, 'index.html')).toMatch(/^my version goes on /)
+  expect(await saved(owner, id, 'index.html')).not.toContain('my version')
+})
+
+test('what a visitor types is kept until they sign in, and then saved into their copy', async ({
+  page,
+  me,
+  world,
+  context,
+}) => {
+  const owner = await newPerson(world)
+  const { id } = await makeSandbox(owner, 'For visitors')
+  await context.clearCookies()
+  await open(page, id, 'index.html')
+  await typeAtStart(page, 'index.html', 'a thought ')
+  await expect(status(page, 'Not saved – sign in')).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('a thought')
+  await page.locator('main, header').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/signin\?continue=/)
+  await context.addCookies([...me.cookies])
+  await page.goto(`/p/sandbox/${id}?file=index.html`)
+  await expect(page.getByText(/You now edit your own copy/)).toBeVisible()
+  await expect(status(page, 'Saved')).toBeVisible()
+  const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await saved(me, mine, 'index.html')).toMatch(/^a thought/)
+})
+
+test('a save after the session ended keeps the text and offers to sign in', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/401 /)
+  const { id } = await makeSandbox(me, 'Signed out')
+  await open(page, id, 'index.html')
+  await context.clearCookies({ name: /^(?!signedIn)/ })
+  await typeAtStart(page, 'index.html', 'late words ')
+  await expect(status(page, 'Not saved – sign in')).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('late words')
+  await context.addCookies([...me.cookies])
+  await page.goto(`/p/sandbox/${id}?file=index.html`)
+  await expect(contents(page, 'index.html')).toContainText('late words')
+  await expect(status(page, 'Saved')).toBeVisible()
+})
+
+test('files are made, renamed, moved, deleted and brought back by keyboard alone', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'Without a mouse')
+  await open(page, id, 'index.html')
+  await page.getByRole('button', { name: 'New folder' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('parts')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'parts')).toBeFocused()
+
+  await page.getByRole('button', { name: 'New file' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('index.html')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'There is something called “index.html” already.' }),
+  ).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('note.txt')
+  await page.keyboard.press('Enter')
+  await expect(contents(page, 'note.txt')).toBeFocused()
+  await page.keyboard.type('a note')
+
+  await row(page, 'note.txt').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('memo.txt')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'memo.txt')).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Open files' })).toContainText('memo.txt')
+
+  await page.keyboard.press('ControlOrMeta+X')
+  await row(page, 'parts').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(contents(page, 'parts/memo.txt')).toContainText('a note')
+  await expect(status(page, 'Saved')).toBeVisible()
+  expect(await saved(me, id, 'memo.txt')).toBe('a note')
+
+  await row(page, 'parts').focus()
+  await page.keyboard.press('Delete')
+  await expect(row(page, 'parts')).toBeHidden()
+  await expect(status(page, 'Saved')).toBeVisible()
+  expect(await saved(me, id, 'memo.txt')).toBeUndefined()
+  await row(page, 'index.html').focus()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(row(page, 'parts')).toBeVisible()
+  await expect.poll(() => saved(me, id, 'memo.txt')).toBe('a note')
+})
+
+/** All that this page's device keeps of unsaved work, as text. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('sandlot-editor')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('work').objectStore('work').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+        opening.onerror = () => resolve('')
+      }),
+  )
