@@ -21,10 +21,11 @@ export function printOutcome(outcome: Outcome, context: Context): number {
     if (outcome.bytes) io.stdout.write(outcome.bytes)
     io.stdout.write(outcome.text(viewOf(io, context.clock())))
     if (failure) printProblem(failure, io)
-  } else if (format === 'jsonl') {
+  } else if (format === 'jsonl' && (outcome.each || !failure)) {
     for (const document of lines(outcome)) io.stdout.write(toJson(document, false))
   } else {
-    io.stdout.write(toJson(failure ? partly(failure, outcome) : success(outcome), io.stdout.isTTY === true))
+    const isRead = format === 'json' && io.stdout.isTTY === true
+    io.stdout.write(toJson(failure ? partly(failure, outcome) : success(outcome), isRead))
   }
   return failure ? exitCode[failure.code] : 0
 }
