@@ -8,17 +8,19 @@ type Props = {
   /** Whether the first lists are shown, which is what the first badge stands for; left out where there are none. */
   isPopular?: boolean
   onChange: (chosen: string[]) => void
+  /** Back to the first lists. */
+  onPopular?: () => void
 }
 
 /** Badges to filter by; a template must match all that are chosen. */
-export function BadgeRow({ badges, chosen, isPopular, onChange }: Props) {
+export function BadgeRow({ badges, chosen, isPopular, onChange, onPopular }: Props) {
   const toggle = (badge: string) =>
     onChange(chosen.includes(badge) ? chosen.filter((one) => one !== badge) : [...chosen, badge])
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{templateMessages.badgesLabel}</legend>
-      {isPopular !== undefined && (
-        <Badge isChosen={isPopular} onPress={() => onChange([])}>
+      {onPopular && (
+        <Badge isChosen={isPopular ?? false} onPress={onPopular}>
           {templateMessages.popular}
         </Badge>
       )}

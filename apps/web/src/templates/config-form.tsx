@@ -8,6 +8,7 @@ import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import type { ConfigProps } from './config-view.tsx'
 import { FolderSelect } from './folder-select.tsx'
+import { footerStyle } from './layout.ts'
 import { PrivacyChoice } from './privacy-choice.tsx'
 import { RuntimeChoice } from './runtime-choice.tsx'
 import { TierSelect } from './tier-select.tsx'
@@ -106,7 +107,7 @@ export function ConfigForm(props: ConfigProps) {
           value={config.privacy}
         />
       </div>
-      <footer className="flex shrink-0 items-center justify-end gap-2 border-line border-t px-5 py-3">
+      <footer className={footerStyle}>
         <p aria-live="assertive" className="mr-auto text-danger-text text-sm">
           {problem}
         </p>

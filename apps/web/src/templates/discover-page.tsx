@@ -42,7 +42,7 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
   }
   return (
     <div className="flex h-full flex-col">
-      <TopBar title={templateMessages.discoverTitle} />
+      <TopBar />
       <main className="min-h-0 flex-1 overflow-y-auto bg-surface" id="content">
         <div className="mx-auto flex max-w-320 flex-col gap-5 px-6 py-10 max-sm:px-4 max-sm:py-6">
           <header className="flex flex-col gap-1">

@@ -104,6 +104,10 @@ export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
               chosen={badges}
               isPopular={!isLooking}
               onChange={setBadges}
+              onPopular={() => {
+                setBadges([])
+                setText('')
+              }}
             />
           </div>
         )}

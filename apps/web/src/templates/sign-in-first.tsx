@@ -3,6 +3,7 @@ import { templateMessages } from '@sandlot/core/templates/messages'
 import { Button } from '@sandlot/ui/button'
 import { useState } from 'react'
 import type { ConfigProps } from './config-view.tsx'
+import { footerStyle } from './layout.ts'
 import { RuntimeChoice } from './runtime-choice.tsx'
 
 /** A visitor who came to fork has an account to open first, and is led back here (spec CR-056 to CR-058). */
@@ -11,12 +12,16 @@ export function SignInFirst({ origin: { card }, onGo }: ConfigProps) {
   const wish = runtime === 'vm' ? 'create_devbox' : 'create_sandbox'
   const backTo = encodeURIComponent(`/dashboard?${wish}=${encodeURIComponent(card.id)}`)
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-5 p-5">
-      <RuntimeChoice onChange={setRuntime} template={card} value={runtime} />
-      <p className="mt-auto text-ink-muted max-[756px]:mt-0">{templateMessages.signInText}</p>
-      <Button onPress={() => onGo(`/signin?continue=${backTo}`)} size="lg" variant="primary">
-        {templateMessages.signInToCreate[runtime]}
-      </Button>
+    <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-5 p-5">
+        <RuntimeChoice onChange={setRuntime} template={card} value={runtime} />
+        <p className="text-ink-muted">{templateMessages.signInText}</p>
+      </div>
+      <footer className={footerStyle}>
+        <Button onPress={() => onGo(`/signin?continue=${backTo}`)} variant="primary">
+          {templateMessages.signInToCreate[runtime]}
+        </Button>
+      </footer>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function StandaloneCreate({ sandbox }: StandaloneProps) {
   }
 
   return (
-    <main className="flex h-full flex-col bg-raised">
+    <main className="mx-auto flex h-full max-w-[1100px] flex-col border-line bg-raised min-[1100px]:border-x">
       <h1 className="sr-only">{templateMessages.createTitle}</h1>
       {made ? (
         <MadeNote {...made} onAgain={() => setMade(null)} />

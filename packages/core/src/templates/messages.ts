@@ -36,7 +36,7 @@ export const templateMessages = {
   discoverText: 'Templates that everyone can see. Open one, look at its files, and make it yours.',
   useTemplate: 'Use this template',
   startFrom: (title: string) => `Use ${title}`,
-  forks: (count: number) => (count === 1 ? 'Used once' : `Used ${count} times`),
+  forks: (count: number) => (count === 0 ? '' : count === 1 ? 'Used once' : `Used ${count} times`),
   createAnother: 'Create another',
   openMade: 'Open it',
   signInTitle: 'Sign in to use templates',

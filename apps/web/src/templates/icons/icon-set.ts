@@ -3,6 +3,7 @@ import { AdonisIcon } from './drawings/adonis.tsx'
 import { AngularIcon } from './drawings/angular.tsx'
 import { ApolloIcon } from './drawings/apollo.tsx'
 import { CxjsIcon } from './drawings/cxjs.tsx'
+import { DockerIcon } from './drawings/docker.tsx'
 import { DocusaurusIcon } from './drawings/docusaurus.tsx'
 import { DojoIcon } from './drawings/dojo.tsx'
 import type { DrawingProps } from './drawings/drawing.tsx'
@@ -19,6 +20,7 @@ import { NodeIcon } from './drawings/node.tsx'
 import { NuxtIcon } from './drawings/nuxt.tsx'
 import { ParcelIcon } from './drawings/parcel.tsx'
 import { PreactIcon } from './drawings/preact.tsx'
+import { PythonIcon } from './drawings/python.tsx'
 import { QuasarIcon } from './drawings/quasar.tsx'
 import { ReactIcon } from './drawings/react.tsx'
 import { ReactTsIcon } from './drawings/react-ts.tsx'
@@ -39,6 +41,7 @@ const drawings = {
   angular: AngularIcon,
   apollo: ApolloIcon,
   cxjs: CxjsIcon,
+  docker: DockerIcon,
   docusaurus: DocusaurusIcon,
   dojo: DojoIcon,
   ember: EmberIcon,
@@ -54,6 +57,7 @@ const drawings = {
   nuxt: NuxtIcon,
   parcel: ParcelIcon,
   preact: PreactIcon,
+  python: PythonIcon,
   quasar: QuasarIcon,
   react: ReactIcon,
   reactTs: ReactTsIcon,

@@ -24,7 +24,7 @@ describe('TemplateIcon', () => {
     expect(new Set([...iconSet.keys()].map((key) => show(key))).size).toBe(iconSet.size)
   })
 
-  test.each(['javascript', 'html'])('the starters also have a drawing for %s', (key) => {
+  test.each(['javascript', 'html', 'docker', 'python'])('the starters also have a drawing for %s', (key) => {
     expect(show(key)).not.toBe(react)
   })
 
