@@ -5,6 +5,7 @@ import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
+import { measurePreview } from './preview.ts'
 import { type Row, table } from './report.ts'
 import { createSite, type Site } from './site.ts'
 import { measureStart } from './start.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   cli: async (site) => measureCli(await site()),
   tui: async (site) => measureTui(await site()),
   extension: async (site) => measureExtension(await site()),
+  preview: async (site) => measurePreview(await site()),
   js: async (site) => measureJavascript(await site()),
   list: async (site) => measureList(await site()),
   load: async (site) => measureLoad(await site()),

@@ -21,6 +21,11 @@ export async function measureJavascript({ world, few }: Site): Promise<Row[]> {
       cookies: few.person.cookies,
       until: few.newest,
     })
+    const editor = await visit(browser, {
+      url: `${world.url}/p/sandbox/${few.newestId}`,
+      cookies: few.person.cookies,
+      until: '<!doctype html>',
+    })
     return [
       { what: 'JavaScript that every page starts with', value: entry.named, unit: 'KB', bar: 130 },
       { what: 'JavaScript of the entry page until its button shows', value: entry.shown, unit: 'KB' },
@@ -30,6 +35,7 @@ export async function measureJavascript({ world, few }: Site): Promise<Row[]> {
         unit: 'KB',
         bar: 200,
       },
+      { what: 'JavaScript of the editor until its first file shows', value: editor.shown, unit: 'KB' },
     ]
   } finally {
     await browser.close()

@@ -17,6 +17,7 @@ export type Owner = {
   readonly count: number
   /** Title of the sandbox that was made last. */
   readonly newest: string
+  readonly newestId: string
   readonly seconds: number
 }
 
@@ -67,8 +68,8 @@ async function newOwner(world: World, count: number): Promise<Owner> {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const { title: newest } = await fork(clients, made, TEMPLATE)
-  return { person, tokens, count: made + 1, newest, seconds: (performance.now() - begin) / 1000 }
+  const { title: newest, id: newestId } = await fork(clients, made, TEMPLATE)
+  return { person, tokens, count: made + 1, newest, newestId, seconds: (performance.now() - begin) / 1000 }
 }
 
 async function fork(clients: readonly Person['client'][], number: number, origin: string) {

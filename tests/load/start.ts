@@ -41,7 +41,7 @@ async function startOnce(dataDir: string): Promise<number> {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, LANG, PORT: String(port), SANDLOT_DATA_DIR: dataDir },
+    env: { PATH, HOME, LANG, PORT: String(port), SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
   })
   const { text } = serverOutput(server)
   const ended = once(server, 'exit')
