@@ -1,19 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/web-test.ts'
+import { test as base } from '../support/web-test.ts'
 
-const PARENT = 'http://parent.localhost/'
+/** The address of a page of another site that holds ours and keeps what that says. */
+const test = base.extend<{ parent: string }>({
+  parent: async ({ problems, world }, use) => {
+    // Browsers may keep what other sites hold from storage, and the page says so.
+    problems.expect(/Could not read CSB/)
+    const body = `<!doctype html><title>Parent</title>
+      <script>const heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
+      <iframe title="ours" src="${world.url}/standalone/create-repo-files"></iframe>`
+    const server = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(body))
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    server.closeAllConnections()
+    server.close()
+  },
+})
 
-/** A page of another site that holds ours and keeps what that says. */
-async function holdIn(page: Page, world: { url: string }) {
-  await page.route(`${PARENT}**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Parent</title>
-        <script>const heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
-        <iframe title="ours" src="${world.url}/standalone/create-repo-files"></iframe>`,
-    }),
-  )
-  await page.goto(PARENT)
+async function openParent(page: Page, parent: string) {
+  await page.goto(parent)
   await expect.poll(() => heard(page)).toEqual([{ type: 'create-repo-files-ready' }])
 }
 
@@ -25,9 +32,9 @@ const post = (page: Page, sandbox: unknown) =>
 
 test('held by another page it says that it is ready, packs the sandbox posted to it and answers with its files [SH-123, CR-068, CR-069, LV-026, LV-027]', async ({
   page,
-  world,
+  parent,
 }) => {
-  await holdIn(page, world)
+  await openParent(page, parent)
   await post(page, {
     title: 'Sea',
     template: 'static',
@@ -52,9 +59,9 @@ test('held by another page it says that it is ready, packs the sandbox posted to
 
 test('what cannot be packed is answered with the reason, and the next one is packed [CR-070, LV-028, ER-090]', async ({
   page,
-  world,
+  parent,
 }) => {
-  await holdIn(page, world)
+  await openParent(page, parent)
   await post(page, { modules: [{ title: '../out', code: '' }] })
   await expect.poll(() => heard(page)).toHaveLength(2)
   expect((await heard(page))[1]).toEqual({
