@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { verifyCode } from '@sandlot/core/accounts/rest'
 import { type Client, createClient } from '@sandlot/core/client'
 import { onTestFinished } from 'vitest'
+import { machine } from '../support/environment.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
 const START_MS = 60_000
@@ -32,9 +33,8 @@ export function dataDirectory(): string {
 
 /** Starts the built server; it ends with the test. */
 export function startBinary(env: Record<string, string>): ServerBinary {
-  const { PATH, HOME, LANG } = process.env
   const child = spawn(process.execPath, [SERVER], {
-    env: { PATH, HOME, LANG, PORT: '0', ...env },
+    env: { ...machine, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

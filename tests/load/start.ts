@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { machine } from '../support/environment.ts'
 import { serverOutput } from '../support/server-output.ts'
 import { newDataDir, untilHealthy } from '../support/server-process.ts'
 import type { Row } from './report.ts'
@@ -34,14 +35,13 @@ export async function measureStart(): Promise<Row[]> {
 
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
-  const { PATH, HOME, LANG } = process.env
   const begin = performance.now()
   // A group of its own, so that npm, its shell and the server end together.
   const server = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, LANG, PORT: String(port), SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
+    env: { ...machine, PORT: String(port), SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
   })
   const { text } = serverOutput(server)
   const ended = once(server, 'exit')

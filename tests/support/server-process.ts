@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { machine } from './environment.ts'
 import { type FirstRun, serverOutput } from './server-output.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
@@ -55,9 +56,8 @@ export async function whenReady({ server, ended, dataDir }: Started): Promise<Ru
 /** A server as it starts for a team: its own empty database, and no way in but the printed link. */
 export function startInstance(): Promise<Running> {
   const dataDir = newDataDir()
-  const { PATH, HOME, LANG } = process.env
   const server = spawn(process.execPath, [SERVER], {
-    env: { PATH, HOME, LANG, PORT: '0', SANDLOT_DATA_DIR: dataDir },
+    env: { ...machine, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return whenReady({ server, ended: once(server, 'exit').then(([code]) => code), dataDir })

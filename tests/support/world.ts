@@ -1,4 +1,5 @@
 import { startDemo } from '@sandlot/demo/start-demo'
+import { machine } from './environment.ts'
 import { newDataDir, type Running, whenReady } from './server-process.ts'
 
 const GUESTS = 200
@@ -14,9 +15,8 @@ export type World = Running & {
 export async function startWorld(): Promise<World> {
   const dataDir = newDataDir()
   const guests = Array.from({ length: GUESTS }, (_, index) => `guest-${index + 1}`)
-  const { PATH, HOME, LANG } = process.env
   const demo = await startDemo({
-    environment: { PATH, HOME, LANG, PORT: '0', SANDLOT_DATA_DIR: dataDir },
+    environment: { ...machine, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
     output: 'pipe',
     guests: guests.map((login) => ({
       login,
