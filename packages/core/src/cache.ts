@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/query-core'
+import { hashKey, type QueryClient } from '@tanstack/query-core'
 
 type Entity = { __typename: string; id: string }
 type Fields = Record<string, unknown>
@@ -50,6 +50,9 @@ function mapCache(
       cache.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
   }
 }
+
+/** The cache keeps lists as copies of its own, so what was put in is known by what it says. */
+const isSame = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other])
 
 /** Writes fields into every cached copy of an entity, where the copy has them and `may` allows. */
 function write(
@@ -109,7 +112,7 @@ export function guessEntity(cache: QueryClient, type: string, id: string, patch:
       if (above) above.beneath[key] = value
       return !above
     })
-    write(cache, guess, Object.fromEntries(uncovered), (item, key) => item[key] === patch[key])
+    write(cache, guess, Object.fromEntries(uncovered), (item, key) => isSame(item[key], patch[key]))
   }
 }
 

@@ -258,6 +258,22 @@ describe('who may not save', () => {
     expect(await save([write('a.txt', 'A')])).toMatchObject({ version: 1 })
   })
 
+  test('whoever signs out meanwhile, and nothing of it is saved', async () => {
+    const { cookie } = await server.signIn(user)
+    const send = () =>
+      server.inject({
+        method: 'POST',
+        url: `/api/v1/sandboxes/${sandbox.id}/files`,
+        headers: { cookie, origin: server.deps.publicUrl() },
+        payload: { changes: [{ type: 'write', path: 'a.txt', code: 'A', base_sha: null }] },
+      })
+    const headers = { cookie, origin: server.deps.publicUrl() }
+    await server.inject({ method: 'DELETE', url: '/api/v1/users/signout', headers })
+    const refused = await send()
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthenticated'])
+    expect(await files()).not.toHaveProperty('a.txt')
+  })
+
   test('anybody to what is not there', async () => {
     await expect(save([write('a.txt', 'A')], user, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -2,10 +2,14 @@ import { createClient } from '@sandlot/core/client'
 import type { SandboxList } from '@sandlot/core/sandboxes/lists'
 import {
   deleteSandboxes,
+  type OpenSandbox,
   renameSandbox,
   restoreSandbox,
   sandboxListQuery,
   sandboxQuery,
+  setPrivacy,
+  setVmTier,
+  updateSandbox,
 } from '@sandlot/core/sandboxes/queries'
 import {
   MutationObserver,
@@ -146,6 +150,56 @@ describe('renaming', () => {
       title: 'New',
     })
     stop()
+  })
+})
+
+describe('changing what is told of it', () => {
+  const open = async (user: BuiltUser) => {
+    const screen = await screenOf(user)
+    await screen.read(lists.inside)
+    const query = sandboxQuery(screen.client, one.id)
+    await screen.cache.fetchQuery(query as never)
+    return { ...screen, record: () => screen.cache.getQueryData<OpenSandbox>(query.queryKey) }
+  }
+
+  test('shows at once, wherever it stands, and then as the server has it', async () => {
+    const screen = await open(writer)
+    const { sent, release } = screen.hold()
+    const change = { id: one.id, description: ' Text ', tags: ['a'], isFrozen: true, v2: true }
+    const updated = screen.run(updateSandbox(screen.client, screen.cache), change)
+    await sent
+    expect(screen.record()).toMatchObject({ description: ' Text ', tags: ['a'], isFrozen: true, v2: true })
+    expect(screen.card(lists.inside, one.id)).toMatchObject({ isV2: true })
+    server.clock.advance({ minutes: 1 })
+    release()
+    await updated
+    const updatedAt = server.clock.now().toISOString()
+    expect(screen.record()).toMatchObject({ description: 'Text', tags: ['a'], isFrozen: true, updatedAt })
+    expect(screen.record()?.modules).toHaveLength(1)
+    await screen.run(setVmTier(screen.client, screen.cache), { id: one.id, vmTier: 2 })
+    expect(screen.record()).toMatchObject({ vmTier: 2 })
+  })
+
+  test('is put back when the server refuses', async () => {
+    const screen = await open(reader)
+    const before = screen.record()
+    const { sent, release } = screen.hold()
+    const updated = screen.run(updateSandbox(screen.client, screen.cache), { id: one.id, tags: ['mine'] })
+    const hidden = screen.run(setPrivacy(screen.client, screen.cache), { id: one.id, privacy: 2 })
+    await sent
+    await expect.poll(() => screen.record()).toMatchObject({ tags: ['mine'], privacy: 2 })
+    expect(screen.card(lists.inside, one.id)).toMatchObject({ privacy: 2 })
+    release()
+    const ended = await Promise.allSettled([updated, hidden])
+    expect(ended).toMatchObject([{ reason: { code: 'forbidden' } }, { reason: { code: 'forbidden' } }])
+    expect(screen.record()).toEqual(before)
+  })
+
+  test('hides it from those who may not see it any more, with the secret of its preview', async () => {
+    const screen = await open(writer)
+    await screen.run(setPrivacy(screen.client, screen.cache), { id: one.id, privacy: 2 })
+    expect(screen.record()).toMatchObject({ privacy: 2, previewSecret: expect.any(String) })
+    expect(screen.card(lists.inside, one.id)).toMatchObject({ privacy: 2 })
   })
 })
 
