@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { readVersionFiles as readBefore, saveFiles } from '@sandlot/core/files/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { expectAccessible } from '../support/audit.ts'
+import { looks } from '../support/looks.ts'
+import { overflows } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -246,3 +249,53 @@ const kept = (page: Page): Promise<string> =>
         opening.onerror = () => resolve('')
       }),
   )
+
+test('a file of 5 MB and two thousand files stay usable', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'A lot of it')
+  const many = Array.from({ length: 2000 }, (_, at) => ({
+    type: 'write' as const,
+    path: `many/folder-${at % 40}/file-${at}.js`,
+    code: `export const value = ${at}\n`,
+    baseSha: null,
+  }))
+  await me.client.rest(saveFiles, { params: { id }, body: { changes: many } })
+  const line = `${'word '.repeat(20)}\n`
+  const large = line.repeat(Math.floor((5 * 1024 * 1024 - 1000) / line.length))
+  await me.client.rest(saveFiles, {
+    params: { id },
+    body: { changes: [{ type: 'write', path: 'large.txt', code: large, baseSha: null }] },
+  })
+  await open(page, id, 'large.txt')
+  await typeAtStart(page, 'large.txt', 'quick ')
+  await expect(status(page, 'Saved')).toBeVisible({ timeout: 30_000 })
+  expect(await saved(me, id, 'large.txt')).toMatch(/^quick word/)
+  await row(page, 'many').click()
+  await row(page, 'folder-7').click()
+  await row(page, 'file-7.js').click()
+  await expect(contents(page, 'many/folder-7/file-7.js')).toContainText('value = 7')
+})
+
+for (const look of looks)
+  test(`nothing in the editor shuts anybody out, ${look.colorScheme} at ${look.viewport.width}`, async ({
+    browser,
+    me,
+    world,
+  }) => {
+    const { id } = await makeSandbox(me, 'For all')
+    const context = await browser.newContext({ ...look, baseURL: world.url })
+    await context.addCookies([...me.cookies])
+    const page = await context.newPage()
+    await open(page, id, 'index.html')
+    await expectAccessible(page)
+    if (look.viewport.width < 768)
+      await page.getByRole('button', { name: 'Files', exact: true }).first().click()
+    await expect(row(page, 'index.html')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ControlOrMeta+Shift+P')
+    await page.getByRole('combobox', { name: 'Find an action or a file' }).fill('style')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(contents(page, 'styles.css')).toBeVisible()
+    expect(await overflows(page)).toBe(false)
+    await context.close()
+  })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { saveFiles } from '@sandlot/core/files/rest'
 import { item, overflows } from '../support/pages.ts'
 import { makeSandbox, trash } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -8,17 +9,17 @@ const file = (page: Page, name: string) =>
   page.getByRole('treegrid', { name: 'Files' }).getByRole('row', { name: new RegExp(`^${name}`) })
 
 test('files are read one by one, and the address names the open one', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'To be read', 'react')
+  const { id } = await makeSandbox(me, 'To be read')
   await page.goto(`/p/sandbox/${id}`)
-  await file(page, 'heap.js').click()
-  await expect(contents(page, 'src/heap.js')).toContainText('export')
-  expect(new URL(page.url()).searchParams.get('file')).toBe('src/heap.js')
+  await file(page, 'styles.css').click()
+  await expect(contents(page, 'styles.css')).toContainText('body')
+  expect(new URL(page.url()).searchParams.get('file')).toBe('styles.css')
   await file(page, 'index.html').click()
   await expect(contents(page, 'index.html')).toContainText('<!doctype html>')
   await page.goBack()
-  await expect(contents(page, 'src/heap.js')).toBeVisible()
+  await expect(contents(page, 'styles.css')).toBeVisible()
   await page.reload()
-  await expect(contents(page, 'src/heap.js')).toBeVisible()
+  await expect(contents(page, 'styles.css')).toBeVisible()
   await page.goto(`/p/sandbox/${id}?file=${encodeURIComponent('src/<b>none</b>.js')}`)
   await expect(
     page.getByRole('heading', { name: 'There is no file src/<b>none</b>.js in this sandbox.' }),
@@ -26,10 +27,12 @@ test('files are read one by one, and the address names the open one', async ({ p
 })
 
 test('the tree of files is walked with the keyboard', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'To be walked', 'react')
-  await page.goto(`/p/sandbox/${id}?file=package.json`)
-  await expect(contents(page, 'package.json')).toBeVisible()
-  await file(page, 'package.json').focus()
+  const { id } = await makeSandbox(me, 'To be walked')
+  const inFolder = { type: 'write' as const, path: 'parts/note.txt', code: 'a note', baseSha: null }
+  await me.client.rest(saveFiles, { params: { id }, body: { changes: [inFolder] } })
+  await page.goto(`/p/sandbox/${id}?file=styles.css`)
+  await expect(contents(page, 'styles.css')).toBeVisible()
+  await file(page, 'styles.css').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'false')
@@ -37,7 +40,7 @@ test('the tree of files is walked with the keyboard', async ({ page, me }) => {
   await expect(page.getByRole('row').first()).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/file=package\.json/)
+  await expect(contents(page, 'parts/note.txt')).toContainText('a note')
 })
 
 test('on its own page a sandbox is renamed, deleted and restored', async ({ page, me, world }) => {
@@ -84,14 +87,19 @@ test('a visitor reads and downloads what is public, and is offered nothing that 
   ).toBeVisible()
 })
 
-test('on a phone the files fold away', async ({ page, me }) => {
-  const { id } = await makeSandbox(me, 'In a pocket', 'react')
+test('on a phone files, code and preview take turns', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'In a pocket')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/p/sandbox/${id}`)
   await expect(page.getByRole('treegrid', { name: 'Files' })).toBeHidden()
-  await page.getByRole('button', { name: 'Files' }).click()
-  await file(page, 'package.json').click()
-  await expect(contents(page, 'package.json')).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Parts of the editor' })
+  await parts.getByRole('button', { name: 'Files' }).click()
+  await file(page, 'styles.css').click()
+  await expect(contents(page, 'styles.css')).toBeVisible()
   await expect(page.getByRole('treegrid', { name: 'Files' })).toBeHidden()
+  expect(await overflows(page)).toBe(false)
+  await parts.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expect(contents(page, 'styles.css')).toBeHidden()
   expect(await overflows(page)).toBe(false)
 })

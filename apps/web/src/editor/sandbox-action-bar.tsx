@@ -68,11 +68,7 @@ export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Prop
         </IconButton>
       )}
       {allowed.has('fork') && (
-        <PressButton
-          aria-label={names.fork}
-          className={cx(buttonStyle({ variant: 'primary' }), 'max-sm:hidden')}
-          onPress={run.fork}
-        >
+        <PressButton className={cx(buttonStyle({ variant: 'primary' }), 'max-sm:hidden')} onPress={run.fork}>
           <CopyPlus aria-hidden size={15} />
           <span className="max-lg:sr-only">{editMessages.fork}</span>
         </PressButton>

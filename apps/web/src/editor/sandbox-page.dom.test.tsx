@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { SandboxPage } from './sandbox-page.tsx'
+
+// The editor's code is loaded once, so that no test waits for it.
+beforeAll(async () => {
+  await import('./frame/open-editor.tsx')
+}, 60_000)
 
 const moments = { inserted_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 
@@ -38,25 +43,37 @@ const record = {
   author: { id: 'u1', username: 'ann', name: null, avatar_url: '' },
   team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
   collection: { path: '/' },
+  tags: [],
+  external_resources: [],
+  is_frozen: false,
+  version: 1,
+  vm_tier: null,
+  is_template: false,
+  preview_secret: null,
   forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
   modules: [file('data.bin', 'src'), file('top.bin', null)],
   directories: [{ id: 'src', shortid: 'src', title: 'src', directory_shortid: null }],
 }
 
-const show = (answers: Answers = {}, fields: Partial<typeof record> = {}, page = {}) =>
-  showPage(
+const show = (answers: Answers = {}, fields: Partial<typeof record> = {}, page = {}) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('innerWidth', 1440)
+  Element.prototype.scrollIntoView = () => undefined
+  return showPage(
     <SandboxPage id="aaa111" />,
     { ...memberAs(), 'GET /api/v1/sandboxes/aaa111': () => ({ ...record, ...fields }), ...answers },
     page,
   )
+}
 
-test('shows the entry among the files, and tells that it cannot be changed yet', async () => {
+test('shows the entry among the files, ready to be changed', async () => {
   show()
   await find('h1', 'Shop')
+  await find('[role="row"]', 'data.bin, shown now')
   expect(names('[role="treegrid"] [role="row"]')).toEqual(['src', 'data.bin, shown now', 'top.bin'])
-  expect(document.body.textContent).toContain('Read-only for now')
   expect(document.body.textContent).toContain('This is a binary file of 6 bytes')
-  expect(seek('a', 'React')?.getAttribute('href')).toBe('/p/sandbox/react')
+  await find('button', 'New file')
+  expect(document.querySelector('[data-status]')?.textContent).toBe('Saved')
 })
 
 test('the address names the file; one that is not there is said to be missing', async () => {
@@ -91,6 +108,8 @@ test('those who only look find nothing to change', async () => {
   show(memberAs('READ'), { owned: false, authorization: 'read' })
   await find('h1', 'Shop')
   await find('button', 'Download zip')
+  expect(document.body.textContent).toContain('You may look at this sandbox, but not change it.')
+  expect(seek('button', 'New file')).toBeUndefined()
   expect(seek('button', 'Rename')).toBeUndefined()
   expect(seek('button', 'Use as template')).toBeUndefined()
 })

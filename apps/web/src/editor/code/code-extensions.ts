@@ -54,6 +54,7 @@ export const codeExtensions = (path: string, isPlain: boolean, options: CodeOpti
     spellcheck: 'false',
     autocorrect: 'off',
     autocapitalize: 'off',
+    tabindex: '0',
   }),
   EditorState.allowMultipleSelections.of(true),
   lineNumbers(),
@@ -103,7 +104,7 @@ const accessOf = ({ isReadOnly }: CodeOptions): Extension =>
     ? [
         EditorState.readOnly.of(true),
         // Without the on-screen keyboard, which could write nothing.
-        EditorView.contentAttributes.of({ inputmode: 'none', tabindex: '0' }),
+        EditorView.contentAttributes.of({ inputmode: 'none' }),
       ]
     : []
 

@@ -13,7 +13,10 @@ export function DevboxPlace({ sandbox, onDownload }: { sandbox: OpenSandbox; onD
   const origins = [sandbox.id, sandbox.forkedFromSandbox?.id ?? '']
   const twin = origins.map((id) => browserTwinOf(id, () => true)).find((id) => id !== null) ?? null
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-3 overflow-y-auto bg-canvas p-6 text-center">
+    <section
+      aria-label={editMessages.preview}
+      className="flex h-full flex-col items-center justify-center gap-3 overflow-y-auto bg-canvas p-6 text-center"
+    >
       <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-ink-muted">
         <Server aria-hidden size={20} />
       </span>
@@ -34,6 +37,6 @@ export function DevboxPlace({ sandbox, onDownload }: { sandbox: OpenSandbox; onD
           </Button>
         )}
       </div>
-    </div>
+    </section>
   )
 }

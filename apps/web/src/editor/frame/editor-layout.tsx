@@ -37,7 +37,7 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
         <aside
           aria-label={editMessages.sidebar}
           className={cx(
-            'flex min-h-0 shrink-0 flex-col bg-canvas max-md:flex-1',
+            'relative flex min-h-0 shrink-0 flex-col bg-canvas max-md:flex-1',
             !shown('panel') && 'hidden',
           )}
           id="editor-sidebar"
@@ -45,43 +45,45 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
         >
           {isNarrow && <ActivityBar layout={layout} onSettings={onSettings} />}
           <div className="min-h-0 flex-1">{sidebar}</div>
+          {!isNarrow && (
+            <Splitter
+              controls="editor-sidebar"
+              label={editMessages.resizeSidebar}
+              max={SIDEBAR_MAX_PX}
+              min={SIDEBAR_MIN_PX}
+              onChange={(sidebarWidth) => resize({ sidebar: sidebarWidth })}
+              step={16}
+              unitsPerPixel={() => 1}
+              value={sizes.sidebar}
+            />
+          )}
         </aside>
-      )}
-      {showsSidebar && !isNarrow && (
-        <Splitter
-          controls="editor-sidebar"
-          label={editMessages.resizeSidebar}
-          max={SIDEBAR_MAX_PX}
-          min={SIDEBAR_MIN_PX}
-          onChange={(sidebarWidth) => resize({ sidebar: sidebarWidth })}
-          step={16}
-          unitsPerPixel={() => 1}
-          value={sizes.sidebar}
-        />
       )}
       <div className="flex min-h-0 min-w-0 flex-1" ref={rest}>
         <main
           aria-label={editMessages.editor}
-          className={cx('flex min-h-0 min-w-0 flex-1 flex-col bg-surface', !shown('code') && 'hidden')}
+          className={cx(
+            'relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
+            !shown('code') && 'hidden',
+          )}
         >
           {main}
+          {showsPreview && !isNarrow && (
+            <Splitter
+              controls="editor-preview"
+              isReversed
+              label={editMessages.resizePreview}
+              max={PREVIEW_MAX}
+              min={PREVIEW_MIN}
+              onChange={(share) => resize({ preview: share })}
+              step={5}
+              unitsPerPixel={() => 100 / Math.max(1, rest.current?.clientWidth ?? 1)}
+              value={sizes.preview}
+            />
+          )}
         </main>
-        {showsPreview && !isNarrow && (
-          <Splitter
-            controls="editor-preview"
-            isReversed
-            label={editMessages.resizePreview}
-            max={PREVIEW_MAX}
-            min={PREVIEW_MIN}
-            onChange={(share) => resize({ preview: share })}
-            step={5}
-            unitsPerPixel={() => 100 / Math.max(1, rest.current?.clientWidth ?? 1)}
-            value={sizes.preview}
-          />
-        )}
         {showsPreview && (
-          <section
-            aria-label={editMessages.preview}
+          <div
             className={cx(
               'flex min-h-0 min-w-0 shrink-0 flex-col in-data-resizing:pointer-events-none',
               !shown('preview') && 'hidden',
@@ -90,7 +92,7 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
             style={{ width: isNarrow ? '100%' : `${sizes.preview}%` }}
           >
             {preview}
-          </section>
+          </div>
         )}
       </div>
       {isNarrow && (

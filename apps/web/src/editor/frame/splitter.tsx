@@ -68,7 +68,7 @@ export function Splitter({
       aria-valuemax={Math.round(max)}
       aria-valuemin={Math.round(min)}
       aria-valuenow={Math.round(value)}
-      className="relative z-10 -mx-1 w-2 shrink-0 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent focus-visible:outline-none focus-visible:after:w-0.5 focus-visible:after:bg-focus"
+      className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent focus-visible:outline-none focus-visible:after:w-0.5 focus-visible:after:bg-focus"
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       role="separator"

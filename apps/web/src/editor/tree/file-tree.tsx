@@ -96,7 +96,7 @@ export function FileTree(props: Props) {
     if (!isNew && (naming.kind !== 'rename' || naming.id !== node.id)) return null
     const end = ({ byKeyboard }: { byKeyboard: boolean }) => {
       onNaming(null)
-      if (byKeyboard) keys.focusSoon(isNew ? null : node.id)
+      if (byKeyboard) keys.focusBack(isNew ? null : node.id)
     }
     if (naming.kind === 'rename')
       return (
@@ -161,8 +161,12 @@ export function FileTree(props: Props) {
           node={node}
           onPress={() => open(node)}
         />
-        {node.isFolder && isOpen && (
-          <Collection dependencies={dependencies} items={withNew(node.children, naming, node.path)}>
+        {node.isFolder && (
+          <Collection
+            dependencies={dependencies}
+            // Of a closed folder one child tells the tree that it can be opened.
+            items={isOpen ? withNew(node.children, naming, node.path) : node.children.slice(0, 1)}
+          >
             {renderNode}
           </Collection>
         )}

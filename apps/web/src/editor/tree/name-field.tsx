@@ -65,6 +65,8 @@ export function NameField({ label, name, problemOf, onCommit, onEnd }: Props) {
           setProblem(null)
         }}
         onClick={keep}
+        // The tree would give the focus back to the row that had it last.
+        onFocus={keep}
         onKeyDown={onKeyDown}
         onKeyUp={keep}
         onMouseDown={keep}

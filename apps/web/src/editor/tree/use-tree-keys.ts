@@ -63,5 +63,11 @@ export function useTreeKeys(commands: Commands) {
     if (mod && !event.shiftKey && key === 'v') return run(() => commands.paste(id))
   }
 
-  return { place, onKeyDown, focusSoon }
+  return {
+    place,
+    onKeyDown,
+    focusSoon,
+    /** Gives the focus back to a row, unless another is about to get it. */
+    focusBack: (id: string | null) => wanted.current === null && focusSoon(id),
+  }
 }
