@@ -1,4 +1,5 @@
 import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
+import { previewMessages } from '@sandlot/core/runtime/messages'
 import { type PreviewSource, withChanges } from '@sandlot/core/runtime/rules'
 import { type BundlerLink, linkBundler } from './bundler-link.ts'
 import { openSession } from './session.ts'
@@ -40,7 +41,7 @@ export function createStage(
     inner = page.document.createElement('iframe')
     inner.setAttribute('sandbox', sandbox)
     inner.allow = ALLOW
-    inner.title = ''
+    inner.title = previewMessages.preview
     if (started.engine === 'bundler') bundler = linkBundler(page, inner, () => source ?? started, report)
     inner.src = path
     page.document.body.append(inner)
