@@ -1,17 +1,15 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../load/chromium.ts'
+import { env, expectWholePage, INSTALL_AND_BUILD_MS, npm, run } from './project.ts'
 import { freePort, serveFolder } from './serve.ts'
 
-const run = promisify(execFile)
 const starters = join(import.meta.dirname, '../../apps/server/starters')
 const scratch = mkdtempSync(join(tmpdir(), 'starters-'))
-const INSTALL_AND_BUILD_MS = 600_000
 const START_MS = 60_000
 
 type Scripts = { build?: string; start?: string; test?: string; typecheck?: string }
@@ -44,25 +42,6 @@ function copyOf(id: string): string {
   return folder
 }
 
-/** As in a terminal of its user: what this run and its npm script have set is kept away from the build. */
-const foreign =
-  /^(NODE_ENV|VITEST.*|TEST|INIT_CWD|npm_(lifecycle|package|command|execpath|node).*|npm_config_(local_prefix|workspace.*))$/
-const env = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
-  NEXT_TELEMETRY_DISABLED: '1',
-}
-
-async function npm(folder: string, ...args: string[]) {
-  await run('npm', args, {
-    cwd: folder,
-    env,
-    timeout: INSTALL_AND_BUILD_MS,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((failure: Error & { stdout?: string }) => {
-    throw new Error(`${failure.message}\n${failure.stdout ?? ''}`)
-  })
-}
-
 /** Installs, checks, tests and builds, as far as the starter has scripts for it. */
 async function made(id: string): Promise<string> {
   const folder = copyOf(id)
@@ -71,18 +50,6 @@ async function made(id: string): Promise<string> {
   for (const script of ['typecheck', 'test', 'build'] as const)
     if (scripts[script]) await npm(folder, 'run', script)
   return folder
-}
-
-/** The files that a page names; an address from the root counts from the folder of the page. */
-function filesNamedBy(folder: string): string[] {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  return [...html.matchAll(/\b(?:href|src)="([^"#]+)"/g)].map(([, address = '']) => join(folder, address))
-}
-
-function expectWholePage(folder: string) {
-  const named = filesNamedBy(folder)
-  expect(named).not.toHaveLength(0)
-  expect(named.filter((file) => !existsSync(file))).toEqual([])
 }
 
 /** Opens a page as a person would: it shows its name, nothing fails, and what can be changed on it changes. */

@@ -1,3 +1,4 @@
+import { endingWithKind } from '@sandlot/core/files/external-resources-rules'
 import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
 import type { FrameProblem, FromFrame } from '@sandlot/core/runtime/frame'
 import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
@@ -111,7 +112,7 @@ function compileMessage({ id, environment, externalResources, files }: PreviewSo
     version: 3,
     sandboxId: id,
     template: environment,
-    externalResources,
+    externalResources: externalResources.map(endingWithKind),
     modules: Object.fromEntries(bundlerFiles(files).map((file) => [`/${file.path}`, moduleOf(file)])),
     hasFileResolver: false,
     showOpenInCodeSandbox: false,

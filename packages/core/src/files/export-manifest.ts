@@ -41,7 +41,6 @@ export function majorOf(range: string | undefined): number | null {
 
 export type Additions = {
   scripts?: Names
-  dependencies?: Names
   devDependencies?: Names
   /** Whole fields, set where they are missing. */
   fields?: Manifest
@@ -62,7 +61,6 @@ export function completeManifest(files: readonly ExportFile[], added: Additions)
     'scripts',
     Object.entries(added.scripts ?? {}).filter(([name]) => !scripts[name]),
   )
-  extend('dependencies', missing(added.dependencies))
   extend('devDependencies', missing(added.devDependencies))
   for (const [field, value] of Object.entries(added.fields ?? {})) next[field] ??= value
   const code = `${JSON.stringify(next, null, 2)}\n`

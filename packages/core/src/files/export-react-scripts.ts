@@ -42,7 +42,7 @@ export function withReactScripts(
     return namesIn(manifest, 'scripts').build ? [...files] : withVite(files)
   const laidOut = withPublicPage(withIndex(files, manifest, ending), { title, rootId: 'root' })
   return completeManifest(laidOut, {
-    scripts: { start: 'react-scripts start', build: 'react-scripts build', test: 'react-scripts test' },
+    scripts: { start: 'react-scripts start', build: 'react-scripts build' },
     devDependencies: {
       'react-scripts': '5.0.1',
       ...stylePackages(files, false),

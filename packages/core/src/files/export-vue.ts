@@ -36,7 +36,6 @@ export function exportVue(files: readonly ExportFile[], { title }: ExportContext
       )
   return completeManifest(whole, {
     scripts: { serve: 'vue-cli-service serve', build: 'vue-cli-service build' },
-    dependencies: { 'core-js': '^3.41.0' },
     devDependencies: {
       '@vue/cli-plugin-babel': '^5.0.9',
       '@vue/cli-service': '^5.0.9',

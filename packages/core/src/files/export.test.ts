@@ -65,7 +65,7 @@ test('external resources are loaded by every page, and by nothing else [TP-017]'
     ),
   )
   const loaded =
-    '<html><head><link rel="stylesheet" href="https://x.example/a.css" /><script src="https://x.example/b.js"></script></head></html>'
+    '<html><head><link rel="stylesheet" href="https://x.example/a.css"><script src="https://x.example/b.js"></script></head></html>'
   expect(files).toEqual({ 'index.html': loaded, 'docs/a.htm': loaded, 'b.js': page, 'c.png': 'AAAA' })
 })
 
@@ -148,7 +148,7 @@ test('vue: what its command line needs is added [TP-020]', async () => {
   const files = await vue({ 'package.json': '{"dependencies":{"vue":"^2.6.14"}}', 'src/main.js': '' })
   expect(manifestOf(files)).toMatchObject({
     scripts: { build: 'vue-cli-service build' },
-    dependencies: { vue: '^2.6.14', 'core-js': expect.any(String) },
+    dependencies: { vue: '^2.6.14' },
     devDependencies: { '@vue/cli-service': '^5.0.9', 'vue-template-compiler': '^2.6.14' },
   })
   expect(files['babel.config.js']).toContain('@vue/cli-plugin-babel/preset')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resourceKind, resourceTag, withResources } from './external-resources-rules.ts'
+import { endingWithKind, resourceKind, resourceTag, withResources } from './external-resources-rules.ts'
 
 const style = 'https://cdn.example/style.css'
 const script = 'https://cdn.example/app.js'
@@ -27,9 +27,15 @@ test.each([
   'no address at all',
 ])('%s is a script [TP-026]', (url) => expect(resourceKind(url)).toBe('script'))
 
+test('the bundler, which goes by the ending, takes each for what it is', () => {
+  const style = 'https://cdn.example/style.css?v=1'
+  expect(endingWithKind(style)).toBe(`${style}#.css`)
+  for (const plain of ['https://cdn.example/style.css', script]) expect(endingWithKind(plain)).toBe(plain)
+})
+
 test('an address cannot leave its attribute', () => {
   expect(resourceTag('https://x.example/"><b>.css')).toBe(
-    '<link rel="stylesheet" href="https://x.example/&quot;>&lt;b>.css" />',
+    '<link rel="stylesheet" href="https://x.example/&quot;>&lt;b>.css">',
   )
 })
 

@@ -10,13 +10,17 @@ export function resourceKind(url: string): ResourceKind {
   return /^fonts\./i.test(host) && !/\.m?js$/i.test(path) ? 'style' : 'script'
 }
 
+/** An address by whose ending alone its kind can be told, which is all that the bundler goes by. */
+export const endingWithKind = (url: string): string =>
+  resourceKind(url) === 'style' && !/\.css$/.test(url) ? `${url}#.css` : url
+
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The element that loads an external resource, as it stands in a page. */
 export const resourceTag = (url: string): string =>
   resourceKind(url) === 'style'
-    ? `<link rel="stylesheet" href="${attribute(url.trim())}" />`
+    ? `<link rel="stylesheet" href="${attribute(url.trim())}">`
     : `<script src="${attribute(url.trim())}"></script>`
 
 const BEFORE = [/<\/head\s*>/i, /<body\b[^>]*>/i]

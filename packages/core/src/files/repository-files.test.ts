@@ -21,7 +21,7 @@ test('a posted sandbox becomes files of a repository, binary ones as base64 [RS-
     { path: '.gitignore', content: '*.log', isBinary: false },
     {
       path: 'index.html',
-      content: '<head><link rel="stylesheet" href="https://x.example/a.css" /></head>',
+      content: '<head><link rel="stylesheet" href="https://x.example/a.css"></head>',
       isBinary: false,
     },
   ])

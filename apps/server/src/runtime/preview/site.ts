@@ -1,3 +1,5 @@
+import { resourceTag } from '@sandlot/core/files/external-resources-rules'
+
 /** Where a static site may have the file for an address: itself, with `.html`, as a folder's index. */
 export function sitePaths(pathname: string): string[] {
   const path = decoded(pathname)
@@ -22,27 +24,12 @@ function decoded(pathname: string): string | null {
   }
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-const isStyle = (url: string) => /\.css(?:[?#]|$)/.test(url) || url.includes('fonts.googleapis.com')
-
-/** The elements that load external resources, as they stand in a page. */
-const resourceTags = (urls: readonly string[]): string =>
-  urls
-    .map((url) =>
-      isStyle(url)
-        ? `<link rel="stylesheet" href="${escaped(url)}">`
-        : `<script src="${escaped(url)}"></script>`,
-    )
-    .join('')
-
 const HEAD = /<head\b[^>]*>/i
 const DOCTYPE = /^\s*<!doctype[^>]*>/i
 
 /** A page with our script and the external resources in front of its own; no line moves, so errors keep theirs. */
 export function withScripts(html: string, ownScript: string, resources: readonly string[]): string {
-  const added = ownScript + resourceTags(resources)
+  const added = ownScript + resources.map(resourceTag).join('')
   const place = HEAD.exec(html) ?? DOCTYPE.exec(html)
   if (!place) return added + html
   const end = place.index + place[0].length
