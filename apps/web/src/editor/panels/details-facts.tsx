@@ -39,7 +39,7 @@ export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
   ]
   return (
     <section>
-      <h3 className="mb-1.5 font-medium text-sm">{say.facts}</h3>
+      <h2 className="mb-1.5 font-medium text-sm">{say.facts}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {facts.map(([name, value]) => (
           <div className="contents" key={name}>

@@ -7,6 +7,7 @@ import { EmptyState } from '@sandlot/ui/empty-state'
 import { minimalSetup } from 'codemirror'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { compareTheme } from '../code/compare-theme.ts'
 import { codeTheme } from '../code-theme.ts'
 import { cspNonce } from '../csp-nonce.ts'
 import { languageOf } from '../languages.ts'
@@ -51,6 +52,7 @@ function TextDiff({ path, before, after }: { path: string; before: string; after
       minimalSetup,
       language.of([]),
       codeTheme,
+      compareTheme,
     ]
     const isWide = parent.clientWidth >= DIFF_SIDE_BY_SIDE_PX
     const merge = isWide

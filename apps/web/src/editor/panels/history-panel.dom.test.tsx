@@ -48,7 +48,7 @@ const three = page([
 
 test('shows who saved what, by day, and marks the current version', async () => {
   show({ [`GET ${BASE}`]: () => three })
-  await find('h3', 'Today')
+  await find('h2', 'Today')
   const rows = names('li > button').map((text) => text.replace(/\d\d:\d\d/, ' at '))
   expect(rows).toEqual([
     'Ann at App.js, b.css and 2 moreCurrent version',
@@ -61,7 +61,7 @@ test('shows who saved what, by day, and marks the current version', async () => 
 test('a save makes the list be read anew', async () => {
   const list = vi.fn(() => three)
   show({ [`GET ${BASE}`]: list })
-  await find('h3', 'Today')
+  await find('h2', 'Today')
   ;(await find('button', 'save')).click()
   await eventually(() => expect(list).toHaveBeenCalledTimes(2))
 })

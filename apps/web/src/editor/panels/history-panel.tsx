@@ -80,7 +80,7 @@ export function HistoryPanel({ sandboxId, currentVersion, mayRestore, saveFirst 
     <section aria-label={panelMessages.history} className="h-full overflow-y-auto px-2 pb-3">
       {byDay(versions, now).map(({ day, name, versions: saved }) => (
         <div key={day}>
-          <h3 className="sticky top-0 bg-canvas px-2 pt-3 pb-1 font-medium text-ink-muted text-xs">{name}</h3>
+          <h2 className="sticky top-0 bg-canvas px-2 pt-3 pb-1 font-medium text-ink-muted text-xs">{name}</h2>
           <ul>
             {saved.map((version) => (
               <li key={version.version}>

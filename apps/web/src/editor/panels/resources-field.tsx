@@ -48,7 +48,7 @@ export function ResourcesField({ urls, onChange }: Props) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <h3 className="font-medium text-sm">{say.resources}</h3>
+      <h2 className="font-medium text-sm">{say.resources}</h2>
       <p className="text-ink-muted text-sm">{say.resourcesText}</p>
       {urls.length === 0 && !onChange && <p className="text-ink-muted text-sm">{say.resourcesNone}</p>}
       {urls.length > 0 && (

@@ -56,6 +56,7 @@ export function SearchForm(props: Props) {
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type.
             autoFocus
+            onFocus={({ target }) => target.select()}
             className={cx(field, 'pr-24')}
             onChange={({ target }) => onQuery({ ...query, text: target.value })}
             onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import type { FindFile, FindQuery, Found } from '@sandlot/core/files/find'
 import { panelMessages } from '@sandlot/core/files/panel-messages'
 import { useRef, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResults } from './search-results.tsx'
 import { type FileText, useReplace } from './use-replace.ts'
@@ -15,12 +16,29 @@ type Props = {
   onReplace?: ((changes: FileText[]) => void) | undefined
 }
 
-const emptyQuery: FindQuery = { text: '', matchCase: false, wholeWord: false, isExpression: false }
+type Asked = { query: FindQuery; replacement: string | null }
+
+const nothing: Asked = {
+  query: { text: '', matchCase: false, wholeWord: false, isExpression: false },
+  replacement: null,
+}
+const askedKey = ['editor-search']
+
+/** What was asked last; it is still there when another panel was looked at meanwhile. */
+function useAsked() {
+  const { queries } = useServices()
+  const [asked, setAsked] = useState(() => queries.getQueryData<Asked>(askedKey) ?? nothing)
+  const ask = (part: Partial<Asked>) => {
+    const next = { ...asked, ...part }
+    setAsked(next)
+    queries.setQueryData<Asked>(askedKey, next)
+  }
+  return { ...asked, ask }
+}
 
 /** Finds and replaces in all files of a sandbox. */
 export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
-  const [query, setQuery] = useState(emptyQuery)
-  const [replacement, setReplacement] = useState<string | null>(null)
+  const { query, replacement, ask } = useAsked()
   const results = useRef<HTMLDivElement>(null)
   const { searcher, found, problem, isSearching } = useSearch(files, query)
   const replace = useReplace({ files, query, searcher, onReplace: (changes) => onReplace?.(changes) })
@@ -32,7 +50,7 @@ export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
       <SearchForm
         canReplaceAll={found !== null && found.count > 0 && !isSearching}
         onDown={() => results.current?.querySelector<HTMLElement>('[role="row"]')?.focus()}
-        onQuery={setQuery}
+        onQuery={(next) => ask({ query: next })}
         onReplaceAll={() =>
           found &&
           void replace.all(text, {
@@ -41,7 +59,7 @@ export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
             isAll: found.stoppedBy === null,
           })
         }
-        onReplacement={setReplacement}
+        onReplacement={(next) => ask({ replacement: next })}
         problem={problem && problemText(query, problem)}
         query={query}
         {...(onReplace && { replacement })}

@@ -9,7 +9,7 @@ import { bindingText } from '@sandlot/core/profile/key-strokes'
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { PencilLine, RotateCcw, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { KeyCapture } from './key-capture.tsx'
 import type { EditorSettingsHandle } from './use-editor-settings.ts'
 
@@ -19,10 +19,17 @@ export function KeySettings({ settings, keys, isMac, set }: EditorSettingsHandle
   const changeButtons = useRef(new Map<EditorCommand, HTMLButtonElement | null>())
   const chosen = settings.keybindings
   const own = defaultKeys(isMac)
+  const ended = useRef<EditorCommand | null>(null)
   const end = (command: EditorCommand) => {
+    ended.current = command
     setChanging(null)
-    requestAnimationFrame(() => changeButtons.current.get(command)?.focus())
   }
+  useEffect(() => {
+    if (changing !== null || ended.current === null) return
+    // At once: with the focus nowhere, the next key would go past the settings.
+    changeButtons.current.get(ended.current)?.focus()
+    ended.current = null
+  }, [changing])
   const reset = (command: EditorCommand) => {
     const taken = bindKeys(chosen, command, own[command], isMac)
     const { [command]: _own, ...others } = taken

@@ -1,0 +1,224 @@
+import { expect, type Page } from '@playwright/test'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { expectAccessible } from '../support/audit.ts'
+import { looks } from '../support/looks.ts'
+import { overflows } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const contents = (page: Page, path: string) => page.getByRole('textbox', { name: `Contents of ${path}` })
+const panel = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name })
+const searchField = (page: Page) => page.getByRole('textbox', { name: 'Search in all files' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const isSaved = (page: Page) => expect(page.locator('[data-status="saved"]')).toBeVisible()
+
+const read = (person: Person, id: string): Promise<SandboxRecord> =>
+  person.client.rest(getSandbox, { params: { id } })
+const textOf = async (person: Person, id: string, title: string) =>
+  (await read(person, id)).modules.find((module) => module.title === title)?.code
+
+/** Saves a file of the top folder as another program would. */
+async function write(person: Person, id: string, path: string, code: string) {
+  const before = (await read(person, id)).modules.find((module) => module.title === path)
+  const change = { type: 'write' as const, path, code, baseSha: before?.sha ?? null }
+  return person.client.rest(saveFiles, { params: { id }, body: { changes: [change] } })
+}
+
+async function open(page: Page, id: string, file: string) {
+  await page.goto(`/p/sandbox/${id}?file=${file}`)
+  await expect(contents(page, file)).toBeVisible()
+}
+
+test('a text is found in all files, opened, replaced everywhere and brought back', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'To be searched', 'react')
+  await open(page, id, 'package.json')
+  await panel(page, 'Search').click()
+  await searchField(page).fill('sandheap')
+  await expect(page.getByText(/^\d+ matches in \d+ files$/)).toBeVisible()
+  await searchField(page).press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(contents(page, 'src/App.js')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Match case' }).click()
+  await searchField(page).fill('SandHeap')
+  await page.getByRole('button', { name: 'Show replace' }).click()
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Dune')
+  await page.getByRole('button', { name: 'Replace all', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace all' }).click()
+  await expect(contents(page, 'src/App.js')).toContainText('<Dune count={count} />')
+  await isSaved(page)
+  expect(await textOf(me, id, 'App.js')).not.toContain('SandHeap')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(contents(page, 'src/App.js')).toContainText('<SandHeap count={count} />')
+})
+
+test('an expression that never ends is stopped, and the page stays usable meanwhile', async ({
+  page,
+  me,
+}) => {
+  const { id } = await makeSandbox(me, 'Hard to search')
+  await write(me, id, 'many.txt', `${'a'.repeat(60)}!`)
+  await open(page, id, 'many.txt')
+  await panel(page, 'Search').click()
+  await page.getByRole('button', { name: 'Regular expression' }).click()
+  await searchField(page).fill('(a+)+$')
+  await panel(page, 'Details').click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hard to search')
+  await panel(page, 'Search').click()
+  await expect(searchField(page)).toHaveValue('(a+)+$')
+  await expect(page.getByText('This regular expression takes too long')).toBeVisible()
+  await searchField(page).fill('a{60}')
+  await expect(page.getByText('1 match in 1 file')).toBeVisible()
+})
+
+test('a file is formatted when it is saved, as the sandbox or else the settings say', async ({
+  page,
+  me,
+}) => {
+  const { id } = await makeSandbox(me, 'To be tidied')
+  await write(me, id, 'a.js', "const a = {b: 'c'}\n")
+  await open(page, id, 'a.js')
+  await contents(page, 'a.js').click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(contents(page, 'a.js')).toContainText('const a = { b: "c" };')
+  await isSaved(page)
+  await write(me, id, '.prettierrc', '{"semi": false, "singleQuote": true}')
+  await expect(
+    page.getByRole('treegrid', { name: 'Files' }).getByRole('row', { name: '.prettierrc' }),
+  ).toBeVisible()
+  await contents(page, 'a.js').click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(contents(page, 'a.js')).toContainText("const a = { b: 'c' }")
+  await expect(async () => expect(await textOf(me, id, 'a.js')).toBe("const a = { b: 'c' }\n")).toPass()
+})
+
+test('settings hold at once and after a reload; keys are what one pressed', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'To be set')
+  await open(page, id, 'index.html')
+  await page.keyboard.press('ControlOrMeta+,')
+  const settings = dialog(page, 'Editor settings')
+  await settings.getByRole('textbox', { name: 'Font size' }).fill('21')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.cm-scroller')).toHaveCSS('font-size', '21px')
+  await settings.getByRole('tab', { name: 'Key bindings' }).click()
+  await settings.getByRole('button', { name: 'Change keys of Show or hide the sidebar' }).click()
+  await page.keyboard.press('Alt+u')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+
+  await page.reload()
+  await expect(page.locator('.cm-scroller')).toHaveCSS('font-size', '21px')
+  const tree = page.getByRole('treegrid', { name: 'Files' })
+  await expect(tree).toBeVisible()
+  await page.keyboard.press('Alt+u')
+  await expect(tree).toBeHidden()
+  await page.keyboard.press('Alt+u')
+  await expect(tree).toBeVisible()
+})
+
+test('what was saved is compared side by side, and one file comes back', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'Much changed')
+  const first = await write(me, id, 'note.txt', 'first thought\n')
+  await write(me, id, 'note.txt', 'second thought\n')
+  await open(page, id, 'note.txt')
+  await panel(page, 'History').click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  const versions = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(versions).toHaveCount(2)
+  await expect(versions.first()).toContainText('Current version')
+  await versions.first().getByRole('button').click()
+  await expect(page.getByRole('textbox', { name: 'note.txt, Before' })).toContainText('first thought')
+  await expect(page.getByRole('textbox', { name: 'note.txt, After' })).toContainText('second thought')
+  await page.keyboard.press('Escape')
+
+  await versions.last().getByRole('button').click()
+  await dialog(page, `Version ${first.version}: what changed`)
+    .getByRole('button', { name: 'Restore this file' })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(contents(page, 'note.txt')).toContainText('first thought')
+  await expect(versions).toHaveCount(3)
+  expect(await textOf(me, id, 'note.txt')).toBe('first thought\n')
+})
+
+test('what is told of a sandbox is changed beside its files; others only read it', async ({
+  page,
+  me,
+  world,
+  context,
+}) => {
+  const { id } = await makeSandbox(me, 'To be told of')
+  await open(page, id, 'index.html')
+  await panel(page, 'Details').click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Told of')
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter')
+  await expect(page).toHaveTitle('Told of · Sandlot')
+  await page.getByRole('textbox', { name: 'Description' }).fill('In two words.')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove the tag short' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Address of a stylesheet or script' }).fill('https://x.test/a.css')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove https://x.test/a.css' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Unlisted/ }).check()
+  await expect(async () =>
+    expect(await read(me, id)).toMatchObject({
+      title: 'Told of',
+      description: 'In two words.',
+      tags: ['short'],
+      externalResources: ['https://x.test/a.css'],
+      privacy: 1,
+    }),
+  ).toPass()
+
+  const other = await newPerson(world)
+  await context.clearCookies()
+  await context.addCookies([...other.cookies])
+  await open(page, id, 'index.html')
+  await panel(page, 'Details').click()
+  await expect(page.getByText('In two words.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeHidden()
+})
+
+for (const { colorScheme, viewport } of looks)
+  test(`the panels in ${colorScheme} at ${viewport.width} pixels`, async ({ page, me }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    const { id } = await makeSandbox(me, 'To be looked at')
+    await write(me, id, 'note.txt', 'a thought\n')
+    await page.goto(`/p/sandbox/${id}?file=note.txt`)
+    await expect(contents(page, 'note.txt')).toBeVisible()
+    // Where there is no room for all parts at once.
+    const parts = page.getByRole('navigation', { name: 'Parts of the editor' })
+    if (await parts.isVisible()) await parts.getByRole('button', { name: 'Files' }).click()
+    await panel(page, 'Search').click()
+    await searchField(page).fill('thought')
+    await page.getByRole('button', { name: 'Show replace' }).click()
+    await expect(page.getByRole('row', { name: 'Line 1: a thought' })).toBeVisible()
+    await expectAccessible(page, 'aside')
+    await panel(page, 'History').click()
+    await page
+      .getByRole('region', { name: 'History' })
+      .getByRole('listitem')
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page.getByRole('textbox', { name: 'note.txt, After' })).toBeVisible()
+    await expectAccessible(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expectAccessible(page, 'aside')
+    await panel(page, 'Details').click()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+    await expectAccessible(page, 'aside')
+    await panel(page, 'Settings').click()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expectAccessible(page, '[role="dialog"]')
+    }
+    expect(await overflows(page)).toBe(false)
+  })
