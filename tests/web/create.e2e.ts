@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { chooseOption } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -18,8 +20,8 @@ test('templates are searched from the keyboard [CR-011, CR-012, CR-013, CR-019, 
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await page.keyboard.type('SVELTE')
-  await expect(dialog.getByRole('heading', { name: '1 result' })).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveText([/Svelte/])
+  await expect(dialog.getByRole('heading', { name: /^\d+ results?$/ })).toBeVisible()
+  for (const text of await dialog.getByRole('listitem').allTextContents()) expect(text).toContain('Svelte')
   await page.keyboard.press('Escape')
   await expect(search).not.toBeFocused()
   await expect(dialog).toBeVisible()
@@ -30,7 +32,7 @@ test('templates are searched from the keyboard [CR-011, CR-012, CR-013, CR-019, 
   await expect(search).toBeFocused()
 })
 
-test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-004, CR-023, CR-024, CR-025]', async ({
+test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-004, CR-023, CR-024, CR-025, CN-085, CN-087, CN-088, SH-117]', async ({
   page,
   me: _me,
 }) => {
@@ -47,6 +49,8 @@ test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-00
       .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size)
   await expect.poll(size).toEqual({ width: 950, height: 600 })
   expect(await columns()).toBe(4)
+  await page.setViewportSize({ width: 950, height: 900 })
+  await expect(dialog.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
   for (const [width, expected, count] of [
     [900, 0.95 * 900, 4],
     [700, 700, 3],
@@ -55,6 +59,7 @@ test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-00
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(size).toEqual({ width: expected, height: 600 })
     expect(await columns()).toBe(count)
+    await expect(dialog.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal')
   }
 })
 
@@ -72,13 +77,14 @@ test('a sandbox of one’s own is forked from its page, and the address asks onc
   await dialog.getByRole('textbox', { name: 'Title' }).fill('The second one')
   await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The second one' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'The first one' })).toHaveAttribute('href', `/p/sandbox/${id}`)
+  const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
+  expect(made.forkedFromSandbox?.id).toBe(id)
 })
 
 test('a sandbox is private unless its maker says otherwise', async ({ page, me: _me, browser }) => {
   const make = async (privacy: string) => {
     const dialog = await open(page)
-    await dialog.getByRole('button', { name: /HTML/ }).click()
+    await dialog.getByRole('button', { name: /^Devbox ?HTML and CSS/ }).click()
     await expect(dialog.getByRole('radio', { name: /^Private/ })).toBeChecked()
     await dialog.getByRole('radio', { name: new RegExp(`^${privacy}`) }).check({ force: true })
     await dialog.getByRole('textbox', { name: 'Title' }).fill(`${privacy} one`)
@@ -96,4 +102,59 @@ test('a sandbox is private unless its maker says otherwise', async ({ page, me: 
   await visitor.goto(shown)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Public one' })).toBeVisible()
   await visitor.context().close()
+})
+
+test('each address opens the modal once, and badges and arrow keys lead through it [RT-078, RT-079, RT-080, CR-034]', async ({
+  page,
+  me: _me,
+  world,
+}) => {
+  for (const wish of ['create=true', 'create_sandbox=true', 'create_devbox=true']) {
+    await page.goto(`/dashboard/drafts?${wish}`)
+    await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+    await expect(page).toHaveURL(`${world.url}/dashboard/drafts`)
+  }
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Server' }).click()
+  await expect(dialog.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
+  const cards = dialog.getByRole('listitem').getByRole('button')
+  await cards.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(cards.nth(4)).toBeFocused()
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await (await opened).waitForURL(/\/p\/(?:sandbox|devbox)\//)
+  await expect(dialog).toBeVisible()
+})
+
+test('a devbox is made with the machine that was chosen, and opens [RT-077, CR-061, CR-062]', async ({
+  page,
+  me,
+}) => {
+  await page.goto('/dashboard/drafts?create_devbox=9qputt')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Devbox/ }).check({ force: true })
+  await chooseOption(page, 'Virtual machine', 'Small · 8 vCPUs · 16 GiB RAM · 30 GB')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Test bench')
+  await dialog.getByRole('button', { name: 'Create Devbox' }).click()
+  await expect(page).toHaveURL(/\/p\/devbox\/\w+$/)
+  const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
+  expect(made).toMatchObject({ title: 'Test bench', v2: true, vmTier: 3, draft: true })
+  expect(made.forkedFromSandbox?.id).toBe('9qputt')
+})
+
+test('what was used last stands first, and the twin is what runs in the browser', async ({ page, me }) => {
+  await makeSandbox(me, 'Used', 'svelte')
+  const dialog = await open(page)
+  await expect(dialog.getByRole('heading', { name: 'Recently used' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText('Svelte')
+  await dialog.getByRole('button', { name: /React \(Vite/ }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Twin')
+  await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
+  await expect(page).toHaveURL(/\/p\/sandbox\/\w+$/)
+  const made = await me.client.rest(getSandbox, { params: { id: page.url().split('/').at(-1) ?? '' } })
+  expect([made.v2, made.forkedFromSandbox?.id]).toEqual([false, 'react-ts'])
 })

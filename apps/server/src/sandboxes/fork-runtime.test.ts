@@ -1,4 +1,4 @@
-import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
@@ -103,4 +103,33 @@ describe('[RS-043] an id with slashes', () => {
     })
     expect(await reply.json()).toMatchObject({ title: 'Behind', forked_from_sandbox: { id: 'kmwy42' } })
   })
+})
+
+test('[RS-039] [RS-042] all that a fork can be told is what it then is, and what is read of it', async () => {
+  const team = await server.buildWorkspace({ members: { write: [user] } })
+  const folder = await server.buildFolder({ workspaceId: team.id, path: '/shop' })
+  const origin = await server.buildSandbox({ author: user, isV2: true, files: { 'a.txt': 'here' } })
+  const made = await fork(origin.id, {
+    title: 'All of it',
+    collectionId: folder.id,
+    privacy: 1,
+    v2: true,
+    customVMTier: 4,
+    teamId: team.id,
+  })
+  expect(made).toMatchObject({
+    title: 'All of it',
+    collection: { path: '/shop' },
+    privacy: 1,
+    v2: true,
+    vmTier: 4,
+    team: { id: team.id },
+    modules: [{ title: 'a.txt', code: 'here' }],
+  })
+  expect(await server.as(user).rest(getSandbox, { params: { id: made.id } })).toEqual(made)
+})
+
+test('[RS-040] a title to start with is made up for anyone', async () => {
+  const reply = await server.as(null).fetch('/api/v1/sandboxes/generate_title')
+  expect(await reply.json()).toEqual({ title: expect.stringMatching(/^[a-z]+-[a-z]+-\d{4}$/) })
 })

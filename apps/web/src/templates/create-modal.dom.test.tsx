@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { CLOSE_ANIMATION_MS } from './layout.ts'
 import {
   answers,
   card,
@@ -244,4 +245,24 @@ test('creating sends what was chosen, goes to the new sandbox, and closes', asyn
     v2: false,
   })
   await eventually(() => expect(close).toHaveBeenCalledOnce())
+})
+
+test('[CR-006] [CN-086] the modal takes 300 ms to go', async () => {
+  const { close } = openCreate()
+  const leaving = performance.now()
+  ;(await find('[role="dialog"] button', 'Close')).click()
+  await eventually(() => expect(close).toHaveBeenCalledOnce())
+  expect(performance.now() - leaving).toBeGreaterThan(290)
+  expect(CLOSE_ANIMATION_MS).toBe(300)
+})
+
+test('[ST-016] the official templates are asked for once and kept', async () => {
+  const list = vi.fn(answers['GET /api/v1/sandboxes/templates/official'])
+  openCreate({ 'GET /api/v1/sandboxes/templates/official': list })
+  for (const _visit of [1, 2]) {
+    await choose(/Vue/)
+    ;(await find('button', 'Back')).click()
+    await eventually(() => expect(cards()).toEqual(all))
+  }
+  expect(list).toHaveBeenCalledOnce()
 })

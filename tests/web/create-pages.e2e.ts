@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { overflows } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { newTeam } from '../support/teams.ts'
+import { test } from '../support/web-test.ts'
+
+const where = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Create' })
+
+test('short addresses open the create modal for who is signed in [RT-004, RT-005, RT-008]', async ({
+  page,
+  me: _me,
+}) => {
+  for (const short of ['/s', '/d', '/new']) {
+    await page.goto(short)
+    await expect(modal(page).getByRole('heading', { name: 'Popular' })).toBeVisible()
+    await expect.poll(() => where(page)).toBe('/dashboard/recent')
+  }
+})
+
+test('they show visitors the public templates, and /new the way in and back [RT-006, RT-007, RT-009]', async ({
+  page,
+}) => {
+  for (const short of ['/s', '/d']) {
+    await page.goto(short)
+    await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+    expect(await where(page)).toBe('/discover')
+  }
+  await page.goto('/new')
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  expect(await where(page)).toBe('/signin?continue=%2Fnew')
+})
+
+test('a short link to a sandbox leads to its page, whatever follows [RT-010]', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'Linked')
+  for (const tail of ['', '/', '/src/index.html?x=1']) {
+    await page.goto(`/s/${id}${tail}`)
+    await expect.poll(() => where(page)).toContain(`/p/sandbox/${id}`)
+  }
+})
+
+test('one’s own sandbox makes its workspace the active one [ST-044]', async ({ page, me }) => {
+  const team = await newTeam(me, 'Second home')
+  const { id } = await makeSandbox(me, 'There')
+  await me.client.graphql(AddToFolderDocument, {
+    ids: [id],
+    teamId: team.id,
+    collectionPath: '/',
+    privacy: null,
+  })
+  await page.goto('/dashboard/recent')
+  await expect(page.getByRole('banner')).toContainText(me.workspaceName)
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'There' })).toBeVisible()
+  await page.goto('/dashboard/recent')
+  await expect(page.getByRole('banner')).toContainText('Second home')
+})
+
+test.describe('Discover', () => {
+  test('is searched by text, tag and address, by anyone, and leads to a template’s page', async ({
+    page,
+  }) => {
+    await page.goto('/discover?query=svelte')
+    const cards = page.getByRole('region', { name: 'Templates' }).getByRole('listitem')
+    await expect(page.getByRole('searchbox')).toHaveValue('svelte')
+    await expect(cards.first()).toContainText('Svelte')
+    await page.keyboard.press('/')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('no such thing')
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    await expect.poll(() => where(page)).toBe('/discover?query=no+such+thing')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.poll(() => where(page)).toBe('/discover')
+    await page.getByRole('button', { name: 'Server', exact: true }).click()
+    await expect(cards.first()).toContainText('Devbox')
+    await expect(page.getByRole('button', { name: 'node', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'React (Vite + TS)' }).click()
+    await expect.poll(() => where(page)).toBe('/p/devbox/react-vite-ts')
+  })
+
+  test('is where the search of everything leads', async ({ page }) => {
+    const early: string[] = []
+    page.on('request', (request) => early.push(request.url()))
+    await page.goto('/signin')
+    await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(early.filter((url) => url.includes('discover'))).toEqual([])
+    await page.goto('/search?query=vue')
+    await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+    expect(await where(page)).toBe('/discover?query=vue')
+    expect(early.some((url) => /discover-.*\.js/.test(url))).toBe(true)
+  })
+
+  test('asks a visitor who wants to use a template to sign in, and leads back to it [SH-102]', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/discover')
+    await page.getByRole('button', { name: 'Use Svelte', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in to use templates' })
+    await expect.poll(async () => (await dialog.locator('..').boundingBox())?.width).toBe(400)
+    await dialog.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('continue')).toBe('/dashboard?create_sandbox=svelte')
+    const me = await newPerson(world)
+    await page.context().addCookies([...me.cookies])
+    await page.goto('/dashboard?create_sandbox=svelte')
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Svelte' })).toBeVisible()
+  })
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/discover')
+    await expect(page.getByRole('button', { name: /^Use / }).first()).toBeVisible()
+    expect(await overflows(page)).toBe(false)
+  })
+})
+
+test.describe('pages for the frames of others', () => {
+  /** A page of this site that holds another in a frame and keeps what that one tells it. */
+  async function hold(page: Page, path: string) {
+    const body = `<!doctype html><title>Holder</title><iframe title="held" src="${path}" width="950" height="700"></iframe>`
+    await page.route('**/holder.html', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('/holder.html')
+    await page.evaluate(() => {
+      const told: unknown[] = []
+      Object.assign(window, { told })
+      window.addEventListener('message', ({ data }) => told.push(data))
+    })
+    return page.frameLocator('iframe')
+  }
+
+  test('/standalone/create tells its parent what was made, and goes nowhere [SH-121, CR-063, LV-029, RT-027]', async ({
+    page,
+    me: _me,
+  }) => {
+    const frame = await hold(page, `/standalone/create?sandbox=svelte`)
+    await expect(frame.getByRole('heading', { name: 'Svelte' })).toBeVisible()
+    await frame.getByRole('textbox', { name: 'Title' }).fill('Made inside')
+    await frame.getByRole('button', { name: 'Create Sandbox' }).click()
+    await expect(frame.getByRole('heading', { name: '“Made inside” was created' })).toBeVisible()
+    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+    const message = told.find((data) => (data as { type?: string }).type === 'sandbox-created')
+    expect(message).toEqual({
+      type: 'sandbox-created',
+      data: { id: expect.any(String), alias: null, url: expect.stringMatching(/\/p\/sandbox\/\w+$/) },
+    })
+    await expect(frame.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+      'href',
+      (message as { data: { url: string } }).data.url,
+    )
+  })
+
+  test('a visitor is led to the sign-in beside it [CR-058]', async ({ page }) => {
+    const frame = await hold(page, `/standalone/create?sandbox=svelte`)
+    const opened = page.context().waitForEvent('page')
+    await frame.getByRole('button', { name: 'Sign in to create Sandbox' }).click()
+    expect(new URL((await opened).url()).searchParams.get('continue')).toBe(
+      '/dashboard?create_sandbox=svelte',
+    )
+  })
+
+  test('/standalone/preferences shows the preferences, at the section that is named [SH-120, SH-125]', async ({
+    page,
+  }) => {
+    await page.goto('/standalone/preferences?itemId=keybindings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Editor settings' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Key bindings' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('an unknown one is not there [SH-124]', async ({ page }) => {
+    for (const id of ['nonsense', 'constructor', '__proto__']) {
+      await page.goto(`/standalone/${id}`)
+      await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
+    }
+  })
+})
