@@ -72,3 +72,18 @@ test('what cannot be packed is answered with the reason, and the next one is pac
   await expect.poll(() => heard(page)).toHaveLength(3)
   expect((await heard(page))[2]).toEqual({ type: 'create-repo-files-success', message: { sandbox: [] } })
 })
+
+test('what packs repository files is loaded with the first sandbox to pack [RT-039]', async ({
+  page,
+  parent,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/repository-files-[\w-]+\.js$/.test(request.url())) loaded.push(request.url())
+  })
+  await openParent(page, parent)
+  expect(loaded).toEqual([])
+  await post(page, { modules: [] })
+  await expect.poll(() => heard(page)).toHaveLength(2)
+  expect(loaded).toHaveLength(1)
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { chooseAction, item } from '../support/pages.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+/** The ways to export, by a template that goes each of them. */
+const ways = {
+  vanilla: 'full',
+  react: 'create-react-app',
+  'react-ts': 'create-react-app-typescript',
+  preact: 'preact',
+  vue: 'vue',
+}
+const GROUP = /\/assets\/export-(full|vue|preact|create-react-app-typescript|create-react-app)-[\w-]{8}\.js$/
+
+async function download(page: Page, title: string): Promise<{ name: string; bytes: Buffer }> {
+  const downloading = page.waitForEvent('download')
+  await chooseAction(page, title, 'Download zip')
+  const file = await downloading
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+test('each way to export is loaded when its first sandbox goes it, and no other [RT-038]', async ({
+  page,
+  me,
+}) => {
+  for (const id of Object.keys(ways)) await makeSandbox(me, `Out of ${id}`, id)
+  const loaded: (string | undefined)[] = []
+  page.on('request', (request) => {
+    const group = GROUP.exec(request.url())
+    if (group) loaded.push(group[1])
+  })
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'Out of vue')).toBeVisible()
+  expect(loaded).toEqual([])
+  const soFar: string[] = []
+  for (const [id, group] of Object.entries(ways)) {
+    await download(page, `Out of ${id}`)
+    soFar.push(group)
+    expect(loaded).toEqual(soFar)
+  }
+})
+
+test('the browser and the terminal make the same zip, named after the title [TP-014]', async ({
+  page,
+  me,
+  cli,
+}) => {
+  const { id } = await makeSandbox(me, 'Über & über: Sand!', 'vanilla')
+  await page.goto('/dashboard/drafts')
+  const { name, bytes } = await download(page, 'Über & über: Sand!')
+  expect(name).toBe('uber-uber-sand.zip')
+  const saved = await cli(['sandbox', 'export', id], { env: { SANDLOT_TOKEN: await me.newToken() } })
+  expect(saved.code, saved.stderr).toBe(0)
+  expect(readFileSync(join(cli.home, name)).equals(bytes)).toBe(true)
+})
