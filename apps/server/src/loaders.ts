@@ -8,6 +8,7 @@ import { folders } from './folders/tables.ts'
 import type { CommandDeps } from './platform/commands.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
+import { screenshotVersions } from './runtime/screenshots/repo.ts'
 import { lastAccesses } from './sandboxes/repo.ts'
 import { templates } from './templates/tables.ts'
 import { rolesOf } from './workspaces/repo.ts'
@@ -63,6 +64,10 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
     viewerRole: new DataLoader<string, Role | null>(async (ids) => {
       const roles = viewer ? await rolesOf(db, viewer.userId, [...ids]) : new Map<string, Role>()
       return ids.map((id) => roles.get(id) ?? null)
+    }),
+    screenshotVersion: new DataLoader<string, number | null>(async (ids) => {
+      const versions = await screenshotVersions(db, [...ids])
+      return ids.map((id) => versions.get(id) ?? null)
     }),
     lastAccess: new DataLoader<string, Date | null>(async (ids) => {
       const moments = viewer ? await lastAccesses(db, viewer.userId, [...ids]) : new Map<string, Date>()

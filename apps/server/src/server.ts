@@ -26,6 +26,9 @@ import { StartError } from './platform/start-error.ts'
 import { npmGateway } from './runtime/npm/gateway.ts'
 import { createPreviewApp } from './runtime/preview/app.ts'
 import { previewHostOf, previewLabel, previewPattern } from './runtime/preview/host.ts'
+import { openCamera } from './runtime/screenshots/camera.ts'
+import { assertChromium } from './runtime/screenshots/find-chromium.ts'
+import { screenshotJobs } from './runtime/screenshots/jobs.ts'
 import { sandboxJobs } from './sandboxes/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
 import { workspaceJobs } from './workspaces/jobs.ts'
@@ -51,6 +54,7 @@ export async function startServer(
   const undoInTime = (step: () => Promise<unknown>) =>
     undo.push(() => Promise.race([step(), delay(STOP_STEP_MS, undefined, { ref: false })]))
   try {
+    await assertChromium(config)
     const embedded = config.databaseUrl
       ? null
       : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onFailure: onFatal })
@@ -116,6 +120,11 @@ export async function startServer(
       workspaceJobs,
       liveJobs,
     ].flatMap((jobsOf) => jobsOf({ ...workDeps, mailer }))
+    const camera =
+      config.screenshots === 'off' ? null : openCamera({ chromium: config.chromium, log: app.log })
+    undoInTime(async () => camera?.close())
+    const address = () => `${ownAddress(config.host)}:${port}`
+    all.push(...screenshotJobs({ ...workDeps, secret: deps.secret, camera, preview, address }))
     const jobs = await startJobs(work.pool, all, app.log)
     undoInTime(() => jobs.stop())
 
@@ -133,6 +142,13 @@ export async function startServer(
 function askedHost({ headers }: IncomingMessage, { trustProxy }: Config): string | undefined {
   const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
   return (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host
+}
+
+/** Where this computer itself reaches the server, whichever addresses it listens on. */
+const ownAddress = (host: string): string => {
+  if (host === '0.0.0.0' || host === '') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Listens and gives the port; a taken one is told with what to do. */

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { Done } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { requestScreenshot } from '../runtime/screenshots/request.ts'
 import { authorise } from '../sandboxes/access.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -76,6 +77,7 @@ export async function applySave(
     .set({ version, updatedAt: now })
     .where(eq(sandboxes.id, row.id))
     .returning()
+  await requestScreenshot(tx, context, row.id)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
   const { audit, events = [] } = sandboxesChanged('sandbox.save', [row], after ? [after] : [row])

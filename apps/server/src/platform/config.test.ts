@@ -28,6 +28,8 @@ test('without anything set it is an instance on this computer alone', () => {
     mail: null,
     previewHost: null,
     npmRegistry: { registry: 'https://registry.npmjs.org' },
+    screenshots: 'auto',
+    chromium: null,
     communityClaim: 'more than 3 million',
     githubApiUrl: 'https://api.github.com',
   })
@@ -56,6 +58,7 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['SANDLOT_SECRET', 'too short'],
     ['SANDLOT_NPM_REGISTRY', 'registry.example.com'],
     ['SANDLOT_NPMRC', 'no-such-file'],
+    ['SANDLOT_SCREENSHOTS', 'sometimes'],
     ['SANDLOT_DEMO', 'yes'],
     ['SANDLOT_TRUST_PROXY', 'maybe'],
     ['LOG_LEVEL', 'loud'],

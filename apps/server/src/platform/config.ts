@@ -39,6 +39,8 @@ const Environment = z.object({
   SANDLOT_PREVIEW_HOST: hostWithPort.optional(),
   SANDLOT_NPM_REGISTRY: url.optional(),
   SANDLOT_NPMRC: z.string().optional(),
+  SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
+  CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
   SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
   GITHUB_URL: url.default('https://github.com'),
@@ -66,6 +68,10 @@ export type Config = {
   previewHost: string | null
   /** Where packages for previews come from, and with which credentials. */
   npmRegistry: RegistryOptions
+  /** Pictures of sandboxes: never, always, or where there is a Chromium. */
+  screenshots: 'on' | 'off' | 'auto'
+  /** The program that draws them; null looks for one. */
+  chromium: string | null
   /** How many templates the community is said to have made. */
   communityClaim: string
   /** Where GitHub is asked about repositories, also without a way to sign in there. */
@@ -119,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     communityClaim: values.SANDLOT_COMMUNITY_CLAIM,
     githubApiUrl: values.GITHUB_API_URL,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
+    screenshots: values.SANDLOT_SCREENSHOTS,
+    chromium: values.CHROMIUM ?? null,
     npmRegistry: readNpmrc(npmrcText(values.SANDLOT_NPMRC, cwd), env, {
       own: values.SANDLOT_NPM_REGISTRY,
       npm: url.safeParse(values.npm_config_registry).data,

@@ -1,8 +1,10 @@
 import { changeVmTier as changeCall, vmTiers as listCall } from '@sandlot/core/runtime/tier-rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { screenshotRoutes } from './screenshots/routes.ts'
 import { changeVmTier, readVmTiers } from './tiers.ts'
 
 export const routes: AnyRoute[] = [
+  ...screenshotRoutes,
   route(listCall, {
     policy: 'anyone',
     handle: async ({ context }) => ({ vmTiers: await readVmTiers(context.db) }),

@@ -8,6 +8,7 @@ import type {
   TeamResolvers,
 } from '../generated/resolvers.ts'
 import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { authorizationOf } from './access.ts'
 import { moveSandboxes, renameSandbox, trashSandboxes } from './commands.ts'
 import { findSandbox, listSandboxes, recentSandboxes } from './repo.ts'
@@ -64,6 +65,12 @@ export const resolvers = {
     removedAt: (row) => row.removedAt?.toISOString() ?? null,
     lastAccessedAt: async (row, _args, { loaders }) =>
       ((await loaders.lastAccess.load(row.id)) ?? row.updatedAt).toISOString(),
+    screenshotUrl: async (row, _args, { loaders, publicUrl }) => {
+      const version = await loaders.screenshotVersion.load(row.id)
+      return version === null ? null : publicUrl() + screenshotUrl(row.id, version)
+    },
+    screenshotOutdated: async (row, _args, { loaders }) =>
+      (await loaders.screenshotVersion.load(row.id)) !== row.version,
     source: (row) => ({ template: row.environment }),
     customTemplate: (row, _args, { loaders }) => loaders.templateOfSandbox.load(row.id),
     forkedTemplate: (row, _args, { loaders }) =>

@@ -56,7 +56,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { db, close } = openDatabase(database.url)
   const clock = options.clock ?? createTestClock()
   const ids = options.ids ?? randomIds
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }, '/nowhere'), ...options.config }
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', SANDLOT_SCREENSHOTS: 'off' }, '/nowhere'),
+    ...options.config,
+  }
   let origin = config.publicUrl ?? TEST_ORIGIN
   const deps: AppOptions = {
     db,

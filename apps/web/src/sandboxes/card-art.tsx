@@ -2,6 +2,7 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { colorOf, iconOf } from '@sandlot/core/templates/rules'
 import { cx } from '@sandlot/ui/cx'
 import { TemplateIcon } from '../templates/icons/template-icon.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 const NO_COLOR = 'var(--color-ink-faint)'
 
@@ -15,15 +16,16 @@ const ground = (tint: string) => {
 
 type Props = { card: SandboxCard; iconSize: number; className: string }
 
-/** What stands for a sandbox as long as there is no picture of it: its template's icon on its template's colour. */
+/** The picture of a sandbox, before its template's icon on its template's colour: that stands as long as there is none. */
 export function CardArt({ card, iconSize, className }: Props) {
   return (
     <span
       aria-hidden
-      className={cx('flex shrink-0 items-center justify-center overflow-hidden', className)}
+      className={cx('relative flex shrink-0 items-center justify-center overflow-hidden', className)}
       style={{ background: ground(colorOf(card) ?? NO_COLOR) }}
     >
       <TemplateIcon icon={iconOf(card)} size={iconSize} title="" />
+      {card.screenshotUrl && <Thumbnail key={card.screenshotUrl} id={card.id} url={card.screenshotUrl} />}
     </span>
   )
 }

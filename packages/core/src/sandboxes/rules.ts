@@ -134,3 +134,7 @@ const NOUNS = [
 export function suggestTitle(pick: (below: number) => number): string {
   return `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}-${pick(9000) + 1000}`
 }
+
+/** Where the picture of a sandbox is asked for; a drawing stands there as long as there is none. */
+export const screenshotPath = (id: string): string =>
+  `/api/v1/sandboxes/${encodeURIComponent(id)}/screenshot.png`

@@ -70,6 +70,7 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   authorization: 'OWNER',
   authorId: USER_ID,
   teamId: WORKSPACE_ID,
+  screenshotUrl: null,
   source: { template: 'static' },
   customTemplate: null,
   forkedTemplate: null,

@@ -1,0 +1,51 @@
+import { engineOf } from '@sandlot/core/runtime/rules'
+import { z } from 'zod'
+import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
+import type { Job } from '../../platform/jobs/runner.ts'
+import { findSandbox } from '../../sandboxes/repo.ts'
+import { previewCookie } from '../preview/access.ts'
+import { type PreviewHost, previewPattern } from '../preview/host.ts'
+import type { Camera } from './camera.ts'
+import { keepScreenshot } from './repo.ts'
+import { SCREENSHOT_JOB } from './request.ts'
+
+const Payload = z.object({ id: z.string() })
+
+type Deps = CommandDeps & {
+  secret: Buffer
+  /** Null where pictures are off; what was asked for before is then let go. */
+  camera: Camera | null
+  /** Where previews live, and where this server itself answers for them, as `host:port`. */
+  preview: () => PreviewHost | null
+  address: () => string
+}
+
+/** Takes the picture of a sandbox as its files are now. What can't be pictured keeps the picture that it has. */
+export const screenshotJobs = (deps: Deps): Job[] => [
+  {
+    name: SCREENSHOT_JOB,
+    cron: null,
+    run: async (payload) => {
+      const { id } = Payload.parse(payload)
+      const { db, clock, secret, camera } = deps
+      const preview = deps.preview()
+      const row = await findSandbox(db, id)
+      if (!camera || !preview || !row || row.removedAt) return
+      const engine = engineOf({ template: row.environment, v2: row.isV2 })
+      if (engine === 'server') return
+      const [cookie = ''] = previewCookie(secret, row.id, clock.now()).split(';')
+      const url = `${previewPattern({ ...preview, scheme: 'http' }).replace('{id}', row.id)}/`
+      const content = await camera.take(
+        { url, cookie, engine },
+        { host: preview.host, address: deps.address() },
+      )
+      if (!content) return
+      await runCommand(deps, system, async (tx, now) => {
+        const kept = await keepScreenshot(tx, { sandboxId: row.id, version: row.version, content }, now)
+        const topic = `workspace:${row.workspaceId}`
+        const payload = { type: 'Sandbox', ids: [row.id], action: 'sandbox.picture' }
+        return { result: null, audit: null, events: kept ? [{ topic, event: 'changed', payload }] : [] }
+      })
+    },
+  },
+]
