@@ -1,3 +1,4 @@
+import { searchNames } from '@sandlot/core/files/search'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { nameOf, parentOf } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
@@ -17,18 +18,7 @@ type Props = {
 
 const SHOWN_MAX = 40
 
-type Entry = { id: string; label: string; hint: string; isFile: boolean; run: () => void }
-
-/** Whether the letters of what was typed stand in a text in their order. */
-function matches(text: string, typed: string): boolean {
-  const lower = text.toLowerCase()
-  let at = 0
-  for (const letter of typed.toLowerCase().replace(/\s+/g, '')) {
-    at = lower.indexOf(letter, at) + 1
-    if (at === 0) return false
-  }
-  return true
-}
+type Entry = { id: string; label: string; hint: string; place: string; isFile: boolean; run: () => void }
 
 /** Finds an action of the editor, or a file, by some letters of its name. */
 export function QuickActions({ actions, paths, onOpen, close }: Props & ModalProps<() => void>) {
@@ -37,18 +27,24 @@ export function QuickActions({ actions, paths, onOpen, close }: Props & ModalPro
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const all: Entry[] = [
-    ...actions.map(({ id, label, keys, run }) => ({ id, label, hint: keys ?? '', isFile: false, run })),
+    ...actions.map(({ id, label, keys, run }) => ({
+      id,
+      label,
+      hint: keys ?? '',
+      place: '',
+      isFile: false,
+      run,
+    })),
     ...(typed === '' ? [] : paths).map((path) => ({
       id: `file ${path}`,
       label: nameOf(path),
       hint: parentOf(path),
+      place: path,
       isFile: true,
       run: () => onOpen(path),
     })),
   ]
-  const shown = all
-    .filter(({ label, hint, isFile }) => matches(isFile ? `${hint}/${label}` : label, typed))
-    .slice(0, SHOWN_MAX)
+  const shown = searchNames(all, typed).slice(0, SHOWN_MAX)
   const current = shown[Math.min(at, shown.length - 1)]
 
   useEffect(() => {
