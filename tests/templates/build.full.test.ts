@@ -74,7 +74,7 @@ async function expectAlive(url: string, title: string) {
       await add.click()
       await page.getByText('17 grains').waitFor()
       await page.getByRole('button', { name: 'Clear' }).click()
-      await page.getByText('0 grains').waitFor()
+      await page.getByText('0 grains', { exact: true }).waitFor()
     }
     expect(problems).toEqual([])
   } finally {
