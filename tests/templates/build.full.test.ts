@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../load/chromium.ts'
-import { env, expectWholePage, INSTALL_AND_BUILD_MS, npm, run } from './project.ts'
+import { env, INSTALL_AND_BUILD_MS, npm, run } from './project.ts'
 import { freePort, serveFolder } from './serve.ts'
 
 const starters = join(import.meta.dirname, '../../apps/server/starters')
@@ -50,6 +50,18 @@ async function made(id: string): Promise<string> {
   for (const script of ['typecheck', 'test', 'build'] as const)
     if (scripts[script]) await npm(folder, 'run', script)
   return folder
+}
+
+/** The files that a page names; an address from the root counts from the folder of the page. */
+function filesNamedBy(folder: string): string[] {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  return [...html.matchAll(/\b(?:href|src)="([^"#]+)"/g)].map(([, address = '']) => join(folder, address))
+}
+
+function expectWholePage(folder: string) {
+  const named = filesNamedBy(folder)
+  expect(named).not.toHaveLength(0)
+  expect(named.filter((file) => !existsSync(file))).toEqual([])
 }
 
 /** Opens a page as a person would: it shows its name, nothing fails, and what can be changed on it changes. */

@@ -8,7 +8,7 @@ import { launchOptions } from '../load/chromium.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { startWorld, type World } from '../support/world.ts'
-import { expectWholePage, INSTALL_AND_BUILD_MS, npm } from './project.ts'
+import { INSTALL_AND_BUILD_MS, npm } from './project.ts'
 import { serveFolder } from './serve.ts'
 
 type Source = Parameters<typeof exportSandbox>[0]
@@ -132,13 +132,16 @@ async function built(name: string, source: Source): Promise<string> {
   return join(folder, existsSync(join(folder, 'dist')) ? 'dist' : 'build')
 }
 
+/** The page with all that it names, as a plain web server gives it. */
 async function expectShown(folder: string, text?: string) {
-  expectWholePage(folder)
   await serveFolder(folder, async (url) => {
     const page = await browser.newPage()
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
-    await page.goto(url)
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`)
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
     const heading = page.getByRole('heading', { level: 1 })
     await expectPage(heading).toBeVisible()
     if (text !== undefined) await expectPage(heading).toHaveText(text)

@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect } from 'vitest'
 
 export const run = promisify(execFile)
 export const INSTALL_AND_BUILD_MS = 600_000
@@ -24,17 +21,4 @@ export async function npm(folder: string, ...args: string[]) {
   }).catch((failure: Error & { stdout?: string }) => {
     throw new Error(`${failure.message}\n${failure.stdout ?? ''}`)
   })
-}
-
-/** The files that a page names; an address from the root counts from the folder of the page. */
-function filesNamedBy(folder: string): string[] {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  return [...html.matchAll(/\b(?:href|src)="([^"#]+)"/g)].map(([, address = '']) => join(folder, address))
-}
-
-/** A page with all that it names. */
-export function expectWholePage(folder: string) {
-  const named = filesNamedBy(folder)
-  expect(named).not.toHaveLength(0)
-  expect(named.filter((file) => !existsSync(file))).toEqual([])
 }
