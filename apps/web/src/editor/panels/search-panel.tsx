@@ -1,5 +1,6 @@
 import type { FindFile, FindQuery, Found } from '@sandlot/core/files/find'
 import { panelMessages } from '@sandlot/core/files/panel-messages'
+import { Button } from '@sandlot/ui/button'
 import { useRef, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -71,6 +72,16 @@ export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
             ? summary(found)
             : isSearching && panelMessages.searching}
       </p>
+      <div role="status">
+        {replace.last && (
+          <p className="mx-3 mb-2 flex items-center justify-between gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm">
+            {replace.last.text}
+            <Button onPress={replace.last.undo} size="sm" variant="ghost">
+              {panelMessages.undo}
+            </Button>
+          </p>
+        )}
+      </div>
       <div className="min-h-0 flex-1 pb-2" ref={results}>
         {found && found.count > 0 && (
           <SearchResults

@@ -1,6 +1,6 @@
 import type { FindFile, FindQuery } from '@sandlot/core/files/find'
 import { panelMessages } from '@sandlot/core/files/panel-messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import type { Only } from './search-host.ts'
@@ -9,6 +9,9 @@ import type { Searcher } from './searcher.ts'
 export type FileText = { path: string; code: string }
 
 const byPath = (files: readonly FileText[]) => new Map(files.map(({ path, code }) => [path, code]))
+
+/** What was replaced last, with the way back. */
+export type LastReplaced = { text: string; undo: () => void }
 
 /** Replaces what a search finds. Files that changed meanwhile are left alone, then and when it is undone. */
 export function useReplace(options: {
@@ -20,6 +23,7 @@ export function useReplace(options: {
   const { files, query, searcher, onReplace } = options
   const toast = useToast()
   const { confirm } = useModals()
+  const [last, setLast] = useState<LastReplaced | null>(null)
   const latest = useRef(files)
   useEffect(() => {
     latest.current = files
@@ -30,6 +34,7 @@ export function useReplace(options: {
     const [back, lost] = [true, false].map((fits) =>
       before.filter(({ path }) => (now.get(path) === after.get(path)) === fits),
     )
+    setLast(null)
     if (back?.length) onReplace(back)
     if (lost?.length) toast('warning', panelMessages.undoneInPart(lost.map(({ path }) => path)))
     else toast('success', panelMessages.undone)
@@ -50,17 +55,15 @@ export function useReplace(options: {
     }
     onReplace(changes.map(({ path, code }) => ({ path, code })))
     const count = changes.reduce((sum, change) => sum + change.count, 0)
-    toast('success', panelMessages.replaced(count, changes.length), {
-      label: panelMessages.undo,
-      run: () =>
-        undo(
-          changes.map(({ path }) => ({ path, code: before.get(path) ?? '' })),
-          byPath(changes),
-        ),
+    const texts = changes.map(({ path }) => ({ path, code: before.get(path) ?? '' }))
+    setLast({
+      text: panelMessages.replaced(count, changes.length),
+      undo: () => undo(texts, byPath(changes)),
     })
   }
 
   return {
+    last,
     one: (text: string, path: string, from: number) => replace(text, { path, from }),
     inFile: (text: string, path: string) => replace(text, { path }),
     /** Asks first: `found` is what is shown, which may be less than there is. */
