@@ -12,12 +12,12 @@ export const editMessages = {
   failedBecause: (reason: string) => `Could not be saved: ${reason}`,
   keepFailing:
     'This device keeps nothing more, so what is not saved yet is in this page only. Leave it open until it says “Saved”.',
-  signInToSave: 'Sign in to save your changes. They are kept on this device meanwhile.',
   resumed: 'Changes that were not saved last time are back.',
   forked: (title: string) => `You now edit your own copy, “${title}”.`,
-  forkFailed: 'Your own copy could not be made',
-  leave: 'Some changes are not saved yet.',
-  tryAgain: 'Try again',
+  leaveTitle: 'Some changes are not saved yet',
+  leaveText: 'They are kept on this device and are back when you open this page again.',
+  leave: 'Leave',
+  stay: 'Stay',
 
   panels: {
     files: 'Files',
@@ -49,15 +49,12 @@ export const editMessages = {
   rename: 'Rename',
   remove: 'Delete',
   cut: 'Cut',
-  paste: 'Paste',
   pasteHere: (count: number) => (count === 1 ? 'Move it here' : `Move ${count} items here`),
   copyPath: 'Copy path',
   pathCopied: 'Path copied',
   downloadFile: 'Download',
   openFile: 'Open',
   moreAbout: (name: string) => `More about ${name}`,
-  treeHelp:
-    'Enter opens, F2 renames, Delete deletes, Control or Command with X and V moves, Control or Command with Z takes back.',
   removed: (name: string) => `“${name}” was deleted`,
   removedMany: (count: number) => `${count} items were deleted`,
   moved: (name: string) => `“${name}” was moved`,
@@ -70,7 +67,6 @@ export const editMessages = {
   undone: 'Taken back',
   nothingToUndo: 'There is nothing to take back.',
   taken: (path: string) => `There is something called “${path}” already.`,
-  dropHere: 'Drop files to upload them',
   uploaded: (count: number) => (count === 1 ? 'One file was uploaded' : `${count} files were uploaded`),
   uploadTooLarge: (name: string, size: string) =>
     `“${name}” has more than ${size} and was left out. Files of a sandbox are smaller.`,
@@ -91,8 +87,6 @@ export const editMessages = {
   noTabs: 'No file is open',
   noTabsText: 'Choose one from the files.',
   contents: (path: string) => `Contents of ${path}`,
-  fileGone: (path: string) => `There is no file ${path} in this sandbox.`,
-  largeFile: 'This file is large, so it is shown without colours.',
 
   conflictTitle: 'Someone else changed this file while you did',
   conflictText: 'Compare both, then choose. What you do not choose stays in the history.',

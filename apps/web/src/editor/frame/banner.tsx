@@ -15,7 +15,7 @@ type Props = {
 /** A line above the code that says what is possible here. */
 export function Banner({ icon, text, tone = 'quiet', children, onDismiss }: Props) {
   return (
-    <aside
+    <div
       className={cx(
         'flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b px-3 py-1.5 text-sm',
         tone === 'warning' ? 'bg-warning-soft text-warning-text' : 'bg-sunken text-ink-muted',
@@ -31,6 +31,6 @@ export function Banner({ icon, text, tone = 'quiet', children, onDismiss }: Prop
           <X aria-hidden size={14} />
         </IconButton>
       )}
-    </aside>
+    </div>
   )
 }

@@ -31,10 +31,10 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
   const showsSidebar = isSidebarOpen && !isZen
   const showsPreview = isPreviewOpen && !isZen
   return (
-    <div className="flex min-h-0 flex-1 max-md:flex-col">
+    <main className="flex min-h-0 flex-1 max-md:flex-col">
       {!isNarrow && !isZen && <ActivityBar layout={layout} onSettings={onSettings} />}
       {showsSidebar && (
-        <aside
+        <section
           aria-label={editMessages.sidebar}
           className={cx(
             'relative flex min-h-0 shrink-0 flex-col bg-canvas max-md:flex-1',
@@ -57,10 +57,10 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
               value={sizes.sidebar}
             />
           )}
-        </aside>
+        </section>
       )}
       <div className="flex min-h-0 min-w-0 flex-1" ref={rest}>
-        <main
+        <section
           aria-label={editMessages.editor}
           className={cx(
             'relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
@@ -81,7 +81,7 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
               value={sizes.preview}
             />
           )}
-        </main>
+        </section>
         {showsPreview && (
           <div
             className={cx(
@@ -114,6 +114,6 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
           ))}
         </nav>
       )}
-    </div>
+    </main>
   )
 }

@@ -31,7 +31,8 @@ import { PreviewPlace } from './preview-place.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useLayout } from './use-layout.ts'
-import { useScreenFiles } from './use-screen-files.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { usePreviewFiles, useScreenFiles } from './use-screen-files.ts'
 import { useTabs } from './use-tabs.ts'
 
 type Props = {
@@ -123,6 +124,8 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     toggleConsole: layout.togglePreview,
   })
   const files = useScreenFiles(copy)
+  const previewFiles = usePreviewFiles(files, status.kind === 'saved')
+  useLeaveGuard(session, documents.flush)
   const replaceAll = useMemo(
     () =>
       isReadOnly
@@ -190,7 +193,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             <DevboxPlace onDownload={run.download} sandbox={sandbox} />
           ) : (
             <PreviewPlace
-              files={files}
+              files={previewFiles}
               onOpenFile={openAt}
               sandbox={sandbox}
               savedVersion={Math.max(copy.version, copy.ownVersion)}

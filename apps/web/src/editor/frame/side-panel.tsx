@@ -30,26 +30,29 @@ type Props = {
 /** The panel that is chosen in the activity bar. */
 export function SidePanel(props: Props) {
   const { panel, sandbox, version, files, mayWrite, filesPanel, onOpenFile, onReplace, saveFirst } = props
-  if (panel === 'files') return filesPanel
   return (
-    <Suspense
-      fallback={
-        <div aria-busy aria-label={editMessages.loading} className="flex flex-col gap-3 p-4" role="status">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      }
-    >
-      {panel === 'search' && <SearchPanel files={files} onOpenFile={onOpenFile} onReplace={onReplace} />}
-      {panel === 'history' && (
-        <HistoryPanel
-          currentVersion={version}
-          mayRestore={mayWrite}
-          sandboxId={sandbox.id}
-          saveFirst={saveFirst}
-        />
-      )}
-      {panel === 'details' && <DetailsPanel sandbox={sandbox} />}
-    </Suspense>
+    <>
+      {/* Stays while another is shown: what is open in the tree, what is being named. */}
+      <div className={panel === 'files' ? 'h-full' : 'hidden'}>{filesPanel}</div>
+      <Suspense
+        fallback={
+          <div aria-busy aria-label={editMessages.loading} className="flex flex-col gap-3 p-4" role="status">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        }
+      >
+        {panel === 'search' && <SearchPanel files={files} onOpenFile={onOpenFile} onReplace={onReplace} />}
+        {panel === 'history' && (
+          <HistoryPanel
+            currentVersion={version}
+            mayRestore={mayWrite}
+            sandboxId={sandbox.id}
+            saveFirst={saveFirst}
+          />
+        )}
+        {panel === 'details' && <DetailsPanel sandbox={sandbox} />}
+      </Suspense>
+    </>
   )
 }
