@@ -157,7 +157,7 @@ test('the import box knows the repository on the tab in front, after soft naviga
   await expect(opened.getByRole('dialog', { name: 'Import repository' })).toBeVisible()
 })
 
-test('the popup says who is signed in, where and for which workspace, and switches both [EX-023, EX-029]', async ({
+test('the popup says who is signed in, where and for which workspace, and switches both [EX-023, EX-024, EX-029]', async ({
   context,
   extension,
   world,
@@ -174,6 +174,7 @@ test('the popup says who is signed in, where and for which workspace, and switch
   const place = popup.getByRole('button', { name: /, switch$/ })
   await expect(place).toHaveText(`${me.workspaceName}Ours · ${address}, switch`)
   await expect(popup.getByRole('button', { name: `Your account: ${me.name}` })).toBeVisible()
+  await expect(popup.getByText('No credits are counted on this server.')).toBeVisible()
 
   await choose(popup, ', switch', 'Bullpen')
   await expect(place).toHaveText(`BullpenOurs · ${address}, switch`)

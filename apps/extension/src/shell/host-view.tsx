@@ -1,6 +1,8 @@
 import { meQuery } from '@sandlot/core/accounts/queries'
 import { BRAND } from '@sandlot/core/brand'
 import { notificationKeys } from '@sandlot/core/notifications/queries'
+import { creditLine } from '@sandlot/core/runtime/tier-rules'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -89,7 +91,19 @@ function Content({ hosts, snapshot, asked }: Omit<Props, 'host'>) {
         )}
       </main>
       <ImportBox asked={asked} origin={host.origin} workspaceId={active?.id} />
+      {isLive && active && <CreditLine workspaceId={active.id} />}
     </>
+  )
+}
+
+/** The room of the line is there before its text is, so nothing moves when it comes. */
+function CreditLine({ workspaceId }: { workspaceId: string }) {
+  const { client } = useSession()
+  const { data } = useQuery(workspaceLimitsQuery(client, workspaceId))
+  return (
+    <p className="min-h-7 shrink-0 truncate bg-surface px-3 pb-2 text-ink-muted text-xs">
+      {data && creditLine(data.credits)}
+    </p>
   )
 }
 

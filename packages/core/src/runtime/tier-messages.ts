@@ -4,6 +4,8 @@ export const tierMessages = {
   tooHigh: (name: string, highest: string) =>
     `${name} is more than this workspace’s plan includes. Choose ${highest} or a smaller one.`,
   /** Spelled as in the product (spec CR-047, ER-093). */
+  creditsUncounted: 'No credits are counted on this server.',
+  creditsUsed: (used: string, total: string) => `${used} of ${total} credits used this month`,
   outOfCredits: 'You have run our of credits.',
   betterForPro: 'Better specs are available for Pro workspaces.',
   needsPlan: 'Not in your plan',

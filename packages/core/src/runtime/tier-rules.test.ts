@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   areCreditsOut,
+  creditLine,
   defaultVmTier,
   devboxProblem,
   findVmTier,
@@ -113,4 +114,14 @@ test.each(['2', ' vm-2 ', 'MICRO', 'micro'])('%j names the second tier', (typed)
 
 test.each(['', '9', 'huge', '2.0'])('%j names none', (typed) => {
   expect(findVmTier(tiers, typed)).toBeUndefined()
+})
+
+test('the credit line tells what is used of all there is, and where none are counted', () => {
+  expect(creditLine({ used: 120, included: 1000, onDemand: null })).toBe(
+    '120 of 1,000 credits used this month',
+  )
+  expect(creditLine({ used: 1200, included: 1000, onDemand: 500 })).toBe(
+    '1,200 of 1,500 credits used this month',
+  )
+  expect(creditLine(UNCOUNTED)).toBe('No credits are counted on this server.')
 })

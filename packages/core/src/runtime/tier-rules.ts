@@ -32,6 +32,14 @@ export function areCreditsOut({ used, included, onDemand }: Credits): boolean {
   return included < UNLIMITED_CREDITS && used >= included + (onDemand ?? 0)
 }
 
+const grouped = new Intl.NumberFormat('en')
+
+/** What is told of a workspace's credits in one line: what is used of what comes with the plan and may be bought. */
+export function creditLine({ used, included, onDemand }: Credits): string {
+  if (included >= UNLIMITED_CREDITS) return tierMessages.creditsUncounted
+  return tierMessages.creditsUsed(grouped.format(used), grouped.format(included + (onDemand ?? 0)))
+}
+
 /** Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). */
 export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }): string | null =>
   workspace.isFrozen || areCreditsOut(workspace.credits) ? tierMessages.outOfCredits : null
