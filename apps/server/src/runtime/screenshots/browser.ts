@@ -49,12 +49,18 @@ export async function openBrowser(program: string, reach: Reach): Promise<OpenBr
   if (ids.uid) await chown(folder, NOBODY, NOBODY)
   const environment = { HOME: folder, TMPDIR: folder, PATH: process.env.PATH, LANG: process.env.LANG }
   const run = (command: string, args: string[]) =>
-    spawn(command, args, { ...ids, env: environment, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
+    spawn(command, args, {
+      ...ids,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+      detached: true,
+    })
   let child: ChildProcess | undefined
   const close = async () => {
     const running = child?.exitCode === null && child.signalCode === null && child.pid !== undefined
     const gone = running && new Promise((resolve) => child?.once('exit', resolve))
-    child?.kill('SIGKILL')
+    if (child?.pid !== undefined) endGroup(child.pid)
     await gone
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
@@ -74,6 +80,14 @@ export async function openBrowser(program: string, reach: Reach): Promise<OpenBr
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

@@ -12,6 +12,9 @@ const NAMES = [
   'google-chrome',
 ]
 
+/** What Debian has on the path is a script around it, which the browser would outlive. */
+const DEBIANS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
+
 /** The Chromium that is named, else the system's, else Playwright's own; null where there is none. */
 export async function findChromium(
   named: string | null,
@@ -19,6 +22,7 @@ export async function findChromium(
 ): Promise<string | null> {
   if (named) return isProgram(named) ? named : null
   const folders = path.split(delimiter).filter(Boolean)
+  if (isProgram(DEBIANS_SHELL)) return DEBIANS_SHELL
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
   if (found) return found
   const { chromium } = await import('playwright-core')

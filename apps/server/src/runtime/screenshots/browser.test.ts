@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'sandlot-program-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What has ended may stay in the list of processes until somebody asks for it. */
+const isRunning = (pid: number) =>
+  /^[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]).stdout.toString())
+
+test('a browser that a script started ends with the script', async () => {
+  const program = join(folder, 'browser')
+  const pidFile = join(folder, 'pid')
+  await chmod(folder, 0o777)
+  await writeFile(
+    program,
+    `#!/bin/sh\nsleep 300 &\necho $! > ${pidFile}\necho "DevTools listening on ws://127.0.0.1:9/none" >&2\nwait\n`,
+    { mode: 0o755 },
+  )
+  // Nothing answers there, so it is ended again.
+  await expect(openBrowser(program, { host: 'localhost', address: '127.0.0.1:9' })).rejects.toThrow()
+  const pid = Number(await readFile(pidFile, 'utf8'))
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
