@@ -27,6 +27,7 @@ export type ForkInput = {
   collectionId?: string | null | undefined
   v2?: boolean | null | undefined
   customVMTier?: number | null | undefined
+  customVmTier?: number | null | undefined
 }
 
 /**
@@ -96,7 +97,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
 async function runtimeOf(
   { db }: Context,
   origin: SandboxRow,
-  { v2, customVMTier }: ForkInput,
+  { v2, customVMTier, customVmTier }: ForkInput,
 ): Promise<{ isV2: boolean; vmTier: number | null }> {
   if (v2 === false && origin.isV2)
     throw new AppError('validation', templateMessages.serverOnly(displayTitle(origin)), { field: 'v2' })
@@ -104,10 +105,11 @@ async function runtimeOf(
   const { highestVmTier, ...state } = await entitlementsOf(db)
   const problem = devboxProblem(state)
   if (problem) throw new AppError('limit', problem)
-  if (customVMTier == null) return { isV2: true, vmTier: null }
-  const tierProblem = vmTierProblem(customVMTier, await readVmTiers(db), highestVmTier)
+  const tier = customVMTier ?? customVmTier
+  if (tier == null) return { isV2: true, vmTier: null }
+  const tierProblem = vmTierProblem(tier, await readVmTiers(db), highestVmTier)
   if (tierProblem) throw new AppError('validation', tierProblem, { field: 'customVMTier' })
-  return { isV2: true, vmTier: customVMTier }
+  return { isV2: true, vmTier: tier }
 }
 
 /** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */

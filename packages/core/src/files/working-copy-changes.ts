@@ -60,7 +60,7 @@ const goneDirectories = ({ directories, baseDirectories }: WorkingCopy): FileCha
   [...baseDirectories]
     .filter((path) => !directories.has(path))
     .filter((path) => foldersAround(path).every((parent) => directories.has(parent)))
-    .map((path) => ({ type: 'remove-directory', path }))
+    .map((path) => ({ type: 'remove-directory', path, ifEmpty: true }))
 
 /** As many changes, from the first on, as fit into one save. */
 export function takeBatch(changes: readonly FileChange[]): FileChange[] {

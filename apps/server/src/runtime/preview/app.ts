@@ -62,7 +62,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   app.decorateRequest('sandboxId', '')
   app.addHook('onRequest', async (request, reply) => {
     const label = previewLabel(request.host, options.preview())
-    request.sandboxId = label && /^[a-z0-9]{1,64}$/.test(label) ? label : ''
+    request.sandboxId = label && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label) ? label : ''
     reply
       .header('x-content-type-options', 'nosniff')
       // A process of its own: an endless loop in it holds up no other page.
