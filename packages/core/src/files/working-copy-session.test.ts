@@ -42,6 +42,7 @@ function build(access: SaveAccess = 'write') {
   const save = vi.fn((changes: readonly FileChange[]) => Promise.resolve(replyTo(2, changes)))
   const keep = vi.fn((_work: KeptWork | null) => Promise.resolve())
   const fork = vi.fn(() => Promise.resolve(world.files))
+  const view: { flush: () => void } = { flush: () => undefined }
   const session = createEditSession(
     { copy: openCopy(world.files), access },
     {
@@ -49,7 +50,7 @@ function build(access: SaveAccess = 'write') {
       save,
       fork,
       keep,
-      flush: () => undefined,
+      flush: () => view.flush(),
       isOnline: () => world.isOnline,
       schedule: (run, milliseconds) => {
         const one = { run, at: now + milliseconds }
@@ -69,7 +70,7 @@ function build(access: SaveAccess = 'write') {
   }
   const type = (text: string) => session.update((copy) => edit(copy, 'a.txt', text))
   const status = () => session.get().status
-  return { session, world, save, keep, fork, pass, type, status }
+  return { session, world, save, keep, fork, pass, type, status, view }
 }
 
 test('what is typed is kept on the device, saved once typing rests, and then kept no more', async () => {
@@ -168,4 +169,37 @@ test('a device that keeps nothing is told of', async () => {
   type('new')
   await pass(300)
   await vi.waitFor(() => expect(session.get().isKeepFailing).toBe(true))
+})
+
+test('what is typed while a stale save is refused does not undo what others wrote', async () => {
+  const { session, world, save, pass, status, view } = build()
+  world.files = server(1, { 'a.txt': 'one\ntwo\nthree\nfour\nfive' })
+  session.announce(null)
+  await vi.waitFor(() => expect(session.get().copy.files.get('a.txt')?.code).toContain('five'))
+  let shown = 'ONE\ntwo\nthree\nfour\nfive'
+  let isTyped = true
+  session.subscribe(() => {
+    if (!isTyped) shown = session.get().copy.files.get('a.txt')?.code ?? ''
+  })
+  view.flush = () => {
+    if (!isTyped) return
+    isTyped = false
+    const text = shown
+    session.update((copy) => edit(copy, 'a.txt', text))
+  }
+  view.flush()
+  const theirs = 'one\ntwo\nthree\nfour\nFIVE'
+  save.mockImplementationOnce(() => {
+    shown = shown.replace('ONE', 'ONE!')
+    isTyped = true
+    const file = { code: theirs, isBinary: false, sha: `sha of ${theirs}` }
+    return Promise.reject(
+      new AppError('conflict', 'Changed meanwhile.', {
+        data: { version: 2, conflicts: [{ path: 'a.txt', theirs: file }] },
+      }),
+    )
+  })
+  await pass(700)
+  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
+  expect(session.get().copy.files.get('a.txt')?.code).toBe('ONE!\ntwo\nthree\nfour\nFIVE')
 })

@@ -137,6 +137,8 @@ export function createEditSession(
     const error = toAppError(thrown)
     const conflicts = error.code === 'conflict' ? safeParse(FileConflicts, error.data) : null
     if (conflicts?.success) {
+      // What is typed just now is of before, so it has to be there when theirs is merged in.
+      ports.flush()
       copy = refused(copy, conflicts.data)
       // The same again would be refused again.
       if (JSON.stringify(takeBatch(unsavedChanges(copy))) !== JSON.stringify(sent)) return true
