@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +29,8 @@ const chromium = await findChromium(process.env.CHROMIUM || null)
 
 describe.skipIf(!chromium)('pictures of sandboxes', async () => {
   const server = await createTestServer()
+  const frameFolder = await mkdtemp(join(tmpdir(), 'sandlot-frame-'))
+  for (const name of ['shell.js', 'probe.js']) await writeFile(join(frameFolder, name), '')
   const log = { info: () => {}, warn: () => {} }
   let camera: Camera
   let address = ''
@@ -35,6 +40,7 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
     preview: () => preview,
     origins: () => [],
     openNpm: () => ({ handle: async () => ({ status: 404, headers: {}, body: '' }) }),
+    frameFolder,
   })
   beforeAll(async () => {
     camera = openCamera({ chromium, log })
@@ -44,6 +50,7 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
     await camera.close()
     await app.close()
     await server.close()
+    await rm(frameFolder, { recursive: true })
   })
 
   const take = (id: string, cookie = '') =>
