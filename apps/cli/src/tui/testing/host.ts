@@ -29,6 +29,7 @@ const template = {
   view_count: 1,
   environment: 'static',
   tags: ['starter'],
+  browser_sandbox_id: null,
   custom_template: { id: 't1', icon_url: null, color: null },
 }
 
