@@ -263,10 +263,10 @@ test('[CR-065] what is refused closes the modal, is told in the corner, and can 
 })
 
 test.each([
-  ['ER-012', 'You need to sign in to create more than 10 sandboxes.'],
-  ['ER-013', 'You need to be signed in to fork a server template.'],
-  ['ER-014', 'You need to be signed in to fork a cloud sandbox.'],
-])('[%s] a refusal that an account lifts offers to sign in', async (_id, message) => {
+  'You need to sign in to create more than 10 sandboxes.',
+  'You need to be signed in to fork a server template.',
+  'You need to be signed in to fork a cloud sandbox.',
+])('[ER-012] [ER-013] [ER-014] a refusal that an account lifts offers to sign in: %s', async (message) => {
   const { toast, router } = await refused(message)
   expect(toast?.text).toBe(message)
   expect(toast?.action?.label).toBe('Sign in')
