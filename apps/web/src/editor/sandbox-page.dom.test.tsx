@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
@@ -81,6 +82,14 @@ test('the address names the file; one that is not there is said to be missing', 
   await find('[role="row"]', 'top.bin, shown now')
   await router.navigate({ href: '/?file=gone.txt' })
   await find('h2', 'There is no file gone.txt in this sandbox.')
+})
+
+test('the editor goes on when it becomes known who looks', async () => {
+  const { services } = show()
+  const tree = await find('[role="treegrid"]')
+  services.queries.setQueryData(accountKeys.me, null)
+  await eventually(() => expect(names('button')).not.toContain('Your account'))
+  expect(document.querySelector('[role="treegrid"]')).toBe(tree)
 })
 
 test('a press on a file shows it and puts it into the address', async () => {

@@ -47,17 +47,19 @@ export function SandboxPage({ id }: { id: string }) {
   if (isReady) {
     // The work of a page goes on in the fork that its first save made.
     const key = fork?.to === data.id ? fork.from : data.id
-    const editor = (
-      <Suspense fallback={<SandboxSkeleton />}>
-        <OpenEditor
-          continues={(to) => setFork({ from: key, to })}
-          key={key}
-          readAt={query.dataUpdatedAt}
-          sandbox={data}
-        />
-      </Suspense>
+    // Who looks may become known later than what they look at, and must not begin the editor anew.
+    return (
+      <LiveProvider isOff={!me}>
+        <Suspense fallback={<SandboxSkeleton />}>
+          <OpenEditor
+            continues={(to) => setFork({ from: key, to })}
+            key={key}
+            readAt={query.dataUpdatedAt}
+            sandbox={data}
+          />
+        </Suspense>
+      </LiveProvider>
     )
-    return me ? <LiveProvider>{editor}</LiveProvider> : editor
   }
   if (!error || data) return <SandboxSkeleton />
   if (['not_found', 'forbidden', 'unauthenticated'].includes(toAppError(error).code)) return <NotThere />

@@ -22,12 +22,18 @@ export const LiveContext = createContext<Live>({ socket: null, trouble: 'none', 
 
 export const useLive = (): Live => use(LiveContext)
 
-/** One live connection for everything in the dashboard that follows something. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+type Props = {
+  /** Nobody is signed in, as far as is known yet: there is nothing to connect with. */
+  isOff?: boolean
+  children: ReactNode
+}
+
+/** One live connection for everything on a page that follows something. */
+export function LiveProvider({ isOff = false, children }: Props) {
   const { queries, schedule } = useServices()
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<LiveTrouble>('none')
-  const socket = useSocket(attempt)
+  const socket = useSocket(attempt, isOff)
   useEffect(() => {
     if (socket) return watchTrouble(socket, schedule, setTrouble)
   }, [socket, schedule])
@@ -41,10 +47,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={{ socket, trouble, retry }}>{children}</LiveContext>
 }
 
-function useSocket(attempt: number): LiveSocket | null {
+function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
   const { client, schedule } = useServices()
   const [socket, setSocket] = useState<LiveSocket | null>(null)
   useEffect(() => {
+    if (isOff) return
     let opened: LiveSocket | null = null
     let isGone = false
     const open = async () => {
@@ -70,6 +77,6 @@ function useSocket(attempt: number): LiveSocket | null {
       opened?.close()
       setSocket(null)
     }
-  }, [client, schedule, attempt])
+  }, [client, schedule, attempt, isOff])
   return socket
 }
