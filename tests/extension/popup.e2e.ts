@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
 import { test } from '../support/extension-test.ts'
+import { themes } from '../support/looks.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo, join } from '../support/teams.ts'
 
@@ -197,7 +198,7 @@ test('the popup says who is signed in, where and for which workspace, and switch
   await expect(again.getByRole('button', { name: 'Sign in to Acme' })).toBeVisible()
 })
 
-for (const scheme of ['light', 'dark'] as const)
+for (const scheme of themes)
   test(`popup and options are accessible in each of their states, ${scheme}`, async ({
     extension,
     world,
