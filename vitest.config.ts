@@ -8,10 +8,11 @@ const project = (name: string, root: string, folder = 'src') => ({
 export default defineConfig({
   test: {
     projects: [
-      project('core', 'packages/core'),
+      // Rules and shapes keep no state between files, so each worker loads them once.
+      { test: { ...project('core', 'packages/core').test, isolate: false } },
       'apps/server/vitest.config.ts',
       // Components ask for a document with a docblock, `@vitest-environment jsdom`, in `*.dom.test.tsx`.
-      project('web', 'apps/web'),
+      { test: { ...project('web', 'apps/web').test, isolate: false } },
       project('cli', 'apps/cli'),
       'apps/extension/vitest.config.ts',
       project('demo', 'apps/demo'),

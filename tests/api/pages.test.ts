@@ -42,7 +42,8 @@ test(
       expect(new URL(next).origin).toBe(new URL(url).origin)
       const reply = await fetch(next)
       expect([next, reply.status]).toEqual([next, 200])
-      if (!/\.(?:js|css)$/.test(next)) continue
+      // What writes the code of an exported project names files of that project.
+      if (!/\.(?:js|css)$/.test(next) || /\/export-/.test(next)) continue
       for (const address of loadedBy(await reply.text()))
         if (/^(\.{0,2}\/|https?:|assets\/)/.test(address))
           open.push(new URL(address, address.startsWith('assets/') ? url : next).href)
