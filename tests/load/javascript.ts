@@ -52,7 +52,11 @@ async function visit(browser: Browser, { url, cookies = [], until }: Visit) {
     if (response.request().resourceType() === 'script')
       sizes.set(
         response.url(),
-        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+        // What is still on its way when the page closes came after what was waited for.
+        response.body().then(
+          (body) => gzipSync(body, { level: 9 }).length,
+          () => 0,
+        ),
       )
   })
   await page.addInitScript(noteWhenShown, until)
