@@ -18,7 +18,7 @@ const permissions = {
 }
 
 describe.each(builds)('the build %s', (build) => {
-  test('asks for storage, alarms and GitHub’s pages; all else only when it is needed [EX-031]', () => {
+  test('asks for storage, alarms and GitHub’s pages; all else only when it is needed', () => {
     const manifest = manifestOf(build)
     expect(manifest.manifest_version).toBe(3)
     expect(manifest.permissions).toEqual(permissions[build].required)
