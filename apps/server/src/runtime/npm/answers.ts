@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { lookup } from './content-type.ts'
+import { contentType } from '../content-type.ts'
 import { entriesFor, readManifest } from './entries.ts'
 import type { Packument, Release } from './packument.ts'
 import { NpmProblem } from './problem.ts'
 import type { Unpacked } from './unpack.ts'
+
+/** The media type of a package's file: what would be a page of the sandbox's origin, or is unknown, is plain text. */
+function harmlessType(path: string): string {
+  const type = contentType(path)
+  return /^(?:text\/html|application\/(?:xml|octet-stream))/.test(type) ? 'text/plain; charset=utf-8' : type
+}
 
 export type NpmAnswer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
@@ -85,7 +91,7 @@ export function fileAnswer({ files }: Unpacked, release: Release, path: string, 
     status: 200,
     headers: {
       ...HARMLESS,
-      'content-type': lookup(name),
+      'content-type': harmlessType(name),
       'cache-control': isExact ? FOR_EVER : FOR_A_WHILE,
     },
     body: bytes,
