@@ -32,6 +32,7 @@ export default defineConfig({
     },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
     // To note everything that a page does takes time: with a second try, that one is noted.
     trace: CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -10,14 +10,14 @@ test('a new notification shows on the badge without the popup, and outlives the 
 }) => {
   const [me, other] = [await newPerson(world), await newPerson(world)]
   await expect.poll(extension.badge).toBe('!')
-  expect(await extension.title()).toBe('Sandlot: not signed in')
+  await expect.poll(extension.title).toBe('Sandlot: not signed in')
   await extension.signIn(world, me)
   await expect.poll(extension.badge).toBe('')
 
   await inviteTo(other, me)
   await extension.poll(world.url)
   await expect.poll(extension.badge).toBe('1')
-  expect(await extension.title()).toBe('Ours: 1 new notification')
+  await expect.poll(extension.title).toBe('Ours: 1 new notification')
 
   // The next question is a minute away, which is what the server wants, and is asked by an alarm alone.
   const next = (await extension.stored(`reach:${world.url}`)) as { state: string; nextAt: number }
@@ -50,7 +50,7 @@ test('a host out of reach turns the badge amber and is named with the cause; it 
   await context.route(`${world.url}/**`, (route) => route.abort('connectionrefused'))
   await extension.poll(world.url)
   await expect.poll(extension.badge).toBe('…')
-  expect(await extension.title()).toBe('Ours: cannot be reached, it does not answer')
+  await expect.poll(extension.title).toBe('Ours: cannot be reached, it does not answer')
 
   const address = new URL(world.url).host
   const offline = await extension.popup()
@@ -89,7 +89,7 @@ test('a revoked token: a grey badge, the dimmed list, and a way to sign in again
   await me.client.rest(revokeToken, { params: { token } })
   await extension.poll(world.url)
   await expect.poll(extension.badge).toBe('!')
-  expect(await extension.title()).toBe('Ours: not signed in')
+  await expect.poll(extension.title).toBe('Ours: not signed in')
   expect(await extension.stored(`token:${world.url}`)).toBeUndefined()
 
   const popup = await extension.popup()
@@ -122,7 +122,7 @@ test('a permission that was taken back is noticed, and asked for again where the
   await expect.poll(extension.badge).toBe('')
   await extension.disallow(world.url)
   await expect.poll(extension.badge).toBe('!')
-  expect(await extension.title()).toBe('Ours: this browser does not allow it')
+  await expect.poll(extension.title).toBe('Ours: this browser does not allow it')
   const popup = await extension.popup()
   await expect(popup.getByText('Your browser does not let Sandlot reach Ours')).toBeVisible()
   await extension.allow(world.url)

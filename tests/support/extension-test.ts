@@ -62,6 +62,7 @@ export async function launchWithExtension(
     ...options,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
     args: [...QUIET, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
   })
   await serveGithub(context)

@@ -11,7 +11,7 @@ for (const { colorScheme, viewport } of looks) {
   const look = `${colorScheme}, ${viewport.width} wide`
 
   test.describe(look, () => {
-    test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme, viewport })
 
     test(`pages of a visitor (${look})`, async ({ page, context, world }) => {
       const computer = ownComputer()

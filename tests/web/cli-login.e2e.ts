@@ -97,7 +97,7 @@ for (const {
   viewport: { width },
 } of looks)
   test.describe(`${colorScheme}, ${width} wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test(`the page can be read by everybody (${colorScheme}, ${width})`, async ({ page, world, me: _me }) => {
       await page.goto('/cli/login')

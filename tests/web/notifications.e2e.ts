@@ -239,7 +239,7 @@ test('a page whose live connection is cut says so, and when it is back', async (
 
 for (const { colorScheme, viewport } of looks) {
   test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
-    test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme, viewport })
 
     test(`notifications and invitations are for everybody (${colorScheme}, ${viewport.width})`, async ({
       page,

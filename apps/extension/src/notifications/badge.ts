@@ -1,3 +1,4 @@
+import { inTurn } from '@sandlot/core/in-turn'
 import { browser } from 'wxt/browser'
 import { hostState } from '../shell/host-state.ts'
 import { type Host, loadHosts } from '../shell/hosts.ts'
@@ -43,8 +44,10 @@ function troubleOf(reach: Reach | undefined): Pick<Badge, 'text' | 'color'> | un
   return isSignedIn(reach) ? undefined : { text: '!', color: GREY }
 }
 
-/** Shows what is known, without asking anybody. */
-export async function paintBadge(): Promise<void> {
+/** Shows what is known, without asking anybody; a paint that began earlier never covers a later one. */
+export const paintBadge = (): Promise<void> => inTurn(loadHosts, 'badge', paint)
+
+async function paint(): Promise<void> {
   const { list, current } = await loadHosts()
   const news = await Promise.all(
     list.map(async (host) => {

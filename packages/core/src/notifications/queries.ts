@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
+import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
 import { NOTIFICATIONS_SHOWN } from './limits.ts'
 import {
@@ -136,7 +137,9 @@ export const setNotificationRead = (client: Client, cache: QueryClient) =>
   optimistic(
     cache,
     ({ id, read }: { id: string; read: boolean }) =>
-      client.graphql(UpdateNotificationReadStatusDocument, { notificationId: id, read }),
+      inTurn(cache, id, () =>
+        client.graphql(UpdateNotificationReadStatusDocument, { notificationId: id, read }),
+      ),
     ({ id, read }) => guessRead(cache, [id], read),
   )
 
