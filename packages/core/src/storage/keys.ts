@@ -5,6 +5,7 @@ export const storageKeys = {
   viewMode: 'VIEW_MODE_DASHBOARD',
   token: 'TOKEN',
   editorSizes: 'EDITOR_SIZES',
+  editorTabs: 'EDITOR_TABS',
   settings: {
     autocomplete: 'settings.autocomplete',
     vimMode: 'settings.vimmode',

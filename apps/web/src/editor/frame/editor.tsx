@@ -66,7 +66,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const options = useCodeOptions(isReadOnly)
   const documents = useDocuments(work, options)
   const layout = useLayout()
-  const tabs = useTabs(copy, sandbox.entry)
+  const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)

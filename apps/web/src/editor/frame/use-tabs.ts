@@ -2,18 +2,25 @@ import { fileToShow } from '@sandlot/core/files/rules'
 import type { WorkingCopy } from '@sandlot/core/files/working-copy'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { keptTabs, rememberTabs } from './kept-tabs.ts'
 import { closeTab, keepTabs, moveTabs, openTab, placeTab, type Tabs } from './tabs-state.ts'
 
-/** The open files. The address names the one that is shown, so that back and forward go through them. */
-export function useTabs(copy: WorkingCopy, entry: string | null) {
+/**
+ * The open files. The address names the one that is shown, so that back and forward go through them; which others are
+ * open beside it stays on the device.
+ */
+export function useTabs(copy: WorkingCopy, { id, entry }: { id: string; entry: string | null }) {
+  const { storage } = useServices()
   const router = useRouter()
   const { pathname, search } = useLocation()
   const wanted =
     'file' in search && typeof search.file === 'string' ? search.file.replace(/^\/+/, '') : undefined
   const isThere = (path: string) => copy.files.has(path)
   const [tabs, setTabs] = useState<Tabs>(() => {
-    const first = wanted ?? firstFile(copy, entry)
-    return first === null ? { open: [], active: null } : openTab({ open: [], active: null }, first)
+    const left = keepTabs(keptTabs(storage, id) ?? { open: [], active: null }, isThere)
+    const first = wanted ?? left.active ?? firstFile(copy, entry)
+    return first === null ? left : openTab(left, first)
   })
   const [followed, setFollowed] = useState(wanted)
   const [missing, setMissing] = useState<string | null>(null)
@@ -32,6 +39,8 @@ export function useTabs(copy: WorkingCopy, entry: string | null) {
     setFirst(false)
     if (wanted !== undefined && !isThere(wanted)) setMissing(wanted)
   }
+
+  useEffect(() => rememberTabs(storage, id, tabs), [storage, id, tabs])
 
   const { active } = now
   const shown = missing === null ? active : null

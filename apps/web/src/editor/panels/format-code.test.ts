@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatCode } from './format-code.ts'
 import { canFormat } from './format-languages.ts'
 
-const format = (path: string, code: string, cursor?: number) =>
-  formatCode(path, code, defaultPrettierConfig, cursor)
+const format = (path: string, code: string) => formatCode(path, code, defaultPrettierConfig)
 
 test.each([
   ['a.js', "const a = {b:'c'}", 'const a = { b: "c" };\n'],
@@ -44,19 +43,6 @@ test('the configuration is followed', async () => {
   const options = { ...defaultPrettierConfig, semi: false, singleQuote: true, useTabs: true, printWidth: 20 }
   expect(await formatCode('a.js', 'if (a) { b("cccccccccc", "dddddddd") }', options)).toMatchObject({
     code: "if (a) {\n\tb(\n\t\t'cccccccccc',\n\t\t'dddddddd'\n\t)\n}\n",
-  })
-})
-
-describe('a place in the text', () => {
-  test('stays with what it stood beside', async () => {
-    const code = 'const   a   =  1\n\n\n\nfoo( bar )'
-    const result = await format('a.js', code, code.indexOf('bar'))
-    if (!result.isFormatted) throw new Error(result.problem)
-    expect(result.code.slice(result.cursor)).toBe('bar);\n')
-  })
-
-  test.each([-5, 10_000])('that is none, %d, spoils nothing', async (cursor) => {
-    expect(await format('a.css', 'a{b:c}', cursor)).toMatchObject({ isFormatted: true })
   })
 })
 

@@ -1,12 +1,11 @@
 import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
-import type { CursorOptions, Plugin } from 'prettier'
-import type { formatWithCursor } from 'prettier/standalone'
+import type { Options, Plugin } from 'prettier'
+import type { format } from 'prettier/standalone'
 import { languageOf, type PluginName } from './format-languages.ts'
 
 /** Where it went wrong, as people count: the first line and the first column are 1. */
 export type FormatProblem = { problem: string; line: number | null; column: number | null }
-export type Formatted = { code: string; cursor: number }
-export type FormatResult = ({ isFormatted: true } & Formatted) | ({ isFormatted: false } & FormatProblem)
+export type FormatResult = { isFormatted: true; code: string } | ({ isFormatted: false } & FormatProblem)
 
 type Load = () => Promise<Plugin>
 
@@ -42,30 +41,28 @@ function problemOf(error: unknown, parser: string): FormatProblem {
 }
 
 /**
- * Formats a text, each parser loaded when the first file needs it. `cursor` is a place in the text that moves along.
- * A text that is no such language comes back as a problem.
+ * Formats a text, each parser loaded when the first file needs it. A text that is no such language comes back as a
+ * problem.
  */
 export async function formatCode(
   path: string,
   code: string,
   options: PrettierOptions,
-  cursor = 0,
 ): Promise<FormatResult> {
   const language = languageOf(path)
   if (!language) return { isFormatted: false, problem: '', line: null, column: null }
   const [prettier, ...loaded] = await Promise.all([
-    import('prettier/standalone') as Promise<{ formatWithCursor: typeof formatWithCursor }>,
+    import('prettier/standalone') as Promise<{ format: typeof format }>,
     ...language.needs.map((name) => plugins[name]()),
   ])
   try {
-    const { formatted, cursorOffset } = await prettier.formatWithCursor(code, {
-      ...(options as Partial<CursorOptions>),
+    const formatted = await prettier.format(code, {
+      ...(options as Options),
       filepath: path,
       parser: language.parser,
       plugins: loaded,
-      cursorOffset: Math.min(Math.max(0, cursor), code.length),
     })
-    return { isFormatted: true, code: formatted, cursor: Math.max(0, cursorOffset) }
+    return { isFormatted: true, code: formatted }
   } catch (error) {
     return { isFormatted: false, ...problemOf(error, language.parser) }
   }

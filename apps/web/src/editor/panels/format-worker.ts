@@ -1,9 +1,9 @@
 import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
 import { formatCode } from './format-code.ts'
 
-export type FormatQuestion = { path: string; code: string; options: PrettierOptions; cursor: number }
+export type FormatQuestion = { path: string; code: string; options: PrettierOptions }
 
 /** Formatting can take seconds, so it never runs where the page is drawn. */
 self.onmessage = async ({ data }: MessageEvent<FormatQuestion>) => {
-  self.postMessage(await formatCode(data.path, data.code, data.options, data.cursor))
+  self.postMessage(await formatCode(data.path, data.code, data.options))
 }

@@ -15,11 +15,9 @@ function stage({ hangs = false } = {}) {
       onmessage: null,
       onerror: null,
       terminate: () => undefined,
-      postMessage: ({ path, code, options, cursor }: FormatQuestion) => {
+      postMessage: ({ path, code, options }: FormatQuestion) => {
         if (hangs) return
-        void formatCode(path, code, options, cursor).then((data) =>
-          worker.onmessage?.({ data } as MessageEvent),
-        )
+        void formatCode(path, code, options).then((data) => worker.onmessage?.({ data } as MessageEvent))
       },
     }
     return worker
@@ -32,12 +30,11 @@ function stage({ hangs = false } = {}) {
   return { format, spawn, clocks }
 }
 
-test('a text comes back formatted, with the cursor where it was', async () => {
+test('a text comes back formatted', async () => {
   const { format, spawn } = stage()
-  expect(await format('a.css', 'a{b:c}  d{}', defaultPrettierConfig, 8)).toEqual({
+  expect(await format('a.css', 'a{b:c}  d{}', defaultPrettierConfig)).toEqual({
     isFormatted: true,
     code: 'a {\n  b: c;\n}\nd {\n}\n',
-    cursor: 14,
   })
   await format('a.css', 'a{}', defaultPrettierConfig)
   expect(spawn).toHaveBeenCalledTimes(1)

@@ -18,10 +18,10 @@ export function createFormatter(spawn: () => WorkerLike, schedule: Schedule) {
     line: null,
     column: null,
   })
-  return async (path: string, code: string, options: PrettierOptions, cursor = 0): Promise<FormatResult> => {
+  return async (path: string, code: string, options: PrettierOptions): Promise<FormatResult> => {
     if (!canFormat(path)) return failed(panelMessages.cannotFormat(path))
     try {
-      return await caller.ask({ path, code, options, cursor })
+      return await caller.ask({ path, code, options })
     } catch (error) {
       const isLate = error instanceof WorkerError && error.reason === 'late'
       return failed(isLate ? panelMessages.formatLate : panelMessages.formatBroken)
@@ -30,8 +30,8 @@ export function createFormatter(spawn: () => WorkerLike, schedule: Schedule) {
 }
 
 /**
- * A text as Prettier writes it, by the configuration that core's `prettierConfigFor` gives; `cursor` is a place in
- * the text that moves along. What is no text of that language comes back as a problem with its place.
+ * A text as Prettier writes it, by the configuration that core's `prettierConfigFor` gives. What is no text of that
+ * language comes back as a problem with its place.
  */
 export const formatText = createFormatter(
   () => new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' }),

@@ -1,7 +1,7 @@
 import { fileMessages } from '@sandlot/core/files/messages'
 import type { TreeNode } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
-import { ChevronRight, Folder, FolderOpen } from 'lucide-react'
+import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
@@ -24,7 +24,7 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress }: P
   const pointer = useRef('mouse')
   return (
     <TreeItemContent>
-      {({ level, isExpanded }) => (
+      {({ level, isExpanded, allowsDragging }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the row around it has the keys; this is the mouse's way.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys; this is the mouse's way.
         <span
@@ -69,6 +69,12 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress }: P
             >
               {node.name}
             </span>
+          )}
+          {allowsDragging && (
+            // The mouse takes hold of the whole row; this is for who drags by keys.
+            <Button className="sr-only rounded-sm text-ink-muted focus-visible:not-sr-only" slot="drag">
+              <GripVertical aria-hidden size={13} />
+            </Button>
           )}
           {(isDirty || hasConflict) && !field && (
             <span

@@ -1,0 +1,116 @@
+import { Buffer } from 'node:buffer'
+import { expect, type Page } from '@playwright/test'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import type { Person } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const contents = (page: Page, path: string) => page.getByRole('textbox', { name: `Contents of ${path}` })
+const row = (page: Page, name: string) =>
+  page.getByRole('treegrid', { name: 'Files' }).getByRole('row', { name: new RegExp(`^${name}(,|$)`) })
+const isSaved = (page: Page) => expect(page.locator('[data-status="saved"]')).toBeVisible()
+
+const moduleOf = async (person: Person, id: string, title: string) =>
+  (await person.client.rest(getSandbox, { params: { id } })).modules.find((module) => module.title === title)
+
+async function open(page: Page, id: string, file: string) {
+  await page.goto(`/p/sandbox/${id}?file=${file}`)
+  await expect(contents(page, file)).toBeVisible()
+}
+
+/** Files as they come from the desktop, let go over a place of the page. */
+const dropFiles = async (page: Page, target: ReturnType<typeof row>, files: Record<string, string>) => {
+  const dataTransfer = await page.evaluateHandle((texts) => {
+    const transfer = new DataTransfer()
+    for (const [name, text] of Object.entries(texts)) transfer.items.add(new File([text], name))
+    return transfer
+  }, files)
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await target.dispatchEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+}
+
+test('files come from the computer by choice and by drop, and move by being dragged, by mouse or keys', async ({
+  page,
+  me,
+}) => {
+  const { id } = await makeSandbox(me, 'Carried in')
+  await open(page, id, 'index.html')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload files' }).click(),
+  ])
+  await chooser.setFiles([
+    { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('chosen') },
+    { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255]) },
+  ])
+  await expect(row(page, 'words.txt')).toBeVisible()
+  await isSaved(page)
+  expect(await moduleOf(me, id, 'words.txt')).toMatchObject({ code: 'chosen', isBinary: false })
+  expect(await moduleOf(me, id, 'dot.png')).toMatchObject({ isBinary: true })
+
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.keyboard.type('box')
+  await page.keyboard.press('Enter')
+  await dropFiles(page, row(page, 'box'), { 'dropped.txt': 'let go' })
+  await expect(row(page, 'dropped.txt')).toHaveAttribute('aria-level', '2')
+  await row(page, 'words.txt').dragTo(row(page, 'box'))
+  await expect(row(page, 'words.txt')).toHaveAttribute('aria-level', '2')
+
+  // The same by keys alone: pick up, go to the folder, let go.
+  await row(page, 'dot.png').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, 'dot.png').getByRole('button', { name: 'Drag dot.png' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'box')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'dot.png')).toHaveAttribute('aria-level', '2')
+  await isSaved(page)
+})
+
+test('which files were open beside the one that is shown is known after a reload', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'Left open')
+  await open(page, id, 'index.html')
+  await row(page, 'styles.css').click()
+  await expect(contents(page, 'styles.css')).toBeVisible()
+  await page.goto(`/p/sandbox/${id}`)
+  await expect(contents(page, 'styles.css')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Open files' })).toContainText('index.html')
+})
+
+test('the keys of vim move, delete and write', async ({ page, me }) => {
+  const { id } = await makeSandbox(me, 'Modal')
+  await page.addInitScript(() => localStorage.setItem('CSB/settings.vimmode', 'true'))
+  await open(page, id, 'index.html')
+  await contents(page, 'index.html').click()
+  await expect(page.locator('.cm-vim-panel')).toBeVisible()
+  await page.keyboard.type('ggOfirst line')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('yyp0cwsecond')
+  await page.keyboard.press('Escape')
+  await expect(contents(page, 'index.html')).toContainText('second line')
+  await page.keyboard.type('kdd')
+  await isSaved(page)
+  expect((await moduleOf(me, id, 'index.html'))?.code).toMatch(/^second line\n/)
+})
+
+test('a device without room says so, and what is typed is saved all the same', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { id } = await makeSandbox(me, 'No room')
+  await open(page, id, 'index.html')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await context.setOffline(true)
+  await contents(page, 'index.html').click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.insertText('<!-- much -->'.repeat(5000))
+  await expect(page.getByText('This device keeps nothing more')).toBeVisible()
+  await context.setOffline(false)
+  await isSaved(page)
+  await expect(page.getByText('This device keeps nothing more')).toBeHidden()
+  expect((await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
+})
