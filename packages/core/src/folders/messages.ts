@@ -1,0 +1,53 @@
+import { FOLDER_NAME_MAX_LENGTH } from './limits.ts'
+
+const inside = (sandboxes: number, folders: number): string => {
+  const parts = [
+    sandboxes > 0 && (sandboxes === 1 ? '1 sandbox' : `${sandboxes} sandboxes`),
+    folders > 0 && (folders === 1 ? '1 folder' : `${folders} folders`),
+  ].filter((part) => part !== false)
+  return parts.join(' and ')
+}
+
+/** Texts of the catalogue keep their spelling (spec ER-031, ER-035, ER-043, ER-044). */
+export const folderMessages = {
+  listFailed: 'There was a problem getting your sandboxes',
+  createFailed: 'There was a problem creating your folder',
+  renameFailed: 'There was a problem renaming you folder',
+  deleteFailed: 'There was a problem deleting you folder',
+  moveFailed: 'There was a problem moving your folder',
+  restoreFailed: 'There was a problem restoring your folder',
+  nameRequired: 'Folder name is required.',
+  nameSlash: 'A folder name cannot hold slashes.',
+  nameControl: 'A folder name cannot hold control characters.',
+  nameDots: (name: string) => `“${name}” cannot be the name of a folder.`,
+  nameTooLong: `A folder name has at most ${FOLDER_NAME_MAX_LENGTH} characters.`,
+  nameTaken: (name: string) => `There is a folder “${name}” here already.`,
+  pathTooLong: 'This folder would lie too deep: its path is too long. Shorten the names above it.',
+  pathTaken: (path: string) => `There is a folder ${path} already.`,
+  notFound: (path: string) => `There is no folder ${path} in this workspace.`,
+  notDeleted: (path: string) => `There is no deleted folder ${path} in this workspace.`,
+  rootStays: 'The folder that holds all others cannot be renamed, moved or deleted.',
+  intoItself: 'A folder cannot be moved into itself or into a folder inside it.',
+  newFolder: 'New folder',
+  newFolderIn: (name: string) => `New folder in ${name}`,
+  renameFolder: 'Rename folder',
+  deleteFolder: 'Delete folder',
+  protected: 'Protected',
+  placeholder: 'Folder name',
+  nameLabel: 'Name of the folder',
+  treeLabel: 'Folders',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  menuOf: (name: string) => `More about the folder ${name}`,
+  deleteQuestion: (name: string) => `Delete “${name}”?`,
+  deleteText: (sandboxes: number, folders: number) =>
+    sandboxes === 0
+      ? `With it goes what is inside: ${inside(sandboxes, folders)}.`
+      : `With it goes what is inside: ${inside(sandboxes, folders)}. Sandboxes stay in Recently deleted for 30 days.`,
+  deleteConfirm: 'Delete folder',
+  created: (name: string) => `Folder “${name}” was created`,
+  renamed: (name: string) => `Renamed to “${name}”`,
+  deleted: (name: string) => `Folder “${name}” was deleted`,
+  restored: (name: string) => `Folder “${name}” is back`,
+  undo: 'Undo',
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
+import {
+  cleanPath,
+  folderLevel,
+  folderMoveProblem,
+  folderName,
+  folderNameProblem,
+  folderParent,
+  folderPathProblem,
+  isWithin,
+  joinPath,
+  movedPath,
+  normalPath,
+  pathTrail,
+} from './rules.ts'
+
+const name = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => folderNameProblem(text) === null)
+const path = fc.array(name, { maxLength: 6 }).map((names) => cleanPath(names.join('/')))
+const below = fc.array(name, { minLength: 1, maxLength: 6 }).map((names) => cleanPath(names.join('/')))
+
+describe('[IT-085] a folder has a parent, a level and a name that its path tells', () => {
+  test.each([
+    ['/', null, 0, '/'],
+    ['/a', '/', 1, 'a'],
+    ['/a/b c/d', '/a/b c', 3, 'd'],
+  ])('%s', (of, parent, level, called) => {
+    expect(folderParent(of)).toBe(parent)
+    expect(folderLevel(of)).toBe(level)
+    expect(folderName(of)).toBe(called)
+  })
+
+  test('for every path below the root', () => {
+    fc.assert(
+      fc.property(below, (of) => {
+        expect(joinPath(folderParent(of) ?? '', folderName(of))).toBe(of)
+        expect(folderLevel(of)).toBe(folderLevel(folderParent(of) ?? '') + 1)
+        expect(pathTrail(of)).toHaveLength(folderLevel(of) + 1)
+        expect(pathTrail(of).at(-1)).toBe(of)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['a//b/', '/a/b'],
+  ['', '/'],
+  ['///', '/'],
+])('%s is written %s', (typed, normal) => {
+  expect(normalPath(typed)).toBe(normal)
+})
+
+describe('the name of a folder', () => {
+  test.each(['', '   ', '\t'])('[IT-076] is asked for when it is “%s”', (typed) => {
+    expect(folderNameProblem(typed)).toBe('Folder name is required.')
+  })
+
+  test.each([
+    ['slashes', 'a/b', 'A folder name cannot hold slashes.'],
+    ['control characters', 'a\u0007b', 'A folder name cannot hold control characters.'],
+    ['half a character', 'a\ud800', 'A folder name cannot hold control characters.'],
+    ['one dot', ' . ', '“.” cannot be the name of a folder.'],
+    ['two dots', '..', '“..” cannot be the name of a folder.'],
+    ['300 characters', 'x'.repeat(300), 'A folder name has at most 100 characters.'],
+  ])('with %s is refused', (_what, typed, problem) => {
+    expect(folderNameProblem(typed)).toBe(problem)
+  })
+
+  test('may be in any script, and is counted as people count', () => {
+    expect(folderNameProblem('Entwürfe 2 (alt) – مسودة <b> 🏖️')).toBeNull()
+    expect(folderNameProblem('🏖'.repeat(FOLDER_NAME_MAX_LENGTH))).toBeNull()
+  })
+
+  test('is there only once in one place, blanks and spelling aside', () => {
+    expect(folderNameProblem(' Cafe\u0301 ', ['Caf\u00e9'])).toBe('There is a folder “Café” here already.')
+    expect(folderNameProblem('cafe', ['Cafe'])).toBeNull()
+  })
+})
+
+describe('a path', () => {
+  test('is refused for the first name that is wrong, and when it is too long to be found again', () => {
+    expect(folderPathProblem('/')).toBe('Folder name is required.')
+    expect(folderPathProblem('/a/ /b')).toBe('Folder name is required.')
+    expect(folderPathProblem('/a/../b')).toBe('“..” cannot be the name of a folder.')
+    expect(folderPathProblem('/a'.repeat(1000))).toBeNull()
+    expect(folderPathProblem(`/${'é'.repeat(99)}`.repeat(11))).toMatch('too deep')
+    expect(new TextEncoder().encode('/a'.repeat(1000)).length).toBe(FOLDER_PATH_MAX_BYTES)
+  })
+})
+
+describe('moving a folder', () => {
+  test('takes along what is in it and nothing else', () => {
+    expect(movedPath('/a', '/a', '/x/y')).toBe('/x/y')
+    expect(movedPath('/a/b/c', '/a', '/x/y')).toBe('/x/y/b/c')
+    expect(movedPath('/ab', '/a', '/x')).toBe('/ab')
+  })
+
+  test('and back again leaves everything where it was', () => {
+    fc.assert(
+      fc.property(below, below, path, (from, to, other) => {
+        fc.pre(folderMoveProblem(from, to) === null && !isWithin(other, to))
+        expect(movedPath(movedPath(other, from, to), to, from)).toBe(other)
+      }),
+    )
+  })
+
+  test('keeps the levels between what moves', () => {
+    fc.assert(
+      fc.property(below, below, below, (from, to, rest) => {
+        const inside = joinPath(from, rest)
+        expect(folderLevel(movedPath(inside, from, to))).toBe(folderLevel(to) + folderLevel(rest))
+        expect(isWithin(movedPath(inside, from, to), to)).toBe(true)
+      }),
+    )
+  })
+
+  test('is refused for the root, into itself, and onto another', () => {
+    expect(folderMoveProblem('/', '/a')).toMatch('cannot be renamed')
+    expect(folderMoveProblem('/a', '/a/b/c')).toMatch('into itself')
+    expect(folderMoveProblem('/a', '/ab')).toBeNull()
+    expect(folderMoveProblem('/a', '/b', ['/b'])).toBe('There is a folder /b already.')
+    expect(folderMoveProblem('/a', '/')).toBe('Folder name is required.')
+    expect(folderMoveProblem('/a', '/a', ['/a'])).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
+import { folderMessages } from './messages.ts'
+
+/** The folder that every workspace has and that holds all others. */
+export const ROOT = '/'
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+/** `/a/b`: one slash in front, none behind, none doubled. */
+export const normalPath = (path: string): string => `/${segmentsOf(path).join('/')}`
+
+/** The last part of a path; the root is `/` (spec EN-016, IT-085). */
+export const folderName = (path: string): string => segmentsOf(path).at(-1) ?? ROOT
+
+/** The path of the folder that a folder lies in, null for the root (spec EN-016, IT-085). */
+export const folderParent = (path: string): string | null =>
+  normalPath(path) === ROOT ? null : normalPath(segmentsOf(path).slice(0, -1).join('/'))
+
+/** How many folders lie above it: 0 for the root (spec EN-016, IT-085). */
+export const folderLevel = (path: string): number => segmentsOf(path).length
+
+/** A name below a path (spec IT-075). */
+export const joinPath = (parent: string, name: string): string => normalPath(`${parent}/${name}`)
+
+/** The folders above a path from the root on, and itself at the end. */
+export const pathTrail = (path: string): string[] => {
+  const names = segmentsOf(path)
+  return [ROOT, ...names.map((_, at) => normalPath(names.slice(0, at + 1).join('/')))]
+}
+
+/** Whether a folder is another one or lies somewhere below it. */
+export const isWithin = (path: string, ancestor: string): boolean =>
+  ancestor === ROOT || path === ancestor || path.startsWith(`${ancestor}/`)
+
+/** A name as it is kept: without blanks around it, each letter spelled in one way. */
+export const cleanName = (name: string): string => name.trim().normalize('NFC')
+
+/** What is wrong with the name of a folder among others in the same place, or null. */
+export function folderNameProblem(name: string, siblings: readonly string[] = []): string | null {
+  const clean = cleanName(name)
+  if (clean === '') return folderMessages.nameRequired
+  if (clean.includes('/')) return folderMessages.nameSlash
+  if (/[\p{Cc}\p{Cs}]/u.test(clean)) return folderMessages.nameControl
+  // Addresses lose such a part on their way.
+  if (clean === '.' || clean === '..') return folderMessages.nameDots(clean)
+  if ([...clean].length > FOLDER_NAME_MAX_LENGTH) return folderMessages.nameTooLong
+  return siblings.includes(clean) ? folderMessages.nameTaken(clean) : null
+}
+
+/** A path whose parts are as names are kept. */
+export const cleanPath = (path: string): string => `/${segmentsOf(path).map(cleanName).join('/')}`
+
+/** What is wrong with a path that a folder is to have, or null. */
+export function folderPathProblem(path: string): string | null {
+  const names = segmentsOf(path)
+  if (names.length === 0) return folderMessages.nameRequired
+  const problem = names.map((name) => folderNameProblem(name)).find((found) => found !== null)
+  if (problem) return problem
+  return new TextEncoder().encode(cleanPath(path)).length > FOLDER_PATH_MAX_BYTES
+    ? folderMessages.pathTooLong
+    : null
+}
+
+/** Where what lies at or below `from` is once `from` has become `to`. */
+export const movedPath = (path: string, from: string, to: string): string =>
+  path === from ? to : isWithin(path, from) ? joinPath(to, path.slice(from.length)) : path
+
+/** Why a folder cannot go from one path to another of the same workspace, or null; `taken` are the paths there. */
+export function folderMoveProblem(from: string, to: string, taken: readonly string[] = []): string | null {
+  if (from === ROOT) return folderMessages.rootStays
+  const problem = folderPathProblem(to)
+  if (problem) return problem
+  if (from === to) return null
+  if (isWithin(to, from)) return folderMessages.intoItself
+  return taken.includes(to) ? folderMessages.pathTaken(to) : null
+}

@@ -1,0 +1,40 @@
+import { folderName, folderParent, ROOT } from './rules.ts'
+
+type Folder = { path: string }
+
+/** A folder with those inside it, by name. */
+export type FolderNode<F extends Folder> = { folder: F; name: string; children: FolderNode<F>[] }
+
+const byName = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { sensitivity: 'base', numeric: true }) || (one < other ? -1 : 1)
+
+/** The folders as they lie in each other, those right below the root first. What lies in no known folder is left out. */
+export function folderTree<F extends Folder>(folders: readonly F[]): FolderNode<F>[] {
+  const inside = Map.groupBy(
+    folders.filter(({ path }) => path !== ROOT),
+    ({ path }) => folderParent(path) ?? ROOT,
+  )
+  const childrenOf = (path: string): FolderNode<F>[] =>
+    (inside.get(path) ?? [])
+      .map((folder) => ({ folder, name: folderName(folder.path), children: childrenOf(folder.path) }))
+      .sort((a, b) => byName(a.name, b.name))
+  return childrenOf(ROOT)
+}
+
+/** The folders that lie right in another one, by name. */
+export const foldersIn = <F extends Folder>(folders: readonly F[], path: string): F[] =>
+  folders
+    .filter((folder) => folder.path !== ROOT && folderParent(folder.path) === path)
+    .sort((a, b) => byName(folderName(a.path), folderName(b.path)))
+
+/** How much goes with a folder: the sandboxes in it and below it, and the folders below it. */
+export function insideOf(
+  folders: readonly (Folder & { sandboxCount: number })[],
+  path: string,
+): { sandboxes: number; folders: number } {
+  const all = folders.filter((folder) => folder.path === path || folder.path.startsWith(`${path}/`))
+  return {
+    sandboxes: all.reduce((sum, { sandboxCount }) => sum + sandboxCount, 0),
+    folders: all.filter((folder) => folder.path !== path).length,
+  }
+}
