@@ -10,3 +10,10 @@ export const INVITE_MEMBERS_MODAL_WIDTH_PX = 520
 
 /** A gap in the live connection that is shorter is nobody's business. */
 export const LIVE_GAP_SHOWN_AFTER_MS = 4_000
+
+/** Workspaces from before this moment are welcomed to billing by usage. */
+export const WELCOME_BEFORE = '2024-02-01T00:00:00Z'
+/** People from before this moment are told of the terms. */
+export const TERMS_NOTICE_BEFORE = '2024-03-10T00:00:00Z'
+/** Who has loaded the dashboard more often than this has been here before. */
+export const RETURNING_AFTER_VISITS = 1
