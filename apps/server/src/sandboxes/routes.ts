@@ -10,6 +10,7 @@ import { authorise } from './access.ts'
 import { forkSandbox, noteAccess } from './fork.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { presentSandbox } from './present.ts'
+import { publicSearchRoutes } from './public-search.ts'
 import { findSandbox } from './repo.ts'
 
 export const routes: AnyRoute[] = [
@@ -39,4 +40,5 @@ export const routes: AnyRoute[] = [
       presentSandbox(await forkSandbox(context, params['*'], body), context),
   }),
   ...metadataRoutes,
+  ...publicSearchRoutes,
 ]

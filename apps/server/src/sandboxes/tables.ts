@@ -52,6 +52,9 @@ export const sandboxes = pgTable(
     index('sandboxes_forks')
       .on(table.authorId, table.workspaceId, table.insertedAt.desc())
       .where(sql`forked_template_id is not null`),
+    index('sandboxes_public')
+      .on(table.updatedAt.desc(), table.id)
+      .where(sql`privacy = 0 and not draft and removed_at is null`),
     index('sandboxes_removed')
       .on(table.workspaceId, table.updatedAt.desc(), table.id)
       .where(sql`removed_at is not null`),

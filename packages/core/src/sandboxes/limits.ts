@@ -14,3 +14,17 @@ export const TAG_MAX_LENGTH = 50
 /** Stylesheets and scripts from elsewhere that a sandbox loads. */
 export const EXTERNAL_RESOURCES_MAX = 50
 export const EXTERNAL_RESOURCE_MAX_LENGTH = 2048
+
+/** The search over what everyone may see: length of a question, and how many sandboxes one page has. */
+export const PUBLIC_QUERY_MAX = 200
+export const PUBLIC_PAGE_SIZE = 24
+
+/** How far off a match of the search may be: share of wrong characters plus distance from the start (spec CN-025, CN-026). */
+export const SEARCH_THRESHOLD = 0.1
+export const SEARCH_DISTANCE = 1000
+/** What a match in each field counts (spec CN-027). */
+export const SEARCH_WEIGHTS = { title: 0.4, description: 0.2, alias: 0.2, template: 0.1, id: 0.1 } as const
+/** Between the last key and the search (spec CN-028). */
+export const SEARCH_DEBOUNCE_MS = 200
+/** What is typed beyond this is left out. */
+export const SEARCH_QUERY_MAX_LENGTH = 200

@@ -1,0 +1,1 @@
+CREATE INDEX "sandboxes_public" ON "sandboxes" USING btree ("updated_at" DESC NULLS LAST,"id") WHERE privacy = 0 and not draft and removed_at is null;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { PUBLIC_QUERY_MAX } from './limits.ts'
+
+const PublicSandbox = z.object({
+  id: z.string(),
+  alias: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  v2: z.boolean(),
+  /** What it runs as. */
+  template: z.string(),
+  /** The name of its maker, or of its workspace where the maker is gone. */
+  author: z.string(),
+  forkCount: z.int(),
+  viewCount: z.int(),
+  updatedAt: z.string(),
+})
+export type PublicSandbox = z.infer<typeof PublicSandbox>
+
+/**
+ * One page of the sandboxes that everyone may see, templates left out, newest change first; only those whose title,
+ * description, alias or tags hold every word of `query`. `next` is what `after` takes to go on, null at the end.
+ */
+export const searchPublicSandboxes = endpoint({
+  method: 'GET',
+  path: '/search/sandboxes',
+  summary: 'Sandboxes that everyone may see',
+  query: z.object({
+    query: z.optional(z.string().check(z.maxLength(PUBLIC_QUERY_MAX))),
+    after: z.optional(z.string()),
+  }),
+  reply: z.object({ sandboxes: z.array(PublicSandbox), next: z.nullable(z.string()) }),
+})
