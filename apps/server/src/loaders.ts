@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { users } from './accounts/tables.ts'
 import { branchCounts, branchesOf, pullRequestsOf } from './branches/repo.ts'
 import type { Viewer } from './context.ts'
+import { sandboxCounts } from './folders/repo.ts'
 import { folders } from './folders/tables.ts'
 import type { CommandDeps } from './platform/commands.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
@@ -39,6 +40,11 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
       (ids: string[]) => db.select().from(folders).where(inArray(folders.id, ids)),
       (row) => row.id,
     ),
+    /** Of folders: what lies right in each. */
+    sandboxCount: new DataLoader<string, number>(async (ids) => {
+      const counts = await sandboxCounts(db, [...ids])
+      return ids.map((id) => counts.get(id) ?? 0)
+    }),
     template: byId(
       (ids: string[]) => db.select().from(templates).where(inArray(templates.id, ids)),
       (row) => row.id,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { CollectionResolvers, CurrentUserResolvers } from '../generated/resolvers.ts'
 import type { TypePolicy } from '../platform/graphql/policy.ts'
 import { listSandboxes } from '../sandboxes/repo.ts'
-import { countSandboxes, findFolder, listFolders } from './repo.ts'
+import { findFolder, listFolders } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
 
 const inOwnWorkspace: TypePolicy<CollectionRow> = async (row, { roleIn }) =>
@@ -20,7 +20,7 @@ export const resolvers = {
   } satisfies CurrentUserResolvers<Context>,
   Collection: {
     teamId: (folder) => folder.workspaceId,
-    sandboxCount: (folder, _args, { db }) => countSandboxes(db, folder),
+    sandboxCount: (folder, _args, { loaders }) => loaders.sandboxCount.load(folder.id),
     sandboxes: (folder, page, { db }) =>
       listSandboxes(db, { kind: 'folder', workspaceId: folder.workspaceId, folderId: folder.id }, page),
   } satisfies CollectionResolvers<Context>,

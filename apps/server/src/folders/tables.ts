@@ -1,8 +1,12 @@
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/columns.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
-/** Folders by their full path; the root's is `/`. Drafts is no folder: a draft has none. */
+/**
+ * Folders by their full path; the root's is `/`. Drafts is no folder: a draft has none. A deleted folder stays as
+ * long as the sandboxes that went to the trash with it, as the place where they were.
+ */
 export const folders = pgTable(
   'folders',
   {
@@ -11,7 +15,11 @@ export const folders = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     path: text().notNull(),
+    removedAt: moment(),
     insertedAt: moment().notNull(),
   },
-  (table) => [uniqueIndex('folders_path').on(table.workspaceId, table.path)],
+  (table) => [
+    uniqueIndex('folders_path').on(table.workspaceId, table.path).where(sql`removed_at is null`),
+    index('folders_removed').on(table.workspaceId, table.removedAt).where(sql`removed_at is not null`),
+  ],
 )

@@ -30,6 +30,10 @@ export const sandboxes = pgTable(
     externalResources: text().array().notNull().default([]),
     /** Protected: read by all, changed by nobody until the protection is taken off. */
     isFrozen: boolean().notNull().default(false),
+    /** Its files are not for download. */
+    preventSandboxExport: boolean().notNull().default(false),
+    /** Neither it nor a copy of it goes to another workspace. */
+    preventSandboxLeaving: boolean().notNull().default(false),
     /** Size of a devbox's machine; null takes the default of the workspace's plan. */
     vmTier: integer(),
     /** Number of the last save; 0 before the first. */
@@ -41,22 +45,23 @@ export const sandboxes = pgTable(
   (table) => [
     uniqueIndex('sandboxes_alias').on(table.alias),
     index('sandboxes_folder')
-      .on(table.workspaceId, table.folderId, table.updatedAt.desc(), table.id)
+      .on(table.workspaceId, table.folderId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`removed_at is null and not draft`),
     index('sandboxes_workspace')
-      .on(table.workspaceId, table.updatedAt.desc(), table.id)
+      .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`removed_at is null`),
     index('sandboxes_drafts')
-      .on(table.workspaceId, table.authorId, table.updatedAt.desc(), table.id)
+      .on(table.workspaceId, table.authorId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`removed_at is null and draft`),
     index('sandboxes_forks')
-      .on(table.authorId, table.workspaceId, table.insertedAt.desc())
+      .on(table.authorId, table.workspaceId, table.insertedAt.desc().nullsFirst())
       .where(sql`forked_template_id is not null`),
     index('sandboxes_public')
-      .on(table.updatedAt.desc(), table.id)
+      .on(table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`privacy = 0 and not draft and removed_at is null`),
+    index('sandboxes_in_folder').on(table.folderId),
     index('sandboxes_removed')
-      .on(table.workspaceId, table.updatedAt.desc(), table.id)
+      .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`removed_at is not null`),
   ],
 )
@@ -78,6 +83,6 @@ export const sandboxAccesses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sandboxId, table.userId] }),
-    index('sandbox_accesses_recent').on(table.userId, table.workspaceId, table.lastAccessedAt.desc()),
+    index('sandbox_accesses_recent').on(table.userId, table.workspaceId, table.lastAccessedAt.desc().nullsFirst()),
   ],
 )
