@@ -83,6 +83,10 @@ export const sandboxAccesses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sandboxId, table.userId] }),
-    index('sandbox_accesses_recent').on(table.userId, table.workspaceId, table.lastAccessedAt.desc().nullsFirst()),
+    index('sandbox_accesses_recent').on(
+      table.userId,
+      table.workspaceId,
+      table.lastAccessedAt.desc().nullsFirst(),
+    ),
   ],
 )

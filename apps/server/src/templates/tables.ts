@@ -23,6 +23,8 @@ export const templates = pgTable(
   },
   (table) => [
     uniqueIndex('templates_sandbox').on(table.sandboxId),
-    index('templates_published').on(table.official.desc(), table.sandboxId).where(sql`published`),
+    index('templates_published')
+      .on(table.official.desc().nullsFirst(), table.sandboxId)
+      .where(sql`published`),
   ],
 )

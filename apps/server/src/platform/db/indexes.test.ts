@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createTestServer } from '../../testing/server.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+// Lists say "desc" and mean PostgreSQL's own place for nulls, first: an index with them last gives no such order.
+test('every descending index can give the order that lists ask for', async () => {
+  const wrong = await server.db.execute(
+    sql`select indexname from pg_indexes where schemaname = 'public' and indexdef like '%DESC NULLS LAST%'`,
+  )
+  expect([...wrong]).toEqual([])
+})
