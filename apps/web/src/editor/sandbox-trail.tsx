@@ -1,8 +1,8 @@
+import { placeOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { placeOf } from '../sandboxes/item-props.ts'
 
 const linkStyle = 'min-w-0 truncate rounded-sm hover:text-ink hover:underline underline-offset-2'
 

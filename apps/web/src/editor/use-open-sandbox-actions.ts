@@ -1,6 +1,7 @@
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { downloadById } from '../sandboxes/download-sandbox.ts'
@@ -50,7 +51,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
     download: () => void download(),
     remove: () => void remove(),
     restore: () => void actions.restore(item),
-    copyLink: () => void actions.copyLink(item),
+    copyLink: () => void actions.copyLink(sandboxPath(item)),
     rename: (title: string) => void actions.rename(item, title),
     fork: () => void fork(),
   }

@@ -1,10 +1,10 @@
-import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { hrefOf, titleOf } from '@sandlot/core/sandboxes/items'
 import { useRouter } from '@tanstack/react-router'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { Text } from 'react-aria-components/Text'
 import { ItemContent } from './item-content.tsx'
+import type { GridProps } from './item-grid.tsx'
 import { itemClass, itemSize, listStyle } from './item-style.ts'
-import type { GridProps } from './sandbox-grid.tsx'
 
 /** The items as a grid that the keyboard moves in. */
 export function AriaGrid(props: GridProps & { onReady: () => void }) {
@@ -20,18 +20,18 @@ export function AriaGrid(props: GridProps & { onReady: () => void }) {
       onAction={(id) => onOpen(String(id))}
       style={listStyle(mode)}
     >
-      {(card) => (
+      {(item) => (
         <GridListItem
           className={itemClass(mode)}
-          id={card.id}
+          id={item.key}
           ref={(row: HTMLDivElement | null) => {
             if (row) onReady()
           }}
-          onHoverStart={() => void router.preloadRoute({ to: '/p/sandbox/$id', params: { id: card.id } })}
+          onHoverStart={() => void router.preloadRoute({ to: hrefOf(item) })}
           style={itemSize(mode)}
-          textValue={displayTitle(card)}
+          textValue={titleOf(item)}
         >
-          <ItemContent Description={Text} item={itemOf(card)} mode={mode} />
+          <ItemContent Description={Text} item={itemOf(item)} mode={mode} />
         </GridListItem>
       )}
     </GridList>

@@ -1,12 +1,14 @@
+import { type DashboardItem, sandboxItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../shell/ui/page-header.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import type { FolderActions } from './item-props.ts'
 import { CONTENT_MAX_WIDTH_PX } from './layout.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListStates } from './list-states.tsx'
 import { SortMenu, ViewToggle } from './list-toolbar.tsx'
-import { SandboxGrid } from './sandbox-grid.tsx'
 import { listFailure, useSandboxList } from './use-sandbox-list.ts'
 import { useViewMode } from './use-view-mode.ts'
 
@@ -20,17 +22,21 @@ type Props = {
   empty: ReactNode
   missing?: ReactNode
   keep?: (card: SandboxCard) => boolean
+  /** Stands before the sandboxes, in whichever order they are. */
+  before?: readonly DashboardItem[]
+  folders?: FolderActions
 }
 
 /** A page of the dashboard that is one list of sandboxes. Its order starts anew with each visit (spec DP-003). */
 export function SandboxListPage(props: Props) {
-  const { title, text, trail, section, list, empty, missing, keep } = props
+  const { title, text, trail, section, list, empty, missing, keep, before, folders } = props
   const [mode, setMode] = useViewMode()
   const [order, setOrder] = useState(defaultSandboxOrder)
   const isRecent = list.list === 'recent'
   const query = useSandboxList(list, isRecent ? null : order)
   const all = query.data?.pages.flat() ?? []
-  const items = keep ? all.filter(keep) : all
+  const cards = keep ? all.filter(keep) : all
+  const items = [...(before ?? []), ...cards.map(sandboxItem)]
   return (
     <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
       <PageHeader
@@ -56,7 +62,13 @@ export function SandboxListPage(props: Props) {
           query={query}
           skeleton={<ListSkeleton mode={mode} />}
         >
-          <SandboxGrid items={items} kind={list.list} label={section ?? title} mode={mode} />
+          <ItemGrid
+            items={items}
+            label={section ?? title}
+            list={list.list}
+            mode={mode}
+            {...(folders && { folders })}
+          />
         </ListStates>
       </section>
     </div>

@@ -1,6 +1,6 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { deleteSandboxes, renameSandbox, restoreSandbox } from '@sandlot/core/sandboxes/queries'
-import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMutation } from '@tanstack/react-query'
 import { copyText } from '../shell/copy-text.ts'
 import { failureText } from '../shell/failure-text.ts'
@@ -55,8 +55,8 @@ export function useSandboxActions(say: (text: string) => void) {
         })
         return true
       }, fail(sandboxMessages.deleteFailed)),
-    copyLink: async (sandbox: Actionable): Promise<void> => {
-      const copied = await copyText(window.location.origin + sandboxPath(sandbox))
+    copyLink: async (path: string): Promise<void> => {
+      const copied = await copyText(window.location.origin + path)
       toast(copied ? 'success' : 'error', copied ? sandboxMessages.linkCopied : sandboxMessages.copyFailed)
     },
     download: async (sandbox: Actionable): Promise<void> => {

@@ -1,3 +1,4 @@
+import { branchMessages } from '../branches/messages.ts'
 import { shellMessages } from '../shell/messages.ts'
 
 type Named = { owner: string; name: string }
@@ -42,7 +43,7 @@ export const repositoryMessages = {
   listLabel: 'Repositories',
   missing: 'There is no such repository in this workspace',
   allRepositories: 'Go to all repositories',
-  branchCount: (count: number) => (count === 1 ? '1 branch' : `${count} branches`),
+  branchCount: branchMessages.count,
   public: 'Public',
   private: 'Private',
 

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { branchItem, folderItem, isSameItem, type ListKind, placeOf, sandboxItem, viewOf } from './items.ts'
+import type { SandboxCard } from './lists.ts'
+
+const now = new Date('2026-01-04T00:00:00Z')
+
+const card: SandboxCard = {
+  __typename: 'Sandbox',
+  id: 'aaa111',
+  alias: null,
+  title: 'First',
+  description: null,
+  insertedAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  lastAccessedAt: '2026-01-03T00:00:00Z',
+  removedAt: '2026-01-03T20:00:00Z',
+  privacy: 2,
+  isV2: false,
+  draft: true,
+  authorization: 'OWNER',
+  authorId: 'u1',
+  teamId: 'w1',
+  screenshotUrl: null,
+  source: { template: 'static' },
+  customTemplate: null,
+  forkedTemplate: null,
+  collection: null,
+  author: { __typename: 'User', id: 'u1', username: 'ann', avatarUrl: '' },
+}
+
+const context = (list: ListKind, viewerId?: string) => ({ list, now, viewerId })
+
+test('each list tells the time that it is ordered by', () => {
+  const ago = (list: ListKind) => viewOf(sandboxItem(card), context(list)).time?.ago
+  expect(ago('recent')).toBe('1d ago')
+  expect(ago('drafts')).toBe('2d ago')
+  expect(ago('folder')).toBe('2d ago')
+  expect(ago('deleted')).toBe('Deleted 4h ago')
+})
+
+test('a clock that is a day behind makes no time negative, and what is no time is not told', () => {
+  const late = { ...card, updatedAt: '2026-01-05T00:00:00Z' }
+  expect(viewOf(sandboxItem(late), context('drafts')).time?.ago).toBe('just now')
+  expect(viewOf(sandboxItem({ ...card, updatedAt: '' }), context('drafts')).time).toBeNull()
+})
+
+test('a sandbox lies in drafts, in the root or in a folder that is called by its own name', () => {
+  expect(placeOf({ draft: true, collection: null })).toBe('Drafts')
+  expect(placeOf({ draft: false, collection: { id: 'r', path: '/' } })).toBe('All folders')
+  expect(placeOf({ draft: false, collection: { id: 'f', path: '/work/demos' } })).toBe('demos')
+})
+
+test('whose it is is told to others than its author', () => {
+  expect(viewOf(sandboxItem(card), context('recent', 'u1')).owner).toBeNull()
+  expect(viewOf(sandboxItem(card), context('recent', 'u2')).owner).toEqual({ name: 'ann', avatarUrl: '' })
+})
+
+test('a sandbox without a title goes by its alias, and without that by its id', () => {
+  const named = (fields: Partial<SandboxCard>) =>
+    viewOf(sandboxItem({ ...card, ...fields }), context('recent'))
+  expect(named({ title: '', alias: 'old-name' }).title).toBe('old-name')
+  expect(named({ title: null }).title).toBe('aaa111')
+})
+
+test('a folder opens its page, tells how much is in it, and where it is outside of that', () => {
+  const folder = folderItem({ id: 'f', path: '/work/50% ready', sandboxCount: 1 })
+  expect(viewOf(folder, context('folder'))).toMatchObject({
+    title: '50% ready',
+    href: '/dashboard/sandboxes/work/50%25%20ready',
+    count: '1 sandbox',
+    where: null,
+  })
+  expect(viewOf(folder, context('search')).where).toBe('work')
+})
+
+test('a branch is told from those of the same name in other repositories', () => {
+  const branch = branchItem({
+    __typename: 'Branch',
+    id: 'b',
+    name: 'main',
+    contribution: false,
+    upstream: true,
+    lastAccessedAt: null,
+    owner: null,
+    pullRequests: [],
+    repository: { owner: 'acme', name: 'site' },
+  })
+  expect(viewOf(branch, context('recent'))).toMatchObject({
+    title: 'main',
+    where: 'acme/site',
+    label: 'main of acme/site',
+    time: null,
+  })
+})
+
+test('an item is the same as long as what it is of is', () => {
+  expect(isSameItem(sandboxItem(card), sandboxItem(card))).toBe(true)
+  expect(isSameItem(sandboxItem(card), sandboxItem({ ...card }))).toBe(false)
+  expect(isSameItem(sandboxItem(card), { ...sandboxItem(card), highlights: [[0, 1]] })).toBe(false)
+})
