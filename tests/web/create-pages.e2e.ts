@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { expectAccessible } from '../support/audit.ts'
 import { overflows } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
@@ -80,7 +81,16 @@ test.describe('Discover', () => {
     await expect.poll(() => where(page)).toBe('/p/devbox/react-vite-ts')
   })
 
-  test('is where the search of everything leads', async ({ page }) => {
+  test('is the search of all that everyone may see, sandboxes too, loaded only when asked for [RT-021]', async ({
+    page,
+    world,
+  }) => {
+    const owner = await newPerson(world)
+    const { id } = await makeSandbox(owner, 'Vue of the aurora')
+    const hidden = await makeSandbox(owner, 'Vue that is mine alone')
+    const place = { collectionPath: '/', teamId: owner.workspaceId }
+    await owner.client.graphql(AddToFolderDocument, { ids: [id], privacy: 0, ...place })
+    await owner.client.graphql(AddToFolderDocument, { ids: [hidden.id], privacy: 2, ...place })
     const early: string[] = []
     page.on('request', (request) => early.push(request.url()))
     await page.goto('/signin')
@@ -90,6 +100,13 @@ test.describe('Discover', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
     expect(await where(page)).toBe('/discover?query=vue')
     expect(early.some((url) => /discover-.*\.js/.test(url))).toBe(true)
+    await expect(page.getByRole('region', { name: 'Templates' })).toContainText('Vue')
+    const sandboxes = page.getByRole('region', { name: 'Sandboxes' })
+    await expect(sandboxes.getByRole('link', { name: 'Vue of the aurora' })).toBeVisible()
+    await expect(sandboxes).not.toContainText('mine alone')
+    await expectAccessible(page)
+    await sandboxes.getByRole('link', { name: 'Vue of the aurora' }).click()
+    await expect.poll(() => where(page)).toBe(`/p/sandbox/${id}`)
   })
 
   test('asks a visitor who wants to use a template to sign in, and leads back to it [SH-102]', async ({

@@ -14,12 +14,14 @@ import { TopBar } from '../shell/top-bar.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { BadgeRow } from './badge-row.tsx'
 import { DiscoverGrid, DiscoverSkeleton } from './discover-grid.tsx'
+import { DiscoverSandboxes } from './discover-sandboxes.tsx'
 import { NothingFound } from './template-lists.tsx'
 import { TemplateSearch } from './template-search.tsx'
 import { useDiscoverText } from './use-discover-text.ts'
+import { usePublicSandboxes } from './use-public-sandboxes.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
-/** All templates that everyone may see; open to visitors (decision 4). */
+/** All that everyone may see, templates first; open to visitors (decision 4). */
 export function DiscoverPage({ text: fromAddress }: { text: string }) {
   const { client } = useServices()
   const { text, settled, setText } = useDiscoverText(fromAddress)
@@ -28,9 +30,12 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
   const results = useRef<HTMLElement>(null)
   const official = useQuery(officialTemplatesQuery(client))
   const query = useQuery({ ...publicTemplatesQuery(client, settled), placeholderData: keepPreviousData })
+  const sandboxes = usePublicSandboxes(settled)
   const cards = (query.data ?? []).map((template) => publicCard(template, official.data ?? []))
   // What is on the screen answers each key at once; the server is asked for what is not here when typing ends.
   const found = filterTemplates(cards, { badges, text })
+  // Badges are about templates.
+  const hasSandboxes = badges.length === 0 && (sandboxes.data?.pages[0]?.sandboxes.length ?? 0) > 0
 
   useTitle(templateMessages.discoverTitle)
   useSlashKey(search)
@@ -51,6 +56,7 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
           </header>
           <TemplateSearch
             className="w-full max-w-140"
+            label={templateMessages.discoverPlaceholder}
             onEscape={() => results.current?.focus()}
             onText={setText}
             search={search}
@@ -83,7 +89,7 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
             ) : query.data === undefined || official.isLoading ? (
               <DiscoverSkeleton />
             ) : found.length === 0 ? (
-              <NothingFound onClear={clear} text={text.trim()} />
+              !hasSandboxes && !sandboxes.isLoading && <NothingFound onClear={clear} text={text.trim()} />
             ) : (
               <>
                 <p aria-live="polite" className="pb-3 font-medium text-ink-muted text-sm">
@@ -93,6 +99,7 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
               </>
             )}
           </section>
+          {hasSandboxes && <DiscoverSandboxes query={sandboxes} />}
         </div>
       </main>
     </div>

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 
 type Props = {
+  label?: string
   text: string
   onText: (text: string) => void
   onEscape: () => void
@@ -14,12 +15,13 @@ type Props = {
 }
 
 /** The field that templates are searched with; the slash key leads to it (spec CR-011 to CR-013). */
-export function TemplateSearch({ text, onText, onEscape, search, className }: Props) {
+export function TemplateSearch(props: Props) {
+  const { label = templateMessages.searchPlaceholder, text, onText, onEscape, search, className } = props
   return (
     <div className={cx('group relative min-w-0', className)}>
       <Search aria-hidden className="absolute top-2.5 left-3 text-ink-faint" size={16} />
       <input
-        aria-label={templateMessages.searchPlaceholder}
+        aria-label={label}
         autoComplete="off"
         className={`${inputStyle} pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
         onChange={(event) => onText(event.target.value)}
@@ -31,7 +33,7 @@ export function TemplateSearch({ text, onText, onEscape, search, className }: Pr
           onEscape()
         }}
         maxLength={PUBLIC_QUERY_MAX}
-        placeholder={templateMessages.searchPlaceholder}
+        placeholder={label}
         ref={search}
         spellCheck={false}
         type="search"

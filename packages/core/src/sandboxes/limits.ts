@@ -15,8 +15,7 @@ export const TAG_MAX_LENGTH = 50
 export const EXTERNAL_RESOURCES_MAX = 50
 export const EXTERNAL_RESOURCE_MAX_LENGTH = 2048
 
-/** The search over what everyone may see: length of a question, and how many sandboxes one page has. */
-export const PUBLIC_QUERY_MAX = 200
+/** How many sandboxes one page of the search over what everyone may see has. */
 export const PUBLIC_PAGE_SIZE = 24
 
 /** How far off a match of the search may be: share of wrong characters plus distance from the start (spec CN-025, CN-026). */

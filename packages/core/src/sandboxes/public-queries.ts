@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import { PUBLIC_QUERY_MAX } from './limits.ts'
+import { PUBLIC_QUERY_MAX } from '../templates/limits.ts'
 import { searchPublicSandboxes } from './public-rest.ts'
 
 /** Pages of the sandboxes that everyone may see and that match a text (spec RT-021), for an infinite query. */
