@@ -10,6 +10,7 @@ import type { CommandDeps } from './platform/commands.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
 import { screenshotVersions } from './runtime/screenshots/repo.ts'
+import { type Given, givenLevels } from './sandboxes/collaborators.ts'
 import { lastAccesses } from './sandboxes/repo.ts'
 import { templates } from './templates/tables.ts'
 import { rolesOf } from './workspaces/repo.ts'
@@ -74,6 +75,11 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
     screenshotVersion: new DataLoader<string, number | null>(async (ids) => {
       const versions = await screenshotVersions(db, [...ids])
       return ids.map((id) => versions.get(id) ?? null)
+    }),
+    /** What the viewer was given of a sandbox beyond its workspace. */
+    given: new DataLoader<string, Given | null>(async (ids) => {
+      const levels = viewer ? await givenLevels(db, viewer.userId, [...ids]) : new Map<string, Given>()
+      return ids.map((id) => levels.get(id) ?? null)
     }),
     lastAccess: new DataLoader<string, Date | null>(async (ids) => {
       const moments = viewer ? await lastAccesses(db, viewer.userId, [...ids]) : new Map<string, Date>()

@@ -1,9 +1,10 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import type { SandboxList } from '@sandlot/core/sandboxes/lists'
+import { comesWhole, type SandboxList } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle, orderOf, type SandboxOrder } from '@sandlot/core/sandboxes/rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { type Command, Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
@@ -18,11 +19,19 @@ import { sandboxTexts } from './messages.ts'
 import { fetchPages } from './pages.ts'
 import { presentCard, type SandboxItem } from './present.ts'
 
-type Flags = ListFlags & { recent?: true; drafts?: true; path?: string; deleted?: true; after?: string }
+type Flags = ListFlags & {
+  recent?: true
+  drafts?: true
+  path?: string
+  templates?: true
+  shared?: true
+  deleted?: true
+  after?: string
+}
 
 const orderFields = { updated: 'updatedAt', created: 'insertedAt', title: 'title', views: 'views' } as const
 
-const kinds = ['recent', 'drafts', 'path', 'deleted']
+const kinds = ['recent', 'drafts', 'path', 'templates', 'shared', 'deleted']
 
 export const listCommand: Define = (command, act) =>
   listFlags(
@@ -50,6 +59,8 @@ function kindFlags(command: Command): Command {
     .addOption(option('--recent', 'what you opened last; this is the default', 'recent'))
     .addOption(option('--drafts', 'your drafts', 'drafts'))
     .addOption(option('--path <folder>', 'a folder, such as / or /experiments', 'path'))
+    .addOption(option('--templates', 'what the workspace made a template of', 'templates'))
+    .addOption(option('--shared', 'what others shared with you', 'shared'))
     .addOption(option('--deleted', 'what was deleted in the last 30 days', 'deleted'))
 }
 
@@ -76,10 +87,12 @@ const whenEmpty = {
   recent: sandboxMessages.emptyRecent,
   drafts: sandboxMessages.emptyDrafts,
   folder: sandboxMessages.emptyFolder,
+  templates: templateMessages.noWorkspaceTemplatesText,
+  shared: sandboxMessages.emptyShared,
   deleted: sandboxMessages.emptyDeleted,
 } satisfies Record<SandboxList['list'], string>
 
-/** The lists of the dashboard (spec CL-029 in part). */
+/** The lists of the dashboard (spec CL-029). */
 export async function listSandboxes(flags: Flags, context: Context): Promise<Outcome<'sandbox.list/1'>> {
   const { host } = context.target()
   const client = await context.connect()
@@ -97,7 +110,9 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
   }
 }
 
-function listOf({ drafts, path, deleted }: Flags, teamId: string): SandboxList {
+function listOf({ drafts, path, templates, shared, deleted }: Flags, teamId: string): SandboxList {
+  if (templates) return { list: 'templates', teamId }
+  if (shared) return { list: 'shared', teamId }
   if (drafts) return { list: 'drafts', teamId }
   if (deleted) return { list: 'deleted', teamId }
   if (path !== undefined)
@@ -118,6 +133,8 @@ function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<ty
   const { limit, all, after } = flags
   if (list.list === 'recent' && (flags.sort || after !== undefined))
     throw new AppError('usage', sandboxTexts.recentHasItsOrder, { field: flags.sort ? 'sort' : 'after' })
+  if (comesWhole(list) && after !== undefined)
+    throw new AppError('usage', sandboxTexts.comesWhole, { field: 'after' })
   return fetchPages(client, list, {
     limit: all ? Number.POSITIVE_INFINITY : limit,
     after: after ?? null,

@@ -3,6 +3,7 @@ const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} 
 export const sandboxTexts = {
   recentHasItsOrder:
     'The recent ones come in the order in which you opened them: --sort and --after need --drafts, --path or --deleted.',
+  comesWhole: 'This list comes in one piece, so there is nothing to go on after: leave out --after.',
   created: (title: string) => `Created “${title}”.`,
   renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
   tierNeedsDevbox: 'A sandbox runs in the browser, so it has no machine: --vm-tier is for devboxes.',

@@ -1,6 +1,11 @@
 import type { Client } from '@sandlot/core/client'
 import { LIST_PAGE_MAX, LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/lists'
+import {
+  comesWhole,
+  fetchSandboxes,
+  type ListedSandbox,
+  type SandboxList,
+} from '@sandlot/core/sandboxes/lists'
 import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 
 type Wanted = { limit: number | undefined; after: string | null; orderBy: SandboxOrder | null }
@@ -14,6 +19,10 @@ export async function fetchPages(
   if (list.list === 'recent') {
     const most = Math.min(limit ?? RECENT_LIMIT, LIST_PAGE_MAX)
     return { items: await fetchSandboxes(client, list, { limit: most }), next: null }
+  }
+  if (comesWhole(list)) {
+    const most = limit ?? Number.POSITIVE_INFINITY
+    return { items: await fetchSandboxes(client, list, { limit: most, orderBy }), next: null }
   }
   const wanted = limit ?? LIST_PAGE_SIZE
   const items: ListedSandbox[] = []

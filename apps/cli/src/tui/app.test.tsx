@@ -247,3 +247,30 @@ test('links are copied through the terminal and opened in the browser', async ()
   await app.shows('Opening http://localhost:4000/p/sandbox/one')
   expect(app.browsed).toEqual(['http://localhost:4000/p/sandbox/one'])
 })
+
+test('what others shared is a screen of its own, and the workspace’s templates stand before the others', async () => {
+  const host = createHost()
+  host.state.shared = [{ ...wireSandbox('theirs'), teamId: 'another', authorization: 'READ' }]
+  host.state.workspaceTemplates = [
+    {
+      __typename: 'Template',
+      id: 't2',
+      color: null,
+      iconUrl: null,
+      published: true,
+      sandbox: { ...wireSandbox('house-kit'), forkCount: 0, viewCount: 0, team: { id: 't', name: 'Team' } },
+    },
+  ]
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('9')
+  await app.shows('❯ theirs')
+  app.press('D')
+  await app.shows('You may not change this sandbox.')
+  host.state.shared = []
+  app.press('R')
+  await app.shows('Nothing was shared with you')
+  app.press('4')
+  await app.shows('❯ house-kit')
+  await app.shows('1 of 2')
+})

@@ -11,6 +11,8 @@ export function commandOf(view: View): string[] | null {
       return ['sandbox', 'list', '--drafts']
     case 'deleted':
       return ['sandbox', 'list', '--deleted']
+    case 'shared':
+      return ['sandbox', 'list', '--shared']
     case 'templates':
       return ['template', 'list']
     case 'repositories':

@@ -5,6 +5,7 @@ export type View =
   | { at: 'drafts' }
   | { at: 'templates' }
   | { at: 'deleted' }
+  | { at: 'shared' }
   | { at: 'repositories' }
   | { at: 'notifications' }
   | { at: 'log' }
@@ -23,6 +24,7 @@ export const screens = [
   { name: 'Repositories', view: { at: 'repositories' } },
   { name: 'Notifications', view: { at: 'notifications' } },
   { name: 'Command log', view: { at: 'log' } },
+  { name: 'Shared with me', view: { at: 'shared' } },
 ] as const satisfies readonly { name: string; view: View }[]
 
 /** Tells views apart, and says where in a view of before somebody was. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { LIST_PAGE_MAX } from '@sandlot/core/sandboxes/limits'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { projects } from '../repositories/tables.ts'
 import type { BranchRow, PullRequestRow } from './rows.ts'
@@ -57,3 +58,31 @@ export const pullRequestsOf = (db: Reader, projectIds: string[]): Promise<PullRe
     .from(pullRequests)
     .where(within(db, pullRequests, projectIds))
     .orderBy(desc(pullRequests.number))
+
+type Recent = {
+  viewerId: string
+  /** Null for all of them. */
+  workspaceId: string | null
+  /** Whether the viewer's own contributions alone are wanted, or all but contributions; null for either. */
+  contribution: boolean | null
+  limit: number
+}
+
+/** The branches that were opened, the last first. */
+export const recentBranches = (
+  db: Reader,
+  { viewerId, workspaceId, contribution, limit }: Recent,
+): Promise<BranchRow[]> =>
+  db
+    .select()
+    .from(branches)
+    .where(
+      and(
+        isNotNull(branches.lastAccessedAt),
+        workspaceId === null ? undefined : eq(branches.workspaceId, workspaceId),
+        contribution === null ? undefined : eq(branches.contribution, contribution),
+        contribution ? eq(branches.ownerId, viewerId) : undefined,
+      ),
+    )
+    .orderBy(desc(branches.lastAccessedAt), asc(branches.name))
+    .limit(Math.min(Math.max(limit, 1), LIST_PAGE_MAX))

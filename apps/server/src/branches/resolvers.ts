@@ -1,11 +1,22 @@
+import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import type { Context } from '../context.ts'
-import type { BranchResolvers, PullRequestResolvers } from '../generated/resolvers.ts'
+import type { BranchResolvers, CurrentUserResolvers, PullRequestResolvers } from '../generated/resolvers.ts'
 import { partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { recentBranches } from './repo.ts'
 import type { BranchRow } from './rows.ts'
 
 const isMember: TypePolicy<BranchRow> = async (row, { roleIn }) => (await roleIn(row.workspaceId)) !== null
 
 export const resolvers = {
+  CurrentUser: {
+    recentBranches: (me, { contribution, limit, teamId }, { db }) =>
+      recentBranches(db, {
+        viewerId: me.id,
+        workspaceId: teamId ?? (contribution ? null : (me.primaryWorkspaceId ?? me.personalWorkspaceId)),
+        contribution: contribution ?? null,
+        limit: limit ?? RECENT_LIMIT,
+      }),
+  } satisfies CurrentUserResolvers<Context>,
   Branch: {
     lastAccessedAt: ({ lastAccessedAt }) => lastAccessedAt?.toISOString() ?? null,
     owner: ({ ownerId }, _args, { loaders }) => (ownerId ? loaders.user.load(ownerId) : null),

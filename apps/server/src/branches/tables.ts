@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { projects } from '../repositories/tables.ts'
@@ -30,6 +31,9 @@ export const branches = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.projectId, table.name] }),
     uniqueIndex('branches_id').on(table.id),
+    index('branches_recent')
+      .on(table.workspaceId, table.lastAccessedAt.desc().nullsFirst())
+      .where(sql`last_accessed_at is not null`),
   ],
 )
 

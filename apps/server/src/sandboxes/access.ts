@@ -1,6 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type Authorization, reaches, sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
+import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import { findSandboxes } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
@@ -8,12 +9,24 @@ import type { SandboxRow } from './rows.ts'
 /** What the viewer of a request may do with a sandbox, by core's rule. */
 export async function authorizationOf(
   row: SandboxRow,
-  { viewer, roleIn }: Pick<Context, 'viewer' | 'roleIn'>,
+  { viewer, roleIn, loaders }: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
 ): Promise<Authorization> {
+  const role = await roleIn(row.workspaceId)
   return sandboxAuthorization(
     { authorId: row.authorId, privacy: row.privacy, draft: row.draft, removed: row.removedAt !== null },
-    { id: viewer?.userId ?? null, role: await roleIn(row.workspaceId) },
+    { id: viewer?.userId ?? null, role, given: await givenTo(viewer, role, row, loaders) },
   )
+}
+
+/** Members have no need of what they were given: most sandboxes are looked at by members, and nothing is asked. */
+async function givenTo(
+  viewer: Context['viewer'],
+  role: Role | null,
+  row: SandboxRow,
+  loaders: Context['loaders'],
+): Promise<'READ' | 'COMMENT' | null> {
+  const isMembers = role !== null && (!row.draft || row.authorId === viewer?.userId)
+  return viewer === null || isMembers ? null : loaders.given.load(row.id)
 }
 
 /** The sandbox if the viewer reaches the level; unseen ones are "not found", seen ones "not allowed". */

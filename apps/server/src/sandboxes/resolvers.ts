@@ -10,6 +10,7 @@ import type {
 import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { authorizationOf } from './access.ts'
+import { sharedSandboxes } from './collaborators.ts'
 import { moveSandboxes, renameSandbox, trashSandboxes } from './commands.ts'
 import { findSandbox, listSandboxes, recentSandboxes } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
@@ -42,6 +43,7 @@ export const resolvers = {
         teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId,
         limit ?? RECENT_LIMIT,
       ),
+    collaboratorSandboxes: (me, _args, { db }) => sharedSandboxes(db, me.id),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     drafts: (team, page, context) =>

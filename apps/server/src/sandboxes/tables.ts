@@ -90,3 +90,25 @@ export const sandboxAccesses = pgTable(
     ),
   ],
 )
+
+/**
+ * People to whom a sandbox was given beyond its workspace. Nobody is given to change one: that would let them take
+ * it out of its workspace.
+ */
+export const sandboxCollaborators = pgTable(
+  'sandbox_collaborators',
+  {
+    sandboxId: text()
+      .notNull()
+      .references(() => sandboxes.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorization: text({ enum: ['READ', 'COMMENT'] }).notNull(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sandboxId, table.userId] }),
+    index('sandbox_collaborators_user').on(table.userId),
+  ],
+)

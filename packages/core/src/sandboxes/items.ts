@@ -220,7 +220,8 @@ function sandboxView(sandbox: SandboxCard, { list, now, viewerId }: ItemContext)
       color: colorOf(sandbox),
       picture: url ? { id, url } : null,
     },
-    where: placeOf(sandbox),
+    // Where it lies in a workspace of others is theirs to know.
+    where: list === 'shared' ? null : placeOf(sandbox),
     count: null,
     time: time && list === 'deleted' ? { at, ago: sandboxMessages.deletedAgo(time.ago) } : time,
     privacy,

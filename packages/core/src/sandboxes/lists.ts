@@ -8,9 +8,12 @@ import {
   PathedSandboxesDocument,
   RecentlyAccessedSandboxesDocument,
   type SandboxCardFragment,
+  SharedWithMeSandboxesDocument,
   TeamDraftsDocument,
+  TeamTemplatesDocument,
 } from './operations.gen.ts'
-import { displayTitle, type SandboxOrder } from './rules.ts'
+import { inOrder } from './order-rules.ts'
+import { defaultSandboxOrder, displayTitle, type SandboxOrder } from './rules.ts'
 
 export type SandboxCard = SandboxCardFragment
 
@@ -20,6 +23,12 @@ export type SandboxList =
   | { list: 'drafts'; teamId: string }
   | { list: 'folder'; teamId: string; path: string }
   | { list: 'deleted'; teamId: string }
+  | { list: 'templates'; teamId: string }
+  | { list: 'shared'; teamId: string }
+
+/** Whether a list comes in one piece, so that there is no place in it to go on after. */
+export const comesWhole = ({ list }: SandboxList): boolean =>
+  list === 'recent' || list === 'templates' || list === 'shared'
 
 /** A sandbox in a list, with the place where the list goes on after it, whatever is renamed meanwhile. */
 export type ListedSandbox = SandboxCard & { cursor: string }
@@ -77,7 +86,28 @@ async function fetchCards(
       const { me } = await client.graphql(DeletedSandboxesDocument, variables)
       return (me ?? signedOut()).team?.sandboxes ?? noWorkspace()
     }
+    case 'templates': {
+      const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId })
+      const { templates } = (me ?? signedOut()).team ?? noWorkspace()
+      // A template without a sandbox is one that the person may not see.
+      return arranged(
+        templates.flatMap(({ sandbox }) => sandbox ?? []),
+        page,
+      )
+    }
+    case 'shared': {
+      const { me } = await client.graphql(SharedWithMeSandboxesDocument)
+      return arranged((me ?? signedOut()).collaboratorSandboxes, page)
+    }
   }
+}
+
+/** What the server orders in its lists of pages is done here where a list comes whole. */
+function arranged<T extends Parameters<typeof inOrder>[0][number]>(
+  cards: readonly T[],
+  { limit, orderBy }: { limit?: number; orderBy?: SandboxOrder | null },
+): T[] {
+  return inOrder(cards, orderBy ?? defaultSandboxOrder).slice(0, limit)
 }
 
 function signedOut(): never {

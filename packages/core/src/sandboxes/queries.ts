@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { LIST_PAGE_SIZE } from './limits.ts'
-import { fetchSandboxes, type ListedSandbox, type SandboxList } from './lists.ts'
+import { comesWhole, fetchSandboxes, type ListedSandbox, type SandboxList } from './lists.ts'
 import { sandboxMessages } from './messages.ts'
 import { putSandbox, type SandboxMetadata, setSandboxPrivacy, setSandboxVmTier } from './metadata-rest.ts'
 import {
@@ -36,7 +36,7 @@ export const sandboxListQuery = (client: Client, list: SandboxList, orderBy: San
     fetchSandboxes(client, list, { after: pageParam, orderBy }),
   initialPageParam: null as string | null,
   getNextPageParam: (last: ListedSandbox[]) =>
-    list.list === 'recent' || last.length < LIST_PAGE_SIZE ? undefined : last.at(-1)?.cursor,
+    comesWhole(list) || last.length < LIST_PAGE_SIZE ? undefined : last.at(-1)?.cursor,
 })
 
 /** The record as the cache keeps it: with its type, so that a change reaches it too. */

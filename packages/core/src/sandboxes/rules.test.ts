@@ -168,3 +168,17 @@ test('a suggested title is one, whatever is picked', () => {
     }),
   )
 })
+
+test('what somebody was given adds to what they may do and takes nothing away, deleted or not', () => {
+  const given = fc.constantFrom(null, undefined, 'READ', 'COMMENT')
+  fc.assert(
+    fc.property(sandbox, viewer, given, (item, person, more) => {
+      const before = sandboxAuthorization(item, person)
+      const after = sandboxAuthorization(item, { ...person, given: more ?? null })
+      expect(after).toBe(more && !item.removed && rank(more) > rank(before) ? more : before)
+      expect(sandboxAuthorization(item, { ...nobody, given: more ?? null })).toBe(
+        sandboxAuthorization(item, nobody),
+      )
+    }),
+  )
+})

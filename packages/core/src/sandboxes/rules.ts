@@ -11,10 +11,27 @@ export function reaches(level: Authorization | null | undefined, required: Autho
   return rank > 0 && rank >= authorizations.indexOf(required)
 }
 
+type Looking = {
+  id: string | null
+  /** In the workspace of the sandbox. */
+  role: Role | null
+  /** What somebody gave them beyond that. */
+  given?: 'READ' | 'COMMENT' | null
+}
+
 /** What a person may do with a sandbox, from who made it, their role in its workspace, and its privacy. */
 export function sandboxAuthorization(
   sandbox: { authorId: string | null; privacy: number; draft: boolean; removed: boolean },
-  viewer: { id: string | null; role: Role | null },
+  viewer: Looking,
+): Authorization {
+  const own = ownAuthorization(sandbox, viewer)
+  const given = viewer.id === null || sandbox.removed ? null : viewer.given
+  return given && !reaches(own, given) ? given : own
+}
+
+function ownAuthorization(
+  sandbox: Parameters<typeof sandboxAuthorization>[0],
+  viewer: Pick<Looking, 'id' | 'role'>,
 ): Authorization {
   const isAuthor = viewer.id !== null && sandbox.authorId === viewer.id
   if (isAuthor && canWrite(viewer.role)) return 'OWNER'

@@ -10,6 +10,7 @@ type Time = { title: string; of: (card: SandboxCard) => string | null }
 const times = {
   recent: { title: 'opened', of: (card) => card.lastAccessedAt },
   drafts: { title: 'changed', of: (card) => card.updatedAt },
+  shared: { title: 'changed', of: (card) => card.updatedAt },
   deleted: { title: 'deleted', of: (card) => card.removedAt },
 } as const satisfies Record<string, Time>
 
@@ -26,7 +27,9 @@ export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] 
     { title: 'title', text: displayTitle, style: 'strong', shrinksTo: 24 },
     { title: 'template', text: (card) => card.source.template ?? '', leaves: 2 },
     { title: 'privacy', text: privacyOf, leaves: 4 },
-    ...(list === 'drafts' ? [] : [{ title: 'folder', text: placeOf, shrinksTo: 12, leaves: 3 }]),
+    ...(list === 'drafts' || list === 'shared'
+      ? []
+      : [{ title: 'folder', text: placeOf, shrinksTo: 12, leaves: 3 }]),
     {
       title,
       text: (card, now) => {

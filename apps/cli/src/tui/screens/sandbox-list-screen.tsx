@@ -21,6 +21,10 @@ const texts = {
     empty: { title: sandboxMessages.emptyDraftsTitle, text: sandboxMessages.emptyDrafts },
     failed: sandboxMessages.listFailed,
   },
+  shared: {
+    empty: { title: sandboxMessages.emptySharedTitle, text: sandboxMessages.emptyShared },
+    failed: sandboxMessages.sharedListFailed,
+  },
   deleted: {
     empty: { title: sandboxMessages.emptyDeletedTitle, text: sandboxMessages.emptyDeleted },
     failed: sandboxMessages.deletedListFailed,
@@ -29,7 +33,7 @@ const texts = {
 
 const idOf = ({ id }: SandboxCard) => id
 
-/** What was opened last, one's drafts, or what was deleted. */
+/** What was opened last, one's drafts, what others shared, or what was deleted. */
 export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; teamId: string }) {
   const { client } = useServices()
   const { dispatch } = useTui()

@@ -38,6 +38,7 @@ function OfWorkspace({ teamId }: { teamId: string }): ReactNode {
     case 'recent':
     case 'drafts':
     case 'deleted':
+    case 'shared':
       return <SandboxListScreen list={view.at} teamId={teamId} />
     case 'folder':
       return <FolderScreen path={view.path} teamId={teamId} />

@@ -1,13 +1,14 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
-import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import { sharedCard, type TemplateCard, WORKSPACE_TAG } from '@sandlot/core/templates/card-rules'
 import { defaultRuntime, forkedId } from '@sandlot/core/templates/create-rules'
 import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { officialTemplatesQuery } from '@sandlot/core/templates/queries'
+import { officialTemplatesQuery, sharedTemplatesQuery } from '@sandlot/core/templates/queries'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
+import { useMemo } from 'react'
 import { useMutate } from '../actions/use-mutate.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -31,11 +32,23 @@ const textOf = ({ title, tags, description }: TemplateCard) => [title, ...tags, 
 const search = (templates: readonly TemplateCard[], text: string) =>
   filterTemplates(templates, { badges: [], text })
 
-/** The templates of the instance; Enter makes a sandbox from one. */
+type Own = Parameters<typeof sharedCard>[0]
+
+const withOwn = (official: readonly TemplateCard[], own: readonly Own[]): TemplateCard[] => {
+  const cards = own.flatMap((template) => sharedCard(template, [WORKSPACE_TAG], official) ?? [])
+  return [...cards, ...official.filter(({ id }) => !cards.some((card) => card.id === id))]
+}
+
+/** The templates of the workspace, then those of the instance; Enter makes a sandbox from one. */
 export function TemplatesScreen({ teamId }: { teamId: string }) {
   const { client, cache, host } = useServices()
   const { ask, say, role, dispatch } = useTui()
   const query = useQuery(officialTemplatesQuery(client))
+  const { data: shared } = useQuery(sharedTemplatesQuery(client, teamId))
+  const templates = useMemo(
+    () => query.data && withOwn(query.data, shared?.workspace ?? []),
+    [query.data, shared],
+  )
   const page = usePageActions()
   const mutate = useMutate()
 
@@ -78,7 +91,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
   }
   return (
     <ListScreen
-      loaded={loadedFrom(query, query.data)}
+      loaded={loadedFrom(query, templates)}
       keyOf={idOf}
       columns={columns}
       textOf={textOf}

@@ -50,6 +50,7 @@ export const wireSandbox = (id: string, fields: { title?: string; updatedAt?: st
   removedAt: null as string | null,
   privacy: 0,
   isV2: false,
+  viewCount: 0,
   draft: true,
   authorization: 'OWNER',
   authorId: 'u1',
@@ -68,6 +69,8 @@ type Call = { operation: string; variables: Record<string, unknown> }
 export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
   const state = {
     drafts: [wireSandbox('one'), wireSandbox('two'), wireSandbox('three')],
+    shared: [] as WireSandbox[],
+    workspaceTemplates: [] as object[],
     folders: ['/'],
     deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
@@ -140,6 +143,11 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
         },
       ],
       ['DeletedSandboxes', (variables) => me({}, { sandboxes: page(state.deleted, variables) })],
+      ['SharedWithMeSandboxes', () => me({ collaboratorSandboxes: state.shared })],
+      [
+        'RecentAndWorkspaceTemplates',
+        () => me({ recentlyUsedTemplates: [] }, { templates: state.workspaceTemplates }),
+      ],
       ['RecentNotifications', () => me({ notifications: state.notifications })],
       ['ClearNotificationCount', () => ({ clearNotificationCount: { id: 'u1' } })],
     ]
