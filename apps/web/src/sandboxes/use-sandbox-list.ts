@@ -6,8 +6,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 
 /** What is said when a list could not be had. */
-export const listFailure = ({ list }: SandboxList): string =>
-  list === 'deleted' ? sandboxMessages.deletedListFailed : sandboxMessages.listFailed
+export function listFailure({ list }: SandboxList): string {
+  if (list === 'deleted') return sandboxMessages.deletedListFailed
+  if (list === 'templates') return sandboxMessages.templatesListFailed
+  return list === 'shared' ? sandboxMessages.sharedListFailed : sandboxMessages.listFailed
+}
 
 /** The pages of a list. What is on the screen stays there while another order or a renewal is on its way. */
 export function useSandboxList(list: SandboxList, orderBy: SandboxOrder | null) {

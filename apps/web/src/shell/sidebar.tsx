@@ -1,4 +1,5 @@
 import { BRAND } from '@sandlot/core/brand'
+import { sidebarQuery } from '@sandlot/core/sandboxes/sidebar'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -6,11 +7,13 @@ import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Clock3, FileCode2, FolderGit2, FolderOpen, Trash2, UserPlus, X } from 'lucide-react'
+import { Clock3, FileCode2, FolderGit2, FolderOpen, Shapes, Trash2, UserPlus, Users, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { openInviteMembers } from '../workspaces/open-invite-members.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { useServices } from './services.tsx'
 import { useModals } from './use-modals.ts'
 
 type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
@@ -77,13 +80,32 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
             >
               {shellMessages.allFolders}
             </Entry>
+            <TemplatesEntry />
             <Entry icon={<Trash2 aria-hidden size={16} />} to="/dashboard/deleted">
               {shellMessages.recentlyDeleted}
+            </Entry>
+          </Section>
+          <Section>
+            <Entry icon={<Users aria-hidden size={16} />} to="/dashboard/shared">
+              {shellMessages.sharedWithMe}
             </Entry>
           </Section>
         </nav>
       </aside>
     </>
+  )
+}
+
+/** Only where there is something on its page (spec SH-023). */
+function TemplatesEntry() {
+  const { client } = useServices()
+  const { active } = useWorkspace()
+  const { data } = useQuery(sidebarQuery(client, active.id))
+  if (!data?.hasTemplates) return null
+  return (
+    <Entry icon={<Shapes aria-hidden size={16} />} to="/dashboard/templates">
+      {shellMessages.templates}
+    </Entry>
   )
 }
 

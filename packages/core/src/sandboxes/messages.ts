@@ -2,11 +2,29 @@
 export const sandboxMessages = {
   listFailed: 'There was a problem getting your sandboxes',
   deletedListFailed: 'There was a problem getting your deleted Sandboxes',
+  templatesListFailed: 'There was a problem getting your Templates',
   sharedListFailed: 'There was a problem getting Sandboxes shared with you',
   deleteFailed: 'There was a problem deleting your Sandbox',
   renameFailed: 'There was a problem renaming your sandbox',
   recoverFailed: 'There was a problem recovering your sandbox',
   moveFailed: 'There was a problem moving your sandbox',
+  moveLimit:
+    'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.',
+  makeTemplateFailed: 'There was a problem making your template',
+  revertTemplateFailed: 'There was a problem reverting your template',
+  permissionsUpdated: 'Sandbox permissions updated.',
+  permissionsFailed: 'There was a problem updating your sandbox permissions',
+  /** Clients know these two by their first word. */
+  sandboxLimit: (most: number) =>
+    `SANDBOX_LIMIT: a workspace of this plan has at most ${most} private sandboxes.`,
+  draftLimit: (most: number) =>
+    `DRAFT_LIMIT: a member has at most ${most} drafts in a workspace of this plan.`,
+  notLeaving: (titles: string) => `The workspace does not let these leave it: ${titles}.`,
+  adminsOnly: 'Only an admin of the workspace can say what may be exported or leave it.',
+  notInTrash: (titles: string) =>
+    `Only what is in Recently deleted can be deleted for good. Move these there first: ${titles}.`,
+  areInTrash: (titles: string) => `These are in Recently deleted. Restore them first: ${titles}.`,
+  notATemplate: 'This sandbox has no such template.',
   forkFailed: 'We were unable to fork the sandbox',
   downloadFailed: 'There was a problem reverting your template',
   notFound: 'There is no such sandbox, or you may not see it.',
@@ -123,6 +141,7 @@ export const sandboxMessages = {
   emptyTemplatesTitle: 'No templates',
   emptyDeletedTitle: 'Nothing was deleted',
   emptyDrafts: 'Sandboxes that you create are kept here until you move them to a folder.',
+  emptyTemplates: 'A sandbox of this workspace that is made a template is kept here for all members.',
   emptyShared: 'Sandboxes of other workspaces that somebody gives you access to are shown here.',
   emptyFolder: 'This folder is empty',
   emptyDeleted: 'Deleted sandboxes stay here for 30 days and are then gone for good.',

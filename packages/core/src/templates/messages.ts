@@ -1,5 +1,7 @@
+import { sandboxMessages } from '../sandboxes/messages.ts'
+
 export const templateMessages = {
-  listFailed: 'There was a problem getting your Templates',
+  listFailed: sandboxMessages.templatesListFailed,
   notFound: (id: string) => `There is no template “${id}”.`,
   notFoundHint: 'sandlot template list shows which there are.',
   noResults: 'No results',
