@@ -11,6 +11,7 @@ import type { AnyRoute } from './platform/http/route.ts'
 import * as repositories from './repositories/resolvers.ts'
 import * as runtime from './runtime/resolvers.ts'
 import { routes as runtimeRoutes } from './runtime/routes.ts'
+import * as sandboxChanges from './sandboxes/mutations.ts'
 import * as sandboxes from './sandboxes/resolvers.ts'
 import { routes as sandboxRoutes } from './sandboxes/routes.ts'
 import * as templates from './templates/resolvers.ts'
@@ -22,6 +23,7 @@ const graphql = [
   workspaces,
   folders,
   sandboxes,
+  sandboxChanges,
   templates,
   runtime,
   repositories,

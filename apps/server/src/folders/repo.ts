@@ -57,12 +57,13 @@ export async function holdFolders(tx: Transaction, workspaceIds: readonly string
 export async function keepFolder(
   tx: Transaction,
   workspaceId: string,
-  path: string,
+  wanted: { path: string } | { id: string },
 ): Promise<CollectionRow | null> {
+  const named = 'id' in wanted ? eq(folders.id, wanted.id) : eq(folders.path, normalPath(wanted.path))
   const [row] = await tx
     .select()
     .from(folders)
-    .where(and(liveIn(workspaceId), eq(folders.path, normalPath(path))))
+    .where(and(liveIn(workspaceId), named))
     .for('share')
   return row ?? null
 }

@@ -1,8 +1,15 @@
-import type { Context } from '../context.ts'
-import type { CollectionResolvers, CurrentUserResolvers } from '../generated/resolvers.ts'
-import type { TypePolicy } from '../platform/graphql/policy.ts'
+import { type Context, requireViewer } from '../context.ts'
+import type {
+  CollectionResolvers,
+  CurrentUserResolvers,
+  RootMutationTypeResolvers,
+} from '../generated/resolvers.ts'
+import type { FieldPolicy, TypePolicy } from '../platform/graphql/policy.ts'
 import { listSandboxes } from '../sandboxes/repo.ts'
+import { createFolder, deleteFolder } from './commands.ts'
+import { renameFolder } from './rename.ts'
 import { findFolder, listFolders } from './repo.ts'
+import { restoreFolder } from './restore.ts'
 import type { CollectionRow } from './rows.ts'
 
 const inOwnWorkspace: TypePolicy<CollectionRow> = async (row, { roleIn }) =>
@@ -13,7 +20,15 @@ const workspaceOf = (
   teamId?: string | null,
 ) => teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId
 
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
 export const resolvers = {
+  RootMutationType: {
+    createCollection: (_root, named, context) => createFolder(context, named),
+    renameCollection: (_root, wanted, context) => renameFolder(context, wanted),
+    deleteCollection: (_root, named, context) => deleteFolder(context, named),
+    restoreCollection: (_root, named, context) => restoreFolder(context, named),
+  } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     collections: (me, { teamId }, { db }) => listFolders(db, workspaceOf(me, teamId)),
     collection: (me, { path, teamId }, { db }) => findFolder(db, workspaceOf(me, teamId), path),
@@ -26,4 +41,12 @@ export const resolvers = {
   } satisfies CollectionResolvers<Context>,
 }
 
-export const policies = { fields: {}, types: { Collection: inOwnWorkspace } }
+export const policies = {
+  fields: {
+    'RootMutationType.createCollection': signedIn,
+    'RootMutationType.renameCollection': signedIn,
+    'RootMutationType.deleteCollection': signedIn,
+    'RootMutationType.restoreCollection': signedIn,
+  },
+  types: { Collection: inOwnWorkspace },
+}

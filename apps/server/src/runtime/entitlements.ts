@@ -1,4 +1,5 @@
 import { areCreditsOut, type Credits, includedVmTier, UNCOUNTED } from '@sandlot/core/runtime/tier-rules'
+import { type Room, roomOf } from '@sandlot/core/sandboxes/plan-rules'
 import type { Reader } from '../platform/db/database.ts'
 import { readVmTiers } from './tiers.ts'
 
@@ -12,3 +13,6 @@ export async function entitlementsOf(db: Reader): Promise<Entitlements> {
   const credits = UNCOUNTED
   return { highestVmTier: Math.min(highest, includedVmTier(null)), credits, isFrozen: areCreditsOut(credits) }
 }
+
+/** How many sandboxes a workspace may have; an instance without plans sets no limit (decision 7). */
+export const sandboxRoomOf = (): Room => roomOf(null)

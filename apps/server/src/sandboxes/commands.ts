@@ -2,14 +2,14 @@ import { AppError } from '@sandlot/core/errors'
 import { BULK_MAX, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import { inArray, sql } from 'drizzle-orm'
-import { type Context, requireViewer } from '../context.ts'
-import { findFolder } from '../folders/repo.ts'
+import type { Context } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { sandboxRoomOf } from '../runtime/entitlements.ts'
 import { authorise, authoriseAll } from './access.ts'
 import { findSandbox } from './repo.ts'
+import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -34,16 +34,26 @@ export function sandboxesChanged(
   }
 }
 
-/** Updates rows and hands them back in the order of the ids, all or none. */
+/**
+ * Updates rows, all or none, as far as the plans of their workspaces and of the one that they come to have room.
+ * Hands them back in the order they were given.
+ */
 export async function changeSandboxes(
   context: Context,
   action: string,
   rows: SandboxRow[],
-  fields: (now: Date) => SandboxFields,
+  fields: (now: Date, tx: Transaction) => SandboxFields | Promise<SandboxFields>,
+  into?: string,
 ): Promise<SandboxRow[]> {
   return runCommand(context, context.actor, async (tx, now) => {
     const ids = rows.map((row) => row.id)
-    const changed = await tx.update(sandboxes).set(fields(now)).where(inArray(sandboxes.id, ids)).returning()
+    const workspaceIds = [...rows.map((row) => row.workspaceId), ...(into === undefined ? [] : [into])]
+    const values = await fields(now, tx)
+    const changed = await withinRoom(
+      tx,
+      { workspaceIds, limits: sandboxRoomOf(), userId: context.viewer?.userId ?? null },
+      () => tx.update(sandboxes).set(values).where(inArray(sandboxes.id, ids)).returning(),
+    )
     const byId = new Map(changed.map((row) => [row.id, row]))
     return sandboxesChanged(
       action,
@@ -73,43 +83,12 @@ export async function trashSandboxes(context: Context, ids: readonly string[]): 
   }))
 }
 
-/** Moves to a folder (null: Drafts) of a workspace and out of the trash. */
-export async function moveSandboxes(
-  context: Context,
-  ids: readonly string[],
-  target: { collectionPath?: string | null; privacy?: number | null; teamId?: string | null },
-): Promise<SandboxRow[]> {
-  assertCount(ids)
-  const rows = await authoriseAll(ids, 'WRITE_CODE', context)
-  const workspaceId = target.teamId ?? rows[0]?.workspaceId ?? requireViewer(context).personalWorkspaceId
-  const role = await context.roleIn(workspaceId)
-  if (role === null) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
-  if (!canWrite(role)) throw new AppError('forbidden', workspaceMessages.readOnly)
-  const path = target.collectionPath ?? null
-  const folder = path === null ? null : await findFolder(context.db, workspaceId, path)
-  if (path !== null && !folder)
-    throw new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'collectionPath' })
-  const privacy = target.privacy ?? null
-  assertPrivacy(privacy)
-  return changeSandboxes(context, 'sandbox.move', rows, (now) => ({
-    workspaceId,
-    folderId: folder?.id ?? null,
-    draft: folder === null,
-    removedAt: null,
-    updatedAt: now,
-    ...(folder === null && {
-      authorId: sql`coalesce(${sandboxes.authorId}, ${requireViewer(context).userId})` as never,
-    }),
-    ...(privacy !== null && { privacy }),
-  }))
-}
-
 export function assertPrivacy(privacy: number | null | undefined): void {
   if (privacy != null && !Object.values(PRIVACY).some((known) => known === privacy))
     throw new AppError('validation', sandboxMessages.privacyUnknown, { field: 'privacy' })
 }
 
-function assertCount(ids: readonly string[]): void {
+export function assertCount(ids: readonly string[]): void {
   if (ids.length > BULK_MAX)
     throw new AppError('validation', sandboxMessages.tooMany(BULK_MAX), { field: 'sandboxIds' })
 }

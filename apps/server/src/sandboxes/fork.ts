@@ -9,13 +9,16 @@ import { canWrite } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { copyFiles } from '../files/repo.ts'
+import { keepFolder } from '../folders/repo.ts'
 import { runCommand } from '../platform/commands.ts'
-import { entitlementsOf } from '../runtime/entitlements.ts'
+import { entitlementsOf, sandboxRoomOf } from '../runtime/entitlements.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
 import { authorise, authorizationOf } from './access.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { findSandbox } from './repo.ts'
+import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
+import { assertMayLeave } from './settle.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
 
 const SANDBOX_ID_LENGTH = 6
@@ -45,11 +48,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
   const role = await context.roleIn(workspaceId)
   if (role === null) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
   if (!canWrite(role)) throw new AppError('forbidden', workspaceMessages.readOnly)
-  const folder = input.collectionId ? await context.loaders.folder.load(input.collectionId) : null
-  if (input.collectionId && folder?.workspaceId !== workspaceId)
-    throw new AppError('not_found', sandboxMessages.folderNotFound(input.collectionId), {
-      field: 'collectionId',
-    })
+  if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
   const [template, runsOn, workspace] = await Promise.all([
     context.loaders.templateOfSandbox.load(origin.id),
     runtimeOf(context, origin, input),
@@ -60,6 +59,11 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
     throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
 
   return runCommand(context, context.actor, async (tx, now) => {
+    const folder = input.collectionId ? await keepFolder(tx, workspaceId, { id: input.collectionId }) : null
+    if (input.collectionId && !folder)
+      throw new AppError('not_found', sandboxMessages.folderNotFound(input.collectionId), {
+        field: 'collectionId',
+      })
     const values = {
       id: context.ids.short(SANDBOX_ID_LENGTH),
       title: input.title?.trim() ?? suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
@@ -75,11 +79,15 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       tags: origin.tags,
       externalResources: origin.externalResources,
       forkedFromId: origin.id,
-      forkedTemplateId: template?.id ?? origin.forkedTemplateId,
+      forkedTemplateId: template?.published ? template.id : origin.forkedTemplateId,
       insertedAt: now,
       updatedAt: now,
     }
-    const [row] = await tx.insert(sandboxes).values(values).returning()
+    const [row] = await withinRoom(
+      tx,
+      { workspaceIds: [workspaceId], limits: sandboxRoomOf(), userId: viewer.userId },
+      () => tx.insert(sandboxes).values(values).returning(),
+    )
     if (!row) throw new Error('insert returned nothing')
     await copyFiles(tx, origin.id, row.id, now)
     await tx

@@ -1,12 +1,13 @@
 import { TRASH_DAYS } from '@sandlot/core/sandboxes/limits'
 import { lt } from 'drizzle-orm'
+import { folders } from '../folders/tables.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { sandboxes } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes for good what has been in the trash for 30 days (spec CN-020). */
+/** Deletes for good what has been in the trash for 30 days (spec CN-020), with the places where it was. */
 export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'sandboxes:purge',
@@ -14,6 +15,7 @@ export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
     run: async () => {
       const limit = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
       await db.delete(sandboxes).where(lt(sandboxes.removedAt, limit))
+      await db.delete(folders).where(lt(folders.removedAt, limit))
     },
   },
 ]

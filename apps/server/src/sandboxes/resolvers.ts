@@ -2,7 +2,6 @@ import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import { type Context, requireViewer } from '../context.ts'
 import type {
   CurrentUserResolvers,
-  RootMutationTypeResolvers,
   RootQueryTypeResolvers,
   SandboxResolvers,
   TeamResolvers,
@@ -11,12 +10,10 @@ import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { authorizationOf } from './access.ts'
 import { sharedSandboxes } from './collaborators.ts'
-import { moveSandboxes, renameSandbox, trashSandboxes } from './commands.ts'
 import { findSandbox, listSandboxes, recentSandboxes } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
 const anyone: FieldPolicy = () => {}
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 const visible: TypePolicy<SandboxRow> = async (row, context) =>
   (await authorizationOf(row, context)) !== 'NONE'
@@ -25,16 +22,6 @@ export const resolvers = {
   RootQueryType: {
     sandbox: (_root, { sandboxId }, { db }) => findSandbox(db, sandboxId),
   } satisfies RootQueryTypeResolvers<Context>,
-  RootMutationType: {
-    renameSandbox: (_root, { id, title }, context) => renameSandbox(context, id, title),
-    deleteSandboxes: (_root, { sandboxIds }, context) => trashSandboxes(context, sandboxIds),
-    addToCollectionOrTeam: (_root, { sandboxIds, ...target }, context) =>
-      moveSandboxes(
-        context,
-        (sandboxIds ?? []).filter((id) => id !== null),
-        target,
-      ),
-  } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     recentlyAccessedSandboxes: (me, { limit, teamId }, { db }) =>
       recentSandboxes(
@@ -74,7 +61,10 @@ export const resolvers = {
     screenshotOutdated: async (row, _args, { loaders }) =>
       (await loaders.screenshotVersion.load(row.id)) !== row.version,
     source: (row) => ({ template: row.environment }),
-    customTemplate: (row, _args, { loaders }) => loaders.templateOfSandbox.load(row.id),
+    customTemplate: async (row, _args, { loaders }) => {
+      const template = await loaders.templateOfSandbox.load(row.id)
+      return template?.published ? template : null
+    },
     forkedTemplate: (row, _args, { loaders }) =>
       row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
     collection: (row, _args, { loaders }) => (row.folderId ? loaders.folder.load(row.folderId) : null),
@@ -88,9 +78,6 @@ export const resolvers = {
 export const policies = {
   fields: {
     'RootQueryType.sandbox': anyone,
-    'RootMutationType.renameSandbox': signedIn,
-    'RootMutationType.deleteSandboxes': signedIn,
-    'RootMutationType.addToCollectionOrTeam': signedIn,
   },
   types: { Sandbox: visible, Source: partOfItsParent },
 }

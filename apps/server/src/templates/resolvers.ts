@@ -1,8 +1,14 @@
 import { type Context, requireViewer } from '../context.ts'
-import type { CurrentUserResolvers, TeamResolvers, TemplateResolvers } from '../generated/resolvers.ts'
-import { partOfItsParent } from '../platform/graphql/policy.ts'
+import type {
+  CurrentUserResolvers,
+  RootMutationTypeResolvers,
+  TeamResolvers,
+  TemplateResolvers,
+} from '../generated/resolvers.ts'
+import { type FieldPolicy, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
+import { makeTemplates, unmakeTemplates } from './commands.ts'
 import { recentTemplates, workspaceTemplates } from './repo.ts'
 import type { TemplateRow } from './rows.ts'
 
@@ -12,7 +18,13 @@ async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
   return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null
 }
 
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
 export const resolvers = {
+  RootMutationType: {
+    makeSandboxesTemplates: (_root, { sandboxIds }, context) => makeTemplates(context, sandboxIds),
+    unmakeSandboxesTemplates: (_root, { sandboxIds }, context) => unmakeTemplates(context, sandboxIds),
+  } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     recentlyUsedTemplates: (me, { teamId }, { db }) =>
       recentTemplates(db, me.id, teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId),
@@ -29,4 +41,10 @@ export const resolvers = {
   } satisfies TemplateResolvers<Context>,
 }
 
-export const policies = { fields: {}, types: { Template: partOfItsParent } }
+export const policies = {
+  fields: {
+    'RootMutationType.makeSandboxesTemplates': signedIn,
+    'RootMutationType.unmakeSandboxesTemplates': signedIn,
+  },
+  types: { Template: partOfItsParent },
+}

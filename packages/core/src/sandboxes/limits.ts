@@ -27,3 +27,23 @@ export const SEARCH_WEIGHTS = { title: 0.4, description: 0.2, alias: 0.2, templa
 export const SEARCH_DEBOUNCE_MS = 200
 /** What is typed beyond this is left out. */
 export const SEARCH_QUERY_MAX_LENGTH = 200
+
+/** Stands for no limit on the wire. */
+export const UNLIMITED_SANDBOXES = Number.MAX_SAFE_INTEGER
+/** Private browser sandboxes that a workspace of each plan may have outside Drafts (contract §9). */
+export const INCLUDED_PRIVATE_SANDBOXES = {
+  free: 5,
+  pro: UNLIMITED_SANDBOXES,
+  enterprise: UNLIMITED_SANDBOXES,
+} as const
+/** Drafts that each member may keep in a workspace (decision 8). */
+export const INCLUDED_DRAFTS = {
+  free: 10,
+  pro: UNLIMITED_SANDBOXES,
+  enterprise: UNLIMITED_SANDBOXES,
+} as const
+/** How many titles an error names. */
+export const TITLES_TOLD = 5
+
+/** A rectangle over a list tells what it touches no more often than this. */
+export const SELECTION_THROTTLE_MS = 60

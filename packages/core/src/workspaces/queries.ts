@@ -25,10 +25,13 @@ export type Workspace = Awaited<
 /** Which cached answers a kind of thing stands in. */
 const keysOf = {
   Sandbox: ['sandboxes'],
-  Collection: ['folders'],
+  Collection: ['folders', 'sandboxes'],
   Team: ['workspaces'],
   Project: ['repositories'],
 } as const
+
+/** What changes how many sandboxes a folder has. */
+const countChanges: ReadonlySet<string> = new Set(['sandbox.create', 'sandbox.trash', 'sandbox.move'])
 
 /** An event bears the moment at which its change began. */
 const CLOCK_MARGIN_MS = 2_000
@@ -53,7 +56,10 @@ export function followWorkspace(socket: LiveSocket, cache: QueryClient, workspac
     const parsed = WorkspaceChange.safeParse(change)
     if (!parsed.success) return
     cursor = parsed.data.cursor ?? cursor
-    void cache.invalidateQueries({ queryKey: keysOf[parsed.data.type] })
+    const { type, action } = parsed.data
+    const keys: readonly string[] = keysOf[type]
+    const counts = type === 'Sandbox' && countChanges.has(action) ? ['folders'] : []
+    for (const key of [...keys, ...counts]) void cache.invalidateQueries({ queryKey: [key] })
   }
   return socket.join(`workspace:${workspaceId}`, {
     params: () => (cursor === null ? { recent_ms: ageOf(cache) + CLOCK_MARGIN_MS } : { since: cursor }),

@@ -1,0 +1,76 @@
+import { AppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { type Done, runCommand } from '../platform/commands.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { ensureFolder } from './ensure.ts'
+import { holdFolders, within } from './repo.ts'
+import type { CollectionRow } from './rows.ts'
+import { folders } from './tables.ts'
+
+type Named = { path: string; teamId?: string | null | undefined }
+
+/** The audit row of a change to folders, and the word to the workspaces that it touched, its own first. */
+export function foldersChanged(
+  action: string,
+  workspaceIds: readonly [string, ...string[]],
+  rows: CollectionRow[],
+  details: Record<string, unknown>,
+): Done<CollectionRow[]> {
+  const ids = rows.map(({ id }) => id)
+  return {
+    result: rows,
+    audit: { action, workspaceId: workspaceIds[0], subjectType: 'Collection', subjectIds: ids, details },
+    events: [...new Set(workspaceIds)].map((workspaceId) => ({
+      topic: `workspace:${workspaceId}`,
+      event: 'changed',
+      payload: { type: 'Collection', ids, action },
+    })),
+  }
+}
+
+/** Makes a folder with those above it that are missing. One that is there already is the answer as it is. */
+export async function createFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow> {
+  const workspaceId = workspaceOf(context, teamId)
+  await assertMayWriteIn(context, workspaceId)
+  const problem = folderPathProblem(path)
+  if (problem) throw new AppError('validation', problem, { field: 'path' })
+  return runCommand(context, context.actor, async (tx, now) => {
+    const place = { workspaceId, path: cleanPath(path) }
+    const { folder, made } = await ensureFolder(tx, place, { ids: context.ids, now })
+    if (made.length === 0) return { result: folder, audit: null }
+    const done = foldersChanged('folder.create', [workspaceId], made, { path: folder.path })
+    return { ...done, result: folder }
+  })
+}
+
+/** Deletes a folder and all below it; the sandboxes inside go to the trash with the place where they were. */
+export async function deleteFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow[]> {
+  const workspaceId = workspaceOf(context, teamId)
+  await assertMayWriteIn(context, workspaceId)
+  const from = normalPath(path)
+  if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdFolders(tx, [workspaceId])
+    const gone = await tx
+      .update(folders)
+      .set({ removedAt: now })
+      .where(and(eq(folders.workspaceId, workspaceId), isNull(folders.removedAt), within(from)))
+      .returning()
+    if (gone.length === 0) throw new AppError('not_found', folderMessages.notFound(from), { field: 'path' })
+    const folderIds = gone.map(({ id }) => id)
+    // After the folders: whoever was putting something into one of them is through by now.
+    const trashed = await tx
+      .update(sandboxes)
+      .set({ removedAt: now })
+      .where(and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt)))
+      .returning({ id: sandboxes.id })
+    const details = { path: from, sandboxIds: trashed.map(({ id }) => id) }
+    return foldersChanged('folder.trash', [workspaceId], gone.sort(byPath), details)
+  })
+}
+
+export const byPath = (one: CollectionRow, other: CollectionRow): number => (one.path < other.path ? -1 : 1)

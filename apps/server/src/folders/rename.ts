@@ -1,0 +1,87 @@
+import { AppError } from '@sandlot/core/errors'
+import { FOLDER_PATH_MAX_BYTES } from '@sandlot/core/folders/limits'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import {
+  cleanPath,
+  folderMoveProblem,
+  folderParent,
+  folderPathProblem,
+  normalPath,
+  ROOT,
+} from '@sandlot/core/folders/rules'
+import { inArray, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { sandboxRoomOf } from '../runtime/entitlements.ts'
+import { withinRoom } from '../sandboxes/room.ts'
+import { bringAlong } from '../sandboxes/settle.ts'
+import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { byPath, foldersChanged } from './commands.ts'
+import { findFolder, foldersWithin, holdFolders } from './repo.ts'
+import type { CollectionRow } from './rows.ts'
+import { folders } from './tables.ts'
+
+type Renaming = {
+  path: string
+  newPath: string
+  teamId?: string | null | undefined
+  newTeamId?: string | null | undefined
+}
+
+/** Gives a folder another path and takes along all below it, also to another workspace. */
+export async function renameFolder(context: Context, wanted: Renaming): Promise<CollectionRow[]> {
+  const workspaceId = workspaceOf(context, wanted.teamId)
+  const targetId = wanted.newTeamId ?? workspaceId
+  await assertMayWriteIn(context, workspaceId)
+  if (targetId !== workspaceId) await assertMayWriteIn(context, targetId, 'newTeamId')
+  const [from, to] = [normalPath(wanted.path), cleanPath(wanted.newPath)]
+  const isSame = targetId === workspaceId && from === to
+  if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
+  const problem = isSame
+    ? null
+    : targetId === workspaceId
+      ? folderMoveProblem(from, to)
+      : folderPathProblem(to)
+  if (problem) throw new AppError('validation', problem, { field: 'newPath' })
+
+  return runCommand(context, context.actor, async (tx) => {
+    await holdFolders(tx, [workspaceId, targetId])
+    const moving = await foldersWithin(tx, workspaceId, from)
+    if (moving.length === 0) throw new AppError('not_found', folderMessages.notFound(from), { field: 'path' })
+    if (isSame) return { result: moving, audit: null }
+    await assertFree(tx, targetId, to, moving, from)
+    const ids = moving.map(({ id }) => id)
+    const moved = await tx
+      .update(folders)
+      .set({
+        workspaceId: targetId,
+        path: sql`${to}::text || substr(${folders.path}, char_length(${from}::text) + 1)`,
+      })
+      .where(inArray(folders.id, ids))
+      .returning()
+    if (targetId !== workspaceId)
+      await withinRoom(tx, { workspaceIds: [targetId], limits: sandboxRoomOf(), userId: null }, () =>
+        bringAlong(tx, ids, targetId),
+      )
+    return foldersChanged('folder.rename', [workspaceId, targetId], moved.sort(byPath), { from, to })
+  })
+}
+
+/** Whether a path can be taken: what it lies in is there, itself is not, and nothing gets too long. */
+async function assertFree(
+  tx: Transaction,
+  workspaceId: string,
+  to: string,
+  moving: readonly CollectionRow[],
+  from: string,
+) {
+  const parent = folderParent(to) ?? ROOT
+  if (!(await findFolder(tx, workspaceId, parent)))
+    throw new AppError('not_found', folderMessages.notFound(parent), { field: 'newPath' })
+  if (await findFolder(tx, workspaceId, to))
+    throw new AppError('conflict', folderMessages.pathTaken(to), { field: 'newPath' })
+  const longest = Math.max(...moving.map(({ path }) => Buffer.byteLength(to + path.slice(from.length))))
+  if (longest > FOLDER_PATH_MAX_BYTES)
+    throw new AppError('validation', folderMessages.pathTooLong, { field: 'newPath' })
+}

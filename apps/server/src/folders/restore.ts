@@ -1,0 +1,82 @@
+import { AppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Context } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { foldersChanged } from './commands.ts'
+import { ensureFolder } from './ensure.ts'
+import { foldersWithin, holdFolders, within } from './repo.ts'
+import type { CollectionRow } from './rows.ts'
+import { folders } from './tables.ts'
+
+const live = alias(folders, 'live')
+const old = alias(folders, 'old')
+
+/**
+ * Brings back what a folder was deleted with, the last time that one at this path was: the folders below it and the
+ * sandboxes. Where a folder has its path by now, they go into that one.
+ */
+export async function restoreFolder(
+  context: Context,
+  { path, teamId }: { path: string; teamId?: string | null | undefined },
+): Promise<CollectionRow[]> {
+  const workspaceId = workspaceOf(context, teamId)
+  await assertMayWriteIn(context, workspaceId)
+  const at = normalPath(path)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdFolders(tx, [workspaceId])
+    const gone = await lastDeleted(tx, workspaceId, at)
+    const removedAt = gone[0]?.removedAt
+    if (!removedAt) throw new AppError('not_found', folderMessages.notDeleted(at), { field: 'path' })
+    const above = { workspaceId, path: folderParent(at) ?? ROOT }
+    const { made } = await ensureFolder(tx, above, { ids: context.ids, now })
+    const goneIds = gone.map(({ id }) => id)
+    const taken = tx
+      .select({ path: live.path })
+      .from(live)
+      .where(and(eq(live.workspaceId, workspaceId), isNull(live.removedAt)))
+    const back = await tx
+      .update(folders)
+      .set({ removedAt: null })
+      .where(and(inArray(folders.id, goneIds), notInArray(folders.path, taken)))
+      .returning()
+    const restored = await tx
+      .update(sandboxes)
+      .set({ removedAt: null, folderId: sql`${live.id}` })
+      .from(old)
+      .innerJoin(
+        live,
+        and(eq(live.workspaceId, old.workspaceId), eq(live.path, old.path), isNull(live.removedAt)),
+      )
+      .where(
+        and(eq(sandboxes.folderId, old.id), inArray(old.id, goneIds), eq(sandboxes.removedAt, removedAt)),
+      )
+      .returning({ id: sandboxes.id })
+    const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], {
+      path: at,
+      sandboxIds: restored.map(({ id }) => id),
+    })
+    return { ...done, result: await foldersWithin(tx, workspaceId, at) }
+  })
+}
+
+/** The folders that went last with the one at a path. */
+async function lastDeleted(tx: Transaction, workspaceId: string, path: string): Promise<CollectionRow[]> {
+  const deleted = and(eq(folders.workspaceId, workspaceId), isNotNull(folders.removedAt))
+  const [last] = await tx
+    .select()
+    .from(folders)
+    .where(and(deleted, eq(folders.path, path)))
+    .orderBy(desc(folders.removedAt))
+    .limit(1)
+  if (!last?.removedAt) return []
+  return tx
+    .select()
+    .from(folders)
+    .where(and(deleted, eq(folders.removedAt, last.removedAt), within(path)))
+}

@@ -1,0 +1,45 @@
+import { type Context, requireViewer } from '../context.ts'
+import type { RootMutationTypeResolvers, SandboxResolvers } from '../generated/resolvers.ts'
+import { type FieldPolicy, partOfItsParent } from '../platform/graphql/policy.ts'
+import { purgeSandboxes, setFrozen, setPermissions, setPrivacyOfAll } from './bulk.ts'
+import { renameSandbox, trashSandboxes } from './commands.ts'
+import { moveSandboxes } from './move.ts'
+
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+export const resolvers = {
+  RootMutationType: {
+    renameSandbox: (_root, { id, title }, context) => renameSandbox(context, id, title),
+    deleteSandboxes: (_root, { sandboxIds }, context) => trashSandboxes(context, sandboxIds),
+    permanentlyDeleteSandboxes: (_root, { sandboxIds }, context) => purgeSandboxes(context, sandboxIds),
+    addToCollectionOrTeam: (_root, { sandboxIds, ...target }, context) =>
+      moveSandboxes(
+        context,
+        (sandboxIds ?? []).filter((id) => id !== null),
+        target,
+      ),
+    setSandboxesFrozen: (_root, { sandboxIds, isFrozen }, context) =>
+      setFrozen(context, sandboxIds, isFrozen),
+    setSandboxesPrivacy: (_root, { sandboxIds, privacy }, context) =>
+      setPrivacyOfAll(context, sandboxIds, privacy ?? null),
+    setPreventSandboxesExport: (_root, { sandboxIds, preventSandboxExport }, context) =>
+      setPermissions(context, sandboxIds, { preventSandboxExport }),
+    setPreventSandboxesLeavingWorkspace: (_root, { sandboxIds, preventSandboxLeaving }, context) =>
+      setPermissions(context, sandboxIds, { preventSandboxLeaving }),
+  } satisfies RootMutationTypeResolvers<Context>,
+  Sandbox: { permissions: (row) => row } satisfies SandboxResolvers<Context>,
+}
+
+export const policies = {
+  fields: {
+    'RootMutationType.renameSandbox': signedIn,
+    'RootMutationType.deleteSandboxes': signedIn,
+    'RootMutationType.permanentlyDeleteSandboxes': signedIn,
+    'RootMutationType.addToCollectionOrTeam': signedIn,
+    'RootMutationType.setSandboxesFrozen': signedIn,
+    'RootMutationType.setSandboxesPrivacy': signedIn,
+    'RootMutationType.setPreventSandboxesExport': signedIn,
+    'RootMutationType.setPreventSandboxesLeavingWorkspace': signedIn,
+  },
+  types: { SandboxProtectionSettings: partOfItsParent },
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@sandlot/core/errors'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { authoriseAll } from '../sandboxes/access.ts'
+import { assertCount, sandboxesChanged } from '../sandboxes/commands.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import type { TemplateRow } from './rows.ts'
+import { templates } from './tables.ts'
+
+async function forWriting(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
+  assertCount(ids)
+  return authoriseAll(ids, 'WRITE_CODE', context)
+}
+
+const inOrder = (rows: readonly SandboxRow[], found: readonly TemplateRow[]): TemplateRow[] => {
+  const bySandbox = new Map(found.map((template) => [template.sandboxId, template]))
+  return rows.flatMap(({ id }) => bySandbox.get(id) ?? [])
+}
+
+/** Turns sandboxes into templates that others start from; those that are one already stay it. */
+export async function makeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
+  const rows = await forWriting(context, ids)
+  const deleted = rows.filter(({ removedAt }) => removedAt !== null)
+  if (deleted.length > 0) throw new AppError('conflict', sandboxMessages.areInTrash(namesOf(deleted)))
+  if (rows.length === 0) return []
+  return runCommand(context, context.actor, async (tx, now) => {
+    const values = rows.map(({ id }) => ({
+      id: context.ids.uuid(),
+      sandboxId: id,
+      published: true,
+      insertedAt: now,
+      updatedAt: now,
+    }))
+    const made = await tx
+      .insert(templates)
+      .values(values)
+      .onConflictDoUpdate({ target: templates.sandboxId, set: { published: true, updatedAt: now } })
+      .returning()
+    return { ...sandboxesChanged('sandbox.to_template', [], rows), result: inOrder(rows, made) }
+  })
+}
+
+/** Turns templates back into plain sandboxes. What was made from them keeps its look, so the row stays. */
+export async function unmakeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
+  const rows = await forWriting(context, ids)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const unmade = await tx
+      .update(templates)
+      .set({ published: false, updatedAt: now })
+      .where(
+        inArray(
+          templates.sandboxId,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .returning()
+    const done = inOrder(rows, unmade)
+    const changed = rows.filter(({ id }) => done.some(({ sandboxId }) => sandboxId === id))
+    return { ...sandboxesChanged('sandbox.from_template', [], changed), result: done }
+  })
+}
