@@ -114,7 +114,7 @@ test.describe('Discover', () => {
     world,
   }) => {
     await page.goto('/discover')
-    await page.getByRole('button', { name: 'Use Svelte', exact: true }).click()
+    await page.getByRole('button', { name: 'Use this template: Svelte', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in to use templates' })
     await expect.poll(async () => (await dialog.locator('..').boundingBox())?.width).toBe(400)
     await dialog.getByRole('link', { name: 'Sign in' }).click()
@@ -129,7 +129,7 @@ test.describe('Discover', () => {
   test('fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/discover')
-    await expect(page.getByRole('button', { name: /^Use / }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Use this template: / }).first()).toBeVisible()
     expect(await overflows(page)).toBe(false)
   })
 })

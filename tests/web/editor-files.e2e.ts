@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import type { Person } from '../support/people.ts'
@@ -18,21 +19,22 @@ async function open(page: Page, id: string, file: string) {
   await expect(contents(page, file)).toBeVisible()
 }
 
-/** Files as they come from the desktop, let go over a place of the page. */
-const dropFiles = async (page: Page, target: ReturnType<typeof row>, files: Record<string, string>) => {
-  const dataTransfer = await page.evaluateHandle((texts) => {
-    const transfer = new DataTransfer()
-    for (const [name, text] of Object.entries(texts)) transfer.items.add(new File([text], name))
-    return transfer
-  }, files)
-  for (const type of ['dragenter', 'dragover', 'drop'])
-    await target.dispatchEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+/** A file of the computer, carried onto a place of the page and let go there. */
+async function dropFile(page: Page, target: ReturnType<typeof row>, file: string) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nowhere to drop it.')
+  const session = await page.context().newCDPSession(page)
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...place, data })
+  await session.detach()
 }
 
 test('files come from the computer by choice and by drop, and move by being dragged, by mouse or keys', async ({
   page,
   me,
-}) => {
+}, testInfo) => {
   const { id } = await makeSandbox(me, 'Carried in')
   await open(page, id, 'index.html')
   const [chooser] = await Promise.all([
@@ -51,9 +53,17 @@ test('files come from the computer by choice and by drop, and move by being drag
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.keyboard.type('box')
   await page.keyboard.press('Enter')
-  await dropFiles(page, row(page, 'box'), { 'dropped.txt': 'let go' })
+  await expect(row(page, 'box')).toBeVisible()
+  const dropped = testInfo.outputPath('dropped.txt')
+  await writeFile(dropped, 'let go')
+  await dropFile(page, row(page, 'box'), dropped)
   await expect(row(page, 'dropped.txt')).toHaveAttribute('aria-level', '2')
-  await row(page, 'words.txt').dragTo(row(page, 'box'))
+  await row(page, 'words.txt').hover()
+  await page.mouse.down()
+  // The first move begins the drag, the second is over the folder.
+  await row(page, 'box').hover()
+  await row(page, 'box').hover()
+  await page.mouse.up()
   await expect(row(page, 'words.txt')).toHaveAttribute('aria-level', '2')
 
   // The same by keys alone: pick up, go to the folder, let go.
@@ -61,7 +71,7 @@ test('files come from the computer by choice and by drop, and move by being drag
   await page.keyboard.press('ArrowRight')
   await expect(row(page, 'dot.png').getByRole('button', { name: 'Drag dot.png' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(row(page, 'box')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Drop on box' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(row(page, 'dot.png')).toHaveAttribute('aria-level', '2')
   await isSaved(page)

@@ -40,7 +40,7 @@ export const templateMessages = {
     'Templates and sandboxes that everyone can see. Open one, look at its files, and make it yours.',
   publicSandboxes: 'Sandboxes',
   useTemplate: 'Use this template',
-  startFrom: (title: string) => `Use ${title}`,
+  startFrom: (title: string) => `Use this template: ${title}`,
   forks: (count: number) => (count === 0 ? '' : count === 1 ? 'Used once' : `Used ${count} times`),
   createAnother: 'Create another',
   openMade: 'Open it',
