@@ -1,0 +1,40 @@
+import { fullName } from '../repositories/rules.ts'
+import type { DashboardItem, Highlights } from './items.ts'
+import type { SearchField, SearchFields } from './search-fields.ts'
+import { searchMatches } from './search-matches.ts'
+
+/**
+ * What is looked at of each kind. Only a sandbox is known to people by its id: the ids of the others would answer to
+ * every digit.
+ */
+export function fieldsOf(item: DashboardItem): SearchFields {
+  switch (item.kind) {
+    case 'sandbox': {
+      const { title, description, alias, source, id } = item.sandbox
+      return { title, description, alias, template: source.template, id }
+    }
+    case 'folder': {
+      const names = item.folder.path.split('/').filter(Boolean)
+      return { title: names.at(-1), alias: names.length > 1 ? names.join('/') : null }
+    }
+    case 'branch':
+      return { title: item.branch.name, description: fullName(item.branch.repository) }
+    case 'repository': {
+      const { repository } = item.repository
+      return { title: repository.name, description: repository.description, alias: fullName(repository) }
+    }
+  }
+}
+
+/** Which of the fields stands as title. */
+function titleField(item: DashboardItem): SearchField {
+  if (item.kind === 'repository') return 'alias'
+  if (item.kind !== 'sandbox' || item.sandbox.title) return 'title'
+  return item.sandbox.alias ? 'alias' : 'id'
+}
+
+/** The item with the parts of its title marked that answer the query. */
+export function highlighted(item: DashboardItem, query: string): DashboardItem {
+  const highlights: Highlights = searchMatches(fieldsOf(item), query)[titleField(item)] ?? []
+  return { ...item, highlights }
+}
