@@ -9,7 +9,18 @@ import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Clock3, FileCode2, FolderGit2, FolderOpen, Shapes, Trash2, UserPlus, Users, X } from 'lucide-react'
+import {
+  Clock3,
+  Compass,
+  FileCode2,
+  FolderGit2,
+  FolderOpen,
+  Shapes,
+  Trash2,
+  UserPlus,
+  Users,
+  X,
+} from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { openInviteMembers } from '../workspaces/open-invite-members.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
@@ -63,6 +74,9 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
               {shellMessages.recent}
             </Entry>
             <InviteEntry />
+            <Entry icon={<Compass aria-hidden size={16} />} to="/dashboard/get-started">
+              {shellMessages.getStarted}
+            </Entry>
           </Section>
           <Section title={shellMessages.repositories}>
             <Entry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">

@@ -45,6 +45,7 @@ type Options = {
 export function showPage(page: ReactNode, answers: Answers, options: Options = {}) {
   const { isVisitor = false, at = '/', isOnline = true, schedule = () => () => undefined } = options
   vi.stubGlobal('IntersectionObserver', SeesNothing)
+  vi.stubGlobal('ResizeObserver', SeesNothing)
   vi.stubGlobal('scrollTo', () => undefined)
   const store = memoryStore()
   const storage = createStorage(() => store, vi.fn())

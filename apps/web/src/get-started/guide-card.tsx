@@ -1,0 +1,32 @@
+import { guideMessages } from '@sandlot/core/shell/guide-messages'
+import { type Guide, guideHref } from '@sandlot/core/shell/guides'
+import { GuideIcon } from './guide-icons.tsx'
+import { InnerLink } from './inner-link.tsx'
+
+const grounds = {
+  start: 'from-accent-soft to-surface text-accent-text',
+  workflow: 'from-sunken to-surface text-ink-muted',
+}
+
+/** What a guide is about; leads to it. */
+export function GuideCard({ guide }: { guide: Guide }) {
+  return (
+    <InnerLink
+      className="flex h-full w-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm"
+      href={guideHref(guide)}
+    >
+      <span
+        className={`flex h-24 shrink-0 items-center justify-center bg-linear-to-br ${grounds[guide.carousel]}`}
+      >
+        <GuideIcon id={guide.id} size={36} />
+      </span>
+      <span className="flex flex-1 flex-col gap-1 border-line border-t p-4">
+        <span className="font-medium text-base">{guide.title}</span>
+        <span className="text-ink-muted text-sm">{guide.text}</span>
+        <span className="mt-auto pt-2 text-ink-muted text-xs">
+          {guideMessages.article} · {guideMessages.minutes(guide.minutes)}
+        </span>
+      </span>
+    </InnerLink>
+  )
+}

@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
+/** A link to an address with a query of its own, followed without loading the dashboard anew where that can be. */
+export function InnerLink({ href, ...rest }: Props) {
+  const router = useRouter()
+  const follow = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (!isPlain || event.defaultPrevented || !href.startsWith('/dashboard/')) return
+    event.preventDefault()
+    void router.navigate({ href })
+  }
+  return <a {...rest} href={href} onClick={follow} />
+}

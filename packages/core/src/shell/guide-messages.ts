@@ -1,0 +1,15 @@
+import { shellMessages } from './messages.ts'
+
+export const guideMessages = {
+  title: shellMessages.getStarted,
+  text: 'Short guides to what you can do here.',
+  carousels: { start: shellMessages.getStarted, workflow: 'Optimize your workflow' },
+  article: 'Article',
+  minutes: (count: number) => `${count} min read`,
+  earlier: (carousel: string) => `Earlier in ${carousel}`,
+  further: (carousel: string) => `Further in ${carousel}`,
+  next: 'Read next',
+  missing: 'There is no such guide',
+  missingText: 'It may have been taken away or renamed.',
+  all: 'See all guides',
+}

@@ -1,0 +1,186 @@
+import { BRAND } from '../brand.ts'
+
+/** A passage of a guide: what to know, perhaps what to type, which keys there are, where to go. */
+export type GuidePart = {
+  title?: string
+  text: string
+  code?: string
+  keys?: readonly (readonly [keys: string, what: string])[]
+  link?: { label: string; href: string }
+}
+
+export type Guide = {
+  id: string
+  /** The carousel that it stands in (spec DP-031, DP-032). */
+  carousel: 'start' | 'workflow'
+  title: string
+  text: string
+  minutes: number
+  parts: readonly GuidePart[]
+}
+
+/** What is read on the Get started page, in the order of its carousels. */
+export const guides: readonly Guide[] = [
+  {
+    id: 'first-sandbox',
+    carousel: 'start',
+    title: 'Make your first sandbox',
+    text: 'From a template to a page that runs, without installing anything.',
+    minutes: 2,
+    parts: [
+      {
+        title: 'Choose what to start from',
+        text: 'Create, at the top of every page, shows the templates. Type to search them. A template with the badge Browser runs right in your browser.',
+        link: { label: 'Create a sandbox', href: '/dashboard/recent?create=true' },
+      },
+      {
+        title: 'Change it',
+        text: 'Files are on the left, the code in the middle, what it shows on the right. The preview follows what you type; saving keeps a version that you can go back to in the history.',
+      },
+      {
+        title: 'Find it again',
+        text: 'A new sandbox is a draft that only you see. Move it to a folder to share it with the workspace. What you opened last is always on Recent.',
+        link: { label: 'Your drafts', href: '/dashboard/drafts' },
+      },
+    ],
+  },
+  {
+    id: 'import-repository',
+    carousel: 'start',
+    title: 'Bring a repository',
+    text: 'See the branches and pull requests of your GitHub repositories here.',
+    minutes: 1,
+    parts: [
+      {
+        title: 'Find it',
+        text: 'Import, at the top of every page, searches the repositories of your accounts and organizations. Public ones can also be imported by their address.',
+        link: { label: 'All repositories', href: '/dashboard/repositories' },
+      },
+      {
+        title: 'Who sees it',
+        text: 'A repository is imported into a workspace, and what a member may do with it is what GitHub lets them do. Nothing changes on GitHub.',
+      },
+    ],
+  },
+  {
+    id: 'invite-people',
+    carousel: 'start',
+    title: 'Work with others',
+    text: 'Workspaces, what their members may do, and how people get in.',
+    minutes: 2,
+    parts: [
+      {
+        title: 'A workspace for each team',
+        text: 'The switcher at the top left makes a new workspace and changes between those you are in. Sandboxes, folders and repositories belong to a workspace.',
+      },
+      {
+        title: 'Invite',
+        text: 'An admin invites by name, by e-mail or by a link. Readers look and open, writers also create and change, admins also invite and decide.',
+      },
+      {
+        title: 'Start from your own',
+        text: 'A sandbox that becomes a template of the workspace is offered to all its members when they create something.',
+        link: { label: 'Public templates', href: '/discover' },
+      },
+    ],
+  },
+  {
+    id: 'keyboard',
+    carousel: 'workflow',
+    title: 'Keep your hands on the keyboard',
+    text: 'Everything on the dashboard can be reached and done without a mouse.',
+    minutes: 1,
+    parts: [
+      {
+        title: 'In lists',
+        text: 'The arrows go from item to item, letters look for a title.',
+        keys: [
+          ['Enter', 'opens what is selected'],
+          ['Ctrl or Cmd + Enter', 'opens it in a new tab'],
+          ['Shift + arrows', 'selects more'],
+          ['F2', 'renames'],
+          ['Delete', 'moves to Recently deleted; the message that follows takes it back'],
+          ['Escape', 'lets go of the selection'],
+        ],
+      },
+      {
+        title: 'In the editor',
+        text: 'The keys are those of most editors.',
+        keys: [
+          ['Ctrl or Cmd + S', 'saves'],
+          ['Ctrl or Cmd + F', 'searches in the file'],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'terminal',
+    carousel: 'workflow',
+    title: 'Use your own editor',
+    text: 'The terminal client brings a sandbox to your computer and back.',
+    minutes: 3,
+    parts: [
+      {
+        title: 'Sign in once',
+        text: 'It opens your browser, or shows a code for one elsewhere.',
+        code: 'sandlot auth login',
+      },
+      {
+        title: 'Bring it here, send it back',
+        text: 'Pull and push merge line by line what changed on both sides, and tell where the two contradict each other.',
+        code: 'sandlot sandbox pull my-sandbox\ncd my-sandbox\nsandlot sandbox push',
+      },
+      {
+        title: 'In scripts',
+        text: 'Every command answers in JSON, and ends with a code that says what went wrong. Without arguments it shows the dashboard in the terminal.',
+        code: 'sandlot sandbox list --json\nsandlot',
+      },
+    ],
+  },
+  {
+    id: 'browser-extension',
+    carousel: 'workflow',
+    title: 'Import from GitHub’s pages',
+    text: 'A button on every repository, and your notifications in the toolbar.',
+    minutes: 1,
+    parts: [
+      {
+        title: 'Get it',
+        text: `The extension for Chrome and Firefox is built together with ${BRAND}. Who runs this instance has its folder; tell it the address of this page in its options.`,
+      },
+      {
+        title: 'Import',
+        text: 'On a repository of GitHub, “Import to workspace” stands among GitHub’s own buttons. It leads here, to the repository that you were looking at.',
+      },
+    ],
+  },
+  {
+    id: 'http-api',
+    carousel: 'workflow',
+    title: 'Build on the API',
+    text: 'What the pages do, your programs can do.',
+    minutes: 2,
+    parts: [
+      {
+        title: 'Try it',
+        text: 'All calls stand in the reference, with what they take and answer. A token for your programs is made in the terminal.',
+        code: 'sandlot api users/current',
+        link: { label: 'Reference of the API', href: '/api/docs' },
+      },
+    ],
+  },
+]
+
+/** Tells that somebody came by the Get started page (spec DP-033). */
+const SOURCE = 'dashboard_get_started'
+
+/** The same address within this instance with the source tag; the rest of its query stays. */
+export function taggedHref(href: string): string {
+  const [path = '', query = ''] = href.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('utm_source', SOURCE)
+  return `${path}?${parameters}`
+}
+
+/** The page of a guide, tagged as every link of the Get started page. */
+export const guideHref = ({ id }: Pick<Guide, 'id'>): string => taggedHref(`/dashboard/get-started/${id}`)
