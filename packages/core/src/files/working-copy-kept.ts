@@ -61,17 +61,20 @@ function resumeOne(copy: WorkingCopy, work: KeptWork, server: ServerFiles): Work
   const files = new Map(copy.files)
   const debts = [...copy.debts, ...work.debts]
   const isMine = (path: string) => isDirty(copy, path)
-  for (const kept of work.files) {
-    const { path, code, isBinary, origin, isConflict } = kept
+  const taken = work.files.filter(({ path, code, isBinary }) => {
     const other = files.get(path)
-    if (other && isMine(path)) {
-      // Two pages left different texts: this one goes to the history.
-      if (other.code !== code) debts.push({ path, code, isBinary })
-      continue
-    }
+    if (!other || !isMine(path)) return true
+    // Two pages left different texts: this one goes to the history.
+    if (other.code !== code) debts.push({ path, code, isBinary })
+    return false
+  })
+  // First all leave the places where they were, for one may stand now where another was.
+  for (const { path, origin, base: before } of taken) {
     if (origin !== null && origin !== path && !isMine(origin)) files.delete(origin)
-    if (kept.base && origin !== null) base.set(origin, kept.base)
-    else base.delete(path)
+    if (!before || origin === null) base.delete(path)
+  }
+  for (const { path, code, isBinary, origin, base: before, isConflict } of taken) {
+    if (before && origin !== null) base.set(origin, before)
     files.set(path, conflictOf(openFile(code, isBinary, origin), isConflict, copy.base.get(origin ?? path)))
   }
   for (const { path, base: before } of work.removed) {

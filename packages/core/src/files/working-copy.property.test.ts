@@ -223,6 +223,26 @@ function buildWorld() {
 
 const log = (steps: readonly Step[]) => steps.map((one) => JSON.stringify(one)).join('\n')
 
+test('a file that stands where another was when the page went away is there again, and the other too', () => {
+  const world = buildWorld()
+  const [writer] = world.writers
+  for (const step of [
+    { do: 'type', who: 0, file: 2, line: 0, isOwnLine: false },
+    { do: 'move', who: 0, file: 0, to: 3 },
+    { do: 'move', who: 0, file: 2, to: 0 },
+    { do: 'reopen', who: 0 },
+  ] as const)
+    world.run(step)
+  expect(new Map([...(writer?.copy.files ?? [])].map(([path, { origin }]) => [path, origin]))).toEqual(
+    new Map([
+      ['a.txt', 'in/c.txt'],
+      ['b.txt', 'b.txt'],
+      ['in/d.txt', 'a.txt'],
+    ]),
+  )
+  expect(world.missing()).toEqual([])
+})
+
 test('whatever two people do at the same time, every word stands in the history or on a screen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
