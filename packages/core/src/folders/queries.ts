@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { AddToFolderDocument } from '../sandboxes/operations.gen.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
-import { CollectionsByTeamDocument } from './operations.gen.ts'
+import { AllCollectionsDocument } from './operations.gen.ts'
 
 export const folderKeys = {
   all: ['folders'] as const,
@@ -18,7 +18,7 @@ export const foldersQuery = (client: Client, teamId: string) =>
   queryOptions({
     queryKey: folderKeys.list(teamId),
     queryFn: async () => {
-      const { me } = await client.graphql(CollectionsByTeamDocument, { teamId })
+      const { me } = await client.graphql(AllCollectionsDocument, { teamId })
       if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
       return me.collections
     },

@@ -105,7 +105,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
       ['RecentlyAccessedSandboxes', () => me({ recentlyAccessedSandboxes: state.drafts.slice(0, 18) })],
       ['TeamDrafts', (variables) => me({}, { drafts: page(state.drafts, variables) })],
       [
-        'CollectionsByTeam',
+        'AllCollections',
         () =>
           me({
             collections: state.folders.map((path) => ({

@@ -61,7 +61,7 @@ function show(answers: Answers = {}, fields: Partial<typeof record> = {}) {
     ...memberAs(),
     'GET /api/v1/sandboxes/aaa111': () => state,
     'PUT /api/v1/sandboxes/aaa111': put,
-    'query CollectionsByTeam': () => ({ me: { __typename: 'CurrentUser', id: 'u1', collections: folders } }),
+    'query AllCollections': () => ({ me: { __typename: 'CurrentUser', id: 'u1', collections: folders } }),
     ...answers,
   })
   return { ...page, put }

@@ -154,7 +154,7 @@ export const answers: Answers = {
   }),
   'query RecentAndWorkspaceTemplates': () => usedAndOurs([]),
   'query WorkspaceLimits': () => limits(),
-  'query CollectionsByTeam': () => ({
+  'query AllCollections': () => ({
     me: {
       __typename: 'CurrentUser',
       id: USER_ID,

@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/query-core'
+import type { Undo } from '../cache.ts'
+import type { Client } from '../client.ts'
+import { inTurn } from '../in-turn.ts'
+import { sandboxKeys } from '../sandboxes/queries.ts'
+import { withBack, withFolder, withMoved, withoutFolder } from './list-rules.ts'
+import {
+  CreateFolderDocument,
+  DeleteFolderDocument,
+  type FolderRowFragment,
+  RenameFolderDocument,
+  RestoreFolderDocument,
+} from './operations.gen.ts'
+import { folderKeys } from './queries.ts'
+import { isWithin, movedPath } from './rules.ts'
+
+type Place = { teamId: string; path: string }
+type Rows = readonly FolderRowFragment[]
+
+/** What a folder is called by until the server has given it an id (spec IT-077). */
+const TEMPORARY = 'new '
+export const isTemporary = ({ id }: { id: string | null }): boolean => id?.startsWith(TEMPORARY) ?? false
+
+/** Changes the list that is there, and says how it is taken back: what others changed meanwhile stays. */
+async function guessList(
+  cache: QueryClient,
+  teamId: string,
+  change: (rows: Rows) => Rows,
+  back: (rows: Rows, before: Rows) => Rows,
+): Promise<Undo> {
+  await cache.cancelQueries({ queryKey: folderKeys.all })
+  const key = folderKeys.list(teamId)
+  const before = cache.getQueryData<Rows>(key)
+  if (!before) return () => {}
+  cache.setQueryData<Rows>(key, change(before))
+  return () => cache.setQueryData<Rows>(key, (rows) => rows && back(rows, before))
+}
+
+/** A folder that was just made can be renamed before the server has answered. */
+const inOrder = <Result>(cache: QueryClient, { teamId }: Place, work: () => Promise<Result>) =>
+  inTurn(cache, `folders ${teamId}`, work)
+
+const settle = (cache: QueryClient) => async () => {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: folderKeys.all }),
+    cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+  ])
+}
+const takeBack = (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.()
+
+/** Makes a folder: at once in the list, with an id of its own once the server has answered (spec IT-077, IT-078). */
+export const createFolder = (client: Client, cache: QueryClient) => ({
+  mutationFn: (place: Place) =>
+    inOrder(cache, place, async () => (await client.graphql(CreateFolderDocument, place)).createCollection),
+  onMutate: ({ teamId, path }: Place): Promise<Undo> => {
+    const row: FolderRowFragment = {
+      __typename: 'Collection',
+      id: TEMPORARY + path,
+      path,
+      sandboxCount: 0,
+    }
+    const isThere = (rows: Rows) => rows.some((folder) => folder.path === path)
+    return guessList(
+      cache,
+      teamId,
+      (rows) => (isThere(rows) ? rows : withFolder(rows, row)),
+      (rows) => rows.filter(({ id }) => id !== row.id),
+    )
+  },
+  onSuccess: (folder: FolderRowFragment, { teamId }: Place) =>
+    cache.setQueryData<Rows>(folderKeys.list(teamId), (rows) => rows && withFolder(rows, folder)),
+  onError: takeBack,
+  onSettled: settle(cache),
+})
+
+type Renaming = Place & { newPath: string }
+
+/** Gives a folder another path, with all below it, at once on the screen (spec IT-079, IT-083). */
+export const renameFolder = (client: Client, cache: QueryClient) => ({
+  mutationFn: (wanted: Renaming) =>
+    inOrder(cache, wanted, () => client.graphql(RenameFolderDocument, wanted)),
+  onMutate: async ({ teamId, path, newPath }: Renaming): Promise<Undo> => {
+    const uncarry = carryLists(cache, { teamId, path, newPath })
+    const undo = await guessList(
+      cache,
+      teamId,
+      (rows) => withMoved(rows, path, newPath),
+      (rows, before) =>
+        withBack(
+          rows,
+          before.filter((folder) => isWithin(folder.path, path) && rows.some(({ id }) => id === folder.id)),
+        ),
+    )
+    return () => {
+      uncarry()
+      undo()
+    }
+  },
+  onError: takeBack,
+  onSettled: settle(cache),
+})
+
+/** The lists of a folder are those of its new path too, so that the page that goes there has them. */
+function carryLists(cache: QueryClient, { teamId, path, newPath }: Renaming): Undo {
+  const carried = cache
+    .getQueryCache()
+    .findAll({ queryKey: [...sandboxKeys.all, 'list', 'folder', teamId] })
+    .flatMap(({ queryKey, state }) => {
+      const at = queryKey[4]
+      if (typeof at !== 'string' || !isWithin(at, path) || state.data === undefined) return []
+      return [{ key: queryKey.with(4, movedPath(at, path, newPath)), data: state.data }]
+    })
+    .filter(({ key }) => cache.getQueryData(key) === undefined)
+  for (const { key, data } of carried) cache.setQueryData(key, data)
+  return () => {
+    for (const { key } of carried) cache.removeQueries({ queryKey: key, exact: true })
+  }
+}
+
+/** Deletes a folder with all below it, at once on the screen (spec IT-084). */
+export const deleteFolder = (client: Client, cache: QueryClient) => ({
+  mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(DeleteFolderDocument, place)),
+  onMutate: ({ teamId, path }: Place): Promise<Undo> =>
+    guessList(
+      cache,
+      teamId,
+      (rows) => withoutFolder(rows, path),
+      (rows, before) =>
+        withBack(
+          rows,
+          before.filter((folder) => isWithin(folder.path, path)),
+        ),
+    ),
+  onError: takeBack,
+  onSettled: settle(cache),
+})
+
+/** Brings a folder back with what was deleted together with it. */
+export const restoreFolder = (client: Client, cache: QueryClient) => ({
+  mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(RestoreFolderDocument, place)),
+  onSettled: settle(cache),
+})
