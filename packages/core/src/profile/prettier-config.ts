@@ -41,13 +41,10 @@ export function prettierConfigFrom(value: unknown, defaults = defaultPrettierCon
   return fallingBackTo(defaults).parse(isRecord ? value : {})
 }
 
-/** What Prettier itself goes by where a configuration file is silent; only this differs from ours. */
-const ownDefaults: PrettierConfig = { ...defaultPrettierConfig, trailingComma: 'all' }
-
 const perhaps = <Type extends z.ZodMiniType>(type: Type) => z.catch(z.optional(type), undefined)
 
 /** What only a configuration file sets: no setting of the editor stands for it. */
-const FileOptions = z.object({
+export const FileOptions = z.object({
   quoteProps: perhaps(z.enum(['as-needed', 'consistent', 'preserve'])),
   objectWrap: perhaps(z.enum(['preserve', 'collapse'])),
   proseWrap: perhaps(z.enum(['always', 'never', 'preserve'])),
@@ -57,50 +54,3 @@ const FileOptions = z.object({
   endOfLine: perhaps(z.enum(['auto', 'lf', 'crlf', 'cr'])),
 })
 export type PrettierOptions = PrettierConfig & z.infer<typeof FileOptions>
-
-type ConfigFile = { path: string; code: string }
-
-const named = (name: string) => (path: string) => path === name || path.endsWith(`/${name}`)
-const isRc = (path: string) => named('.prettierrc')(path) || named('.prettierrc.json')(path)
-const isPackage = named('package.json')
-const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-
-function parsed(code: string): unknown {
-  try {
-    return JSON.parse(code)
-  } catch {
-    return undefined
-  }
-}
-
-function ownConfig({ path, code }: ConfigFile): unknown {
-  const value = parsed(code)
-  if (!isPackage(path)) return value
-  return typeof value === 'object' && value !== null && 'prettier' in value ? value.prettier : undefined
-}
-
-/**
- * How a file is formatted: by the nearest `.prettierrc`, `.prettierrc.json` or `prettier` of a package.json in its
- * folder or around it, written as JSON, for the rest by Prettier's own defaults; without such a file by the
- * person's settings. One that is no JSON is as if it was not there.
- */
-export function prettierConfigFor(
-  path: string,
-  files: readonly ConfigFile[],
-  settings: PrettierConfig,
-): PrettierOptions {
-  const around = files
-    .filter((file) => isRc(file.path) || isPackage(file.path))
-    .filter((file) => folderOf(file.path) === '' || path.startsWith(`${folderOf(file.path)}/`))
-    .sort(
-      (a, b) =>
-        folderOf(b.path).length - folderOf(a.path).length ||
-        Number(isPackage(a.path)) - Number(isPackage(b.path)),
-    )
-  for (const file of around) {
-    const own = ownConfig(file)
-    if (typeof own === 'object' && own !== null)
-      return { ...FileOptions.parse(own), ...prettierConfigFrom(own, ownDefaults) }
-  }
-  return settings
-}

@@ -3,7 +3,6 @@ import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { type EditorCommand, editorCommands } from '@sandlot/core/profile/key-bindings'
 import { bindingText } from '@sandlot/core/profile/key-strokes'
-import { prettierConfigFor } from '@sandlot/core/profile/prettier-config'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import { canFormat } from '../panels/format-languages.ts'
@@ -42,7 +41,10 @@ export function useEditorCommands(options: Options) {
     const file = files.get(path)
     if (!file || file.isBinary) return null
     const texts = [...files].map(([other, { code }]) => ({ path: other, code }))
-    const { formatText } = await import('../panels/format.ts')
+    const [{ formatText }, { prettierConfigFor }] = await Promise.all([
+      import('../panels/format.ts'),
+      import('@sandlot/core/profile/prettier-file'),
+    ])
     const result = await formatText(path, file.code, prettierConfigFor(path, texts, settings.prettierConfig))
     if (!result.isFormatted) return result.problem
     documents.flush()
