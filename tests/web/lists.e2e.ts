@@ -95,10 +95,14 @@ test('a list longer than one page comes as it is scrolled', async ({ page, me })
   await page.goto('/dashboard/drafts')
   await view(page, 'List view').click()
   await expect(page.getByRole('row')).not.toHaveCount(0)
+  const shown = new Set<string>()
   await page.getByRole('row').first().focus()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('row')).toHaveCount(103)
-  expect((await titles(page)).toSorted()).toEqual(names.toSorted())
+  await expect(async () => {
+    await page.keyboard.press('PageDown')
+    for (const title of await titles(page)) shown.add(title)
+    expect([...shown].toSorted()).toEqual(names.toSorted())
+  }).toPass()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '103')
 })
 
 test('keys do what the menu does', async ({ page, me, world }) => {

@@ -18,7 +18,7 @@ test('the dashboard loads nothing of the editor', async ({ page, me }) => {
   await page.waitForLoadState('networkidle')
   expect(scripts.length).toBeGreaterThan(0)
   expect(await hasEditor()).toBe(false)
-  await item(page, 'Read me').click()
+  await page.getByRole('link', { name: 'Read me' }).click()
   await expect(page.getByRole('textbox', { name: /^Contents of / })).toBeVisible()
   expect(await hasEditor()).toBe(true)
 })

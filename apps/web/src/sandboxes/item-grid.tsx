@@ -1,56 +1,129 @@
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useMe } from '../accounts/use-me.ts'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
-import { afterPaint } from './after-paint.ts'
-import type { FolderActions, ItemProps } from './item-props.ts'
-import { PlainGrid } from './plain-grid.tsx'
-import { useGridItems } from './use-grid-items.ts'
+import { useNow } from '../shell/use-now.ts'
+import { gridEvents, newMemory } from './grid/grid-events.ts'
+import { GridRows } from './grid/grid-rows.tsx'
+import { columnsFor, place, type Section } from './grid/placement.ts'
+import { useGrid } from './grid/use-grid.ts'
+import { type Pages, usePages } from './grid/use-pages.ts'
+import { useRectangle } from './grid/use-rectangle.ts'
+import { useViewport } from './grid/use-viewport.ts'
+import type { FolderActions } from './item-props.ts'
+import { CARD_HEIGHT_PX, GRID_GAP_PX, ROW_HEIGHT_PX } from './layout.ts'
+import { LoadMore } from './load-more.tsx'
+import { menuGroups } from './menu-groups.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 
-/** Arrow keys, type-ahead and what else comes with a grid are loaded when the first items can be seen. */
-const AriaGrid = lazy(async () => {
-  await afterPaint(window)
-  const [{ AriaGrid }] = await Promise.all([import('./aria-grid.tsx'), import('./rename-field.tsx')])
-  return { default: AriaGrid }
-})
-
 const ItemMenu = lazyPart(() => import('./item-menu.tsx').then((module) => module.ItemMenu), MenuFailed)
+const SelectionBar = lazyPart(
+  () => import('./grid/selection-bar.tsx').then((module) => module.SelectionBar),
+  () => null,
+)
 
-export type GridProps = {
+type Props = {
   items: readonly DashboardItem[]
   mode: ViewMode
   label: string
-  itemOf: (item: DashboardItem) => ItemProps
-  onOpen: (key: string) => void
-  /** Changes whenever an item has to be drawn anew although its data is the same. */
-  version: string
-}
-
-type Props = Pick<GridProps, 'items' | 'mode' | 'label'> & {
+  /** Which list it is: that decides what is worth telling of its items. */
   list: ListKind
+  /** Headings over so many consecutive items each; without them there is none. */
+  sections?: readonly Section[]
   /** Without it folders can only be opened. */
   folders?: FolderActions
+  /** Where the list goes on. */
+  pages?: Pages
 }
 
-/** The items of a list as cards or rows, with keyboard, menu and renaming. */
-export function ItemGrid({ items, list, mode, label, folders }: Props) {
-  const { handlers, open, itemOf, menu, said, version } = useGridItems({ items, list, folders })
-  // The real grid takes a moment more to fill itself: until then the plain one stays.
-  const [isReady, setReady] = useState(false)
-  const grid = { items, mode, label, itemOf, onOpen: open, version }
+/** The items of a list as cards or rows: only those in view are in the page, however many there are. */
+export function ItemGrid({ items, mode, label, list: kind, sections, folders, pages }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const viewerId = useMe()?.id
+  const now = useNow()
+  const context = useMemo(() => ({ list: kind, now, viewerId }), [kind, now, viewerId])
+  const stride = mode === 'grid' ? CARD_HEIGHT_PX + GRID_GAP_PX : ROW_HEIGHT_PX
+  const viewport = useViewport(list, stride)
+  // Items are drawn when there is time for it; until then their places are.
+  const drawn = useDeferredValue(viewport) ?? viewport
+  const width = viewport?.width ?? 0
+  const hasMore = pages?.hasNextPage ?? false
+  const placement = useMemo(
+    () => place(width, mode, withTail(sections, items.length, hasMore ? tailOf(width, mode, stride) : 0)),
+    [width, mode, sections, items.length, hasMore, stride],
+  )
+  const grid = useGrid({ list, items, folders })
+  const [memory] = useState(newMemory)
+  const { selection, chosen, actions } = grid
+  const last = placement.blocks.at(-1)
+  const end =
+    hasMore && last ? last.top + Math.ceil((items.length - last.start) / placement.columns) * stride : 0
+  usePages(pages, viewport, end, selection.isAll)
+  useRectangle(list, placement, grid)
+  const count = selection.keys.size
+
   return (
-    <div {...handlers}>
-      {!isReady && <PlainGrid {...grid} />}
+    <div>
+      <div
+        className="relative"
+        ref={list}
+        style={{ height: placement.height }}
+        {...gridEvents({ grid, list, placement, mode, memory })}
+      >
+        {viewport && drawn && (
+          <GridRows
+            context={context}
+            drawn={drawn}
+            grid={grid}
+            hintId={hintId}
+            isWhole={!hasMore}
+            label={label}
+            mode={mode}
+            placement={placement}
+            viewport={viewport}
+          />
+        )}
+      </div>
+      {pages?.isFetchNextPageError && <LoadMore query={pages} />}
       <Suspense>
-        <div hidden={!isReady}>
-          <AriaGrid {...grid} onReady={() => setReady(true)} />
-        </div>
+        {(count > 1 || (count === 1 && grid.isByTouch)) && (
+          <SelectionBar
+            count={count}
+            groups={menuGroups(
+              // Of one too only what can be done with many: the rest is in its menu.
+              actions.allowedForMany(chosen),
+              actions.runsFor(chosen, () => undefined),
+            )}
+            isAll={count === items.length && !hasMore}
+            isSelectingAll={selection.isAll && hasMore}
+            onAll={() => grid.select({ do: 'all' })}
+            onClear={() => grid.select({ do: 'none' })}
+          />
+        )}
       </Suspense>
-      <Suspense>{menu && <ItemMenu {...menu} />}</Suspense>
+      <Suspense>{grid.menu && <ItemMenu {...grid.menu} />}</Suspense>
+      <p className="sr-only" id={hintId}>
+        {sandboxMessages.gridKeys}
+      </p>
       <p className="sr-only" role="status">
-        {said}
+        {pages?.isFetchingNextPage && grid.said === '' ? sandboxMessages.loadingMore : grid.said}
       </p>
     </div>
+  )
+}
+
+/** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */
+function tailOf(width: number, mode: ViewMode, stride: number): number {
+  return columnsFor(width, mode) * (Math.ceil(window.innerHeight / stride) + 2)
+}
+
+/** What is to come belongs to the last section. */
+function withTail(sections: readonly Section[] | undefined, count: number, tail: number): readonly Section[] {
+  const all = sections ?? [{ title: null, count }]
+  return all.map((section, index) =>
+    index === all.length - 1 ? { ...section, count: section.count + tail } : section,
   )
 }

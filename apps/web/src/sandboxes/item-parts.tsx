@@ -1,30 +1,36 @@
 import type { ItemView } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Avatar } from '@sandlot/ui/avatar'
-import { IconButton } from '@sandlot/ui/icon-button'
+import { cx } from '@sandlot/ui/cx'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
 import type { ItemProps } from './item-props.ts'
 import { Marked } from './marked.tsx'
 import { PrivacyMark } from './privacy-mark.tsx'
 
-/** Its code comes with that of the grid, after the first items can be seen. */
-const RenameField = lazy(async () => ({ default: (await import('./rename-field.tsx')).RenameField }))
+/** One for all: making one takes longer than drawing an item. */
+const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const loadMenu = () => void import('./item-menu.tsx')
-
-export function ItemTitle({ item, className }: { item: ItemProps; className: string }) {
-  const { title, highlights } = item.view
-  const text = (
-    <span className={`min-w-0 flex-1 truncate text-left ${className}`} dir="auto" title={title}>
-      <Marked highlights={highlights} text={title} />
-    </span>
-  )
-  if (!item.isRenaming) return text
+/**
+ * The title is a link, as wide as its words: pressed, it opens at once, as names do in the file lists that people
+ * use in browsers, and everything a browser can do with a link works on it. All around it a click selects, as on a
+ * desktop, and a double click opens. Tab passes it by, for Enter on its row does the same.
+ */
+export function ItemTitle({ view: { title, highlights, href }, field }: Pick<ItemProps, 'view' | 'field'>) {
   return (
-    <Suspense fallback={text}>
-      <RenameField className={className} onCommit={item.onRename} onEnd={item.onRenameEnd} title={title} />
-    </Suspense>
+    <span className="flex min-w-0 flex-1 items-center font-medium text-base">
+      {field ?? (
+        <a
+          className="min-w-0 truncate text-left hover:underline hover:decoration-line-strong hover:underline-offset-3"
+          dir="auto"
+          draggable={false}
+          href={href}
+          tabIndex={-1}
+          title={title}
+        >
+          <Marked highlights={highlights} text={title} />
+        </a>
+      )}
+    </span>
   )
 }
 
@@ -34,7 +40,7 @@ export function ItemTime({ view: { time } }: { view: ItemView }) {
     <time
       className="shrink-0 whitespace-nowrap"
       dateTime={time.at}
-      title={new Date(time.at).toLocaleString()}
+      title={wholeTime.format(new Date(time.at))}
     >
       {time.ago}
     </time>
@@ -72,22 +78,25 @@ export function ItemOwner({ view: { owner } }: { view: ItemView }) {
   )
 }
 
-export function ItemMenuButton({ item }: { item: ItemProps }) {
-  const button = useRef<HTMLButtonElement>(null)
-  if (!item.hasMenu) return null
+/** The browser's button and nothing more: there is one for each item, and the list hears of its press. */
+export function ItemMenuButton({ view, hasMenu, isMenuOpen, isTabStop }: Omit<ItemProps, 'field'>) {
+  if (!hasMenu) return null
+  const label = sandboxMessages.menu(view.title)
   return (
-    <IconButton
-      aria-expanded={item.isMenuOpen}
+    <button
+      aria-expanded={isMenuOpen}
       aria-haspopup="menu"
-      className="relative"
-      label={sandboxMessages.menu(item.view.title)}
-      onFocus={loadMenu}
-      onHoverStart={loadMenu}
-      onPress={() => button.current && item.onMenu(button.current)}
-      ref={button}
-      size="sm"
+      aria-label={label}
+      className={cx(
+        'inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink pressed:bg-pressed',
+        isMenuOpen && 'bg-hover text-ink',
+      )}
+      data-menu
+      tabIndex={isTabStop ? 0 : -1}
+      title={label}
+      type="button"
     >
       <Ellipsis aria-hidden size={16} />
-    </IconButton>
+    </button>
   )
 }

@@ -1,24 +1,19 @@
 import { ItemArt } from './item-art.tsx'
 import { ItemFacts, ItemMenuButton, ItemOwner, ItemTime, ItemTitle } from './item-parts.tsx'
-import type { ContentProps } from './item-props.ts'
+import type { ItemProps } from './item-props.ts'
 import { PrivacyMark, privacyName } from './privacy-mark.tsx'
 
 /** What a line of the list shows; on small screens the columns fold into the second line. */
-export function ItemRowContent({ item, Description }: ContentProps) {
+export function ItemRowContent({ field, ...item }: ItemProps) {
   const { view } = item
   return (
     <div className="flex h-full w-full min-w-0 items-center gap-3 pr-2 pl-3">
       <ItemArt art={view.art} className="size-10 rounded-lg" iconSize={22} />
       <div className="min-w-0 flex-1">
-        <div className="flex items-center">
-          <ItemTitle className="font-medium text-base" item={item} />
-        </div>
-        <Description
-          className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs md:hidden"
-          slot="description"
-        >
+        <ItemTitle field={field} view={view} />
+        <div className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs md:hidden">
           <ItemFacts view={view} />
-        </Description>
+        </div>
       </div>
       <ItemOwner view={view} />
       <span className="w-40 truncate text-ink-muted text-sm max-md:hidden" dir="auto">
@@ -35,7 +30,7 @@ export function ItemRowContent({ item, Description }: ContentProps) {
       <span className="w-32 text-right text-ink-muted text-sm max-md:hidden">
         <ItemTime view={view} />
       </span>
-      <ItemMenuButton item={item} />
+      <ItemMenuButton {...item} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { cx } from '@sandlot/ui/cx'
-import { gridStyle, ROW_HEIGHT_PX, stackStyle } from './layout.ts'
 import type { ViewMode } from './use-view-mode.ts'
 
-/** The look of a card or row, and of what holds them. */
-export const listStyle = (mode: ViewMode) => (mode === 'grid' ? gridStyle : stackStyle)
-
-export const itemSize = (mode: ViewMode) => (mode === 'grid' ? {} : { height: ROW_HEIGHT_PX })
-
+/** The look of a card or row in its place. */
 export const itemClass = (mode: ViewMode): string =>
   cx(
-    'group relative flex cursor-pointer outline-none focus-visible:outline-2',
+    'group absolute top-0 left-0 flex cursor-default select-none outline-none [-webkit-touch-callout:none] focus-visible:outline-2',
     mode === 'grid'
-      ? 'flex-col rounded-lg border border-line bg-surface shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm'
-      : 'border-line border-b first:border-t hover:bg-hover focus-visible:rounded-md focus-visible:-outline-offset-2',
+      ? 'flex-col rounded-lg border border-line bg-surface shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm aria-selected:border-accent aria-selected:bg-accent-soft aria-selected:ring-1 aria-selected:ring-accent focus-visible:outline-offset-2'
+      : 'border-line border-b hover:bg-hover focus-visible:rounded-md focus-visible:-outline-offset-2 aria-selected:bg-accent-soft',
+  )
+
+/** The same place while what belongs there is on its way. */
+export const emptyCellClass = (mode: ViewMode): string =>
+  cx(
+    'absolute top-0 left-0',
+    mode === 'grid' ? 'rounded-lg border border-line bg-sunken/50' : 'border-line border-b bg-sunken/50',
   )

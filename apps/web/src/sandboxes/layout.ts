@@ -1,10 +1,13 @@
-/** Sizes of the lists (spec CN-001 to CN-007). */
+/** Sizes of the lists (spec CN-001 to CN-009). */
 export const CONTENT_MAX_WIDTH_PX = 3840
 export const GRID_GAP_PX = 16
 export const CARD_MIN_WIDTH_PX = 260
 export const CARD_HEIGHT_PX = 154
 export const ROW_HEIGHT_PX = 64
+export const HEADER_HEIGHT_PX = 64
 export const MAX_COLUMNS = 10
+/** Rows that are drawn beyond those in view, on either side. */
+export const OVERSCAN_ROWS = 2
 
 /** As many columns of the least width as fit, but never more than the most. */
 export const gridStyle = {

@@ -5,7 +5,6 @@ import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LoadMore } from './load-more.tsx'
 import type { ListQuery } from './use-sandbox-list.ts'
 
 type Props = {
@@ -53,7 +52,6 @@ export function ListStates({ query, failed, missing, skeleton, empty, isEmpty, c
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : ''}>
       {children}
-      <LoadMore query={query} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/l
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../shell/ui/page-header.tsx'
+import type { Section } from './grid/placement.ts'
 import { ItemGrid } from './item-grid.tsx'
 import type { FolderActions } from './item-props.ts'
 import { CONTENT_MAX_WIDTH_PX } from './layout.ts'
@@ -25,11 +26,13 @@ type Props = {
   /** Stands before the sandboxes, in whichever order they are. */
   before?: readonly DashboardItem[]
   folders?: FolderActions
+  /** Headings within the list, over so many items each. */
+  sectionsOf?: (items: readonly DashboardItem[]) => readonly Section[]
 }
 
 /** A page of the dashboard that is one list of sandboxes. Its order starts anew with each visit (spec DP-003). */
 export function SandboxListPage(props: Props) {
-  const { title, text, trail, section, list, empty, missing, keep, before, folders } = props
+  const { title, text, trail, section, list, empty, missing, keep, before, folders, sectionsOf } = props
   const [mode, setMode] = useViewMode()
   const [order, setOrder] = useState(defaultSandboxOrder)
   const isRecent = list.list === 'recent'
@@ -67,7 +70,9 @@ export function SandboxListPage(props: Props) {
             label={section ?? title}
             list={list.list}
             mode={mode}
+            pages={query}
             {...(folders && { folders })}
+            {...(sectionsOf && { sections: sectionsOf(items) })}
           />
         </ListStates>
       </section>

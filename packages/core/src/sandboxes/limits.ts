@@ -25,6 +25,13 @@ export const SEARCH_DISTANCE = 1000
 export const SEARCH_WEIGHTS = { title: 0.4, description: 0.2, alias: 0.2, template: 0.1, id: 0.1 } as const
 /** Between the last key and the search (spec CN-028). */
 export const SEARCH_DEBOUNCE_MS = 200
+/** What is read of everything before it is read again, and how many changes are read one by one. */
+export const SEARCH_STALE_MS = 5 * 60_000
+export const SEARCH_RENEW_MAX = 50
+/** From so many items on the search has a thread of its own. */
+export const SEARCH_WORKER_ITEMS = 2000
+/** Results that are drawn at first, and each time more are wanted. */
+export const SEARCH_PAGE_SIZE = 100
 /** What is typed beyond this is left out. */
 export const SEARCH_QUERY_MAX_LENGTH = 200
 

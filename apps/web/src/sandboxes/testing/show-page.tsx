@@ -107,5 +107,6 @@ export function showPage(page: ReactNode, answers: Answers, options: Options = {
 /** The document of these tests has no layout, so nothing ever comes into view. */
 class SeesNothing {
   observe() {}
+  unobserve() {}
   disconnect() {}
 }

@@ -1,0 +1,64 @@
+import { type DashboardItem, type ItemContext, isSameItem, viewOf } from '@sandlot/core/sandboxes/items'
+import { memo, type ReactNode } from 'react'
+import { ItemCardContent } from '../item-card.tsx'
+import { ItemRowContent } from '../item-row.tsx'
+import { itemClass } from '../item-style.ts'
+import type { ViewMode } from '../use-view-mode.ts'
+
+type Props = {
+  item: DashboardItem
+  context: ItemContext
+  mode: ViewMode
+  index: number
+  left: number
+  top: number
+  width: number
+  height: number
+  isSelected: boolean
+  /** Whether Tab leads here from outside the list. */
+  isTabStop: boolean
+  isMenuOpen: boolean
+  hasMenu: boolean
+  /** Stands in the place of the title while it is changed. */
+  field: ReactNode
+}
+
+function Cell(props: Props) {
+  const { item, context, mode, index, left, top, width, height, isSelected, isTabStop } = props
+  const view = viewOf(item, context)
+  const Content = mode === 'grid' ? ItemCardContent : ItemRowContent
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot stand where they are put.
+    <div
+      aria-label={view.label}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      className={itemClass(mode)}
+      data-key={item.key}
+      role="row"
+      style={{ transform: `translate(${left}px, ${top}px)`, width, height }}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus, as a row has just this cell. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table needs one around it. */}
+      <div className="flex h-full w-full min-w-0 flex-col" role="gridcell">
+        <Content
+          field={props.field}
+          hasMenu={props.hasMenu}
+          isMenuOpen={props.isMenuOpen}
+          isTabStop={isTabStop}
+          view={view}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** An item in its place. What is done to it is noticed by the list. */
+export const GridCell = memo(Cell, (one, other) => {
+  const { item, ...rest } = one
+  return (
+    isSameItem(item, other.item) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === other[key])
+  )
+})

@@ -1,0 +1,75 @@
+import { SELECTION_THROTTLE_MS } from '@sandlot/core/sandboxes/limits'
+import type { Box } from './placement.ts'
+
+/** A shorter way than this is a click. */
+const BEGINS_AFTER_PX = 4
+/** So near to an edge the list scrolls on by itself, by so much a frame at the most. */
+const EDGE_PX = 48
+const SCROLL_PX = 24
+
+type Options = {
+  list: HTMLElement
+  scroller: Element
+  /** Told at most once in the throttle's time. */
+  onChange: (box: Box) => void
+  /** Told what was drawn; null is a click. */
+  onEnd: (box: Box | null) => void
+}
+
+/** Draws a rectangle over a list from a press until it is let go. */
+export function drawRectangle(begin: PointerEvent, { list, scroller, onChange, onEnd }: Options): void {
+  const within = (x: number, y: number) => {
+    const { left, top } = list.getBoundingClientRect()
+    return { x: x - left, y: y - top }
+  }
+  const origin = within(begin.clientX, begin.clientY)
+  let [x, y] = [begin.clientX, begin.clientY]
+  let mark: HTMLElement | undefined
+  let box: Box | undefined
+  let [frame, toldAt] = [0, Number.NEGATIVE_INFINITY]
+
+  const draw = () => {
+    const { width, height } = list.getBoundingClientRect()
+    const end = within(x, y)
+    // It stays within the list, which it would make longer otherwise.
+    const [ax, bx] = [origin.x, end.x].map((at) => Math.min(Math.max(at, 0), width)).sort((a, b) => a - b)
+    const [ay, by] = [origin.y, end.y].map((at) => Math.min(Math.max(at, 0), height)).sort((a, b) => a - b)
+    box = { left: ax ?? 0, top: ay ?? 0, width: (bx ?? 0) - (ax ?? 0), height: (by ?? 0) - (ay ?? 0) }
+    if (!mark) return
+    mark.style.transform = `translate(${box.left}px, ${box.top}px)`
+    mark.style.width = `${box.width}px`
+    mark.style.height = `${box.height}px`
+  }
+  const step = (now: number) => {
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const past = y < top + EDGE_PX ? y - top - EDGE_PX : y > bottom - EDGE_PX ? y - bottom + EDGE_PX : 0
+    scroller.scrollTop += Math.sign(past) * Math.min(SCROLL_PX, Math.ceil(Math.abs(past) / 3))
+    draw()
+    if (box && now - toldAt >= SELECTION_THROTTLE_MS) {
+      toldAt = now
+      onChange(box)
+    }
+    frame = requestAnimationFrame(step)
+  }
+  const move = (event: PointerEvent) => {
+    ;[x, y] = [event.clientX, event.clientY]
+    if (mark || Math.hypot(x - begin.clientX, y - begin.clientY) < BEGINS_AFTER_PX) return
+    mark = document.createElement('div')
+    mark.className =
+      'pointer-events-none absolute top-0 left-0 z-10 rounded-sm border border-accent bg-accent/12'
+    list.append(mark)
+    frame = requestAnimationFrame(step)
+  }
+  const end = () => {
+    listening.abort()
+    cancelAnimationFrame(frame)
+    if (mark) draw()
+    mark?.remove()
+    onEnd(mark && box ? box : null)
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('pointermove', move, { signal })
+  for (const type of ['pointerup', 'pointercancel', 'blur'] as const)
+    window.addEventListener(type, end, { signal })
+}

@@ -1,0 +1,111 @@
+import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FolderActions, MenuPlace } from '../item-props.ts'
+import { menuGroups } from '../menu-groups.tsx'
+import { useItemActions } from '../use-item-actions.ts'
+import { noteOpened, openedHere } from './opened-items.ts'
+import { useSelection } from './use-selection.ts'
+
+type Options = {
+  list: RefObject<HTMLElement | null>
+  items: readonly DashboardItem[]
+  folders: FolderActions | undefined
+}
+
+export const rowIn = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((row) => row.dataset.key === key)
+
+/** What the items of one list do together: which are selected, which is renamed, whose menu is open. */
+export function useGrid({ list, items, folders }: Options) {
+  const router = useRouter()
+  const [said, say] = useState('')
+  const actions = useItemActions({ folders, say })
+  const [back] = useState(() => openedHere(router))
+  const { selection, change, order } = useSelection(items, back)
+  const [renamingKey, setRenamingKey] = useState<string | null>(null)
+  const [menuAt, setMenuAt] = useState<{ key: string; place: MenuPlace } | null>(null)
+  const [isByTouch, setByTouch] = useState(false)
+  const byKey = (key: string | null | undefined) =>
+    key == null ? undefined : items.find((item) => item.key === key)
+
+  const { keys, lead } = selection
+  const chosen = keys.size === 0 ? [] : items.filter((item) => keys.has(item.key))
+  // Where it is put, the keyboard is as soon as that is drawn.
+  const wanted = useRef<string | null>(back)
+  const focused = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const isLost = focused.current !== null && !order.includes(focused.current)
+    if (isLost && document.activeElement === document.body) wanted.current = lead
+    if (wanted.current === null) return
+    const row = rowIn(list.current, wanted.current)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+
+  const select = (next: SelectionChange, options: { focus?: string; byTouch?: boolean } = {}) => {
+    setByTouch(options.byTouch ?? false)
+    wanted.current = options.focus ?? null
+    change(next)
+  }
+  const count = keys.size
+  const spoken = count > 1 ? sandboxMessages.selected(count) : ''
+  useEffect(() => say(spoken), [spoken])
+
+  const open = (item: DashboardItem, inNewTab = false) => {
+    if (!inNewTab) noteOpened(router, item.key)
+    actions.open(item, inNewTab)
+  }
+  const startRename = (item: DashboardItem | undefined) => {
+    if (item && actions.allowedFor([item]).has('rename')) setRenamingKey(item.key)
+  }
+
+  const first = chosen[0]
+  const menu = menuAt &&
+    first && {
+      label: count === 1 ? sandboxMessages.menu(titleOf(first)) : sandboxMessages.selectionMenu(count),
+      place: menuAt.place,
+      onClose: () => setMenuAt(null),
+      groups: menuGroups(actions.allowedFor(chosen), {
+        ...actions.runsFor(chosen, () => startRename(first)),
+        open: () => open(first),
+      }),
+    }
+
+  const renaming = byKey(renamingKey)
+  const rename = renaming && {
+    title: titleOf(renaming),
+    onCommit: (title: string) => actions.rename(renaming, title),
+    onEnd: ({ byKeyboard }: { byKeyboard: boolean }) => {
+      setRenamingKey(null)
+      if (byKeyboard) wanted.current = renaming.key
+    },
+  }
+
+  return {
+    actions,
+    byKey,
+    chosen,
+    focused,
+    /** The keyboard's place follows the focus, however that moved. */
+    follow: (key: string) => change({ do: 'lead', key }),
+    isByTouch,
+    items,
+    menu,
+    open,
+    menuKey: menuAt?.key ?? null,
+    openMenu: (key: string, place: MenuPlace) => setMenuAt({ key, place }),
+    order,
+    rename,
+    renamingKey,
+    said,
+    select,
+    selection,
+    startRename,
+  }
+}
+
+export type Grid = ReturnType<typeof useGrid>

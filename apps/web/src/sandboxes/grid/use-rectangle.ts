@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { itemsTouching, type Placement } from './placement.ts'
+import { drawRectangle } from './rectangle.ts'
+import type { Grid } from './use-grid.ts'
+import { scrollerOf } from './use-viewport.ts'
+
+/** What has a use of its own for the pointer. */
+const TAKEN = '[data-key], a, button, input, textarea, select, label, [role="toolbar"], [role="dialog"]'
+
+/** A press on nothing clears the selection; drawn on, it selects what it touches, also past the edge of the page. */
+export function useRectangle(list: RefObject<HTMLElement | null>, placement: Placement, grid: Grid) {
+  const latest = useRef({ placement, grid })
+  useLayoutEffect(() => {
+    latest.current = { placement, grid }
+  })
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const scroller = scrollerOf(element)
+    const begin = (event: Event) => {
+      if (!(event instanceof PointerEvent) || event.button !== 0 || event.pointerType === 'touch') return
+      if (!(event.target instanceof Element) || event.target.closest(TAKEN)) return
+      const edge = scroller.getBoundingClientRect().left + scroller.clientWidth
+      // Above the list there are texts to be marked, beside it the bar to scroll with.
+      if (event.clientY < element.getBoundingClientRect().top || event.clientX > edge) return
+      const { grid } = latest.current
+      if (grid.menu || grid.rename) return
+      const isAdding = event.ctrlKey || event.metaKey || event.shiftKey
+      const before = isAdding ? grid.selection.keys : new Set<string>()
+      const touched = (box: Parameters<typeof itemsTouching>[1]) =>
+        itemsTouching(latest.current.placement, box).flatMap(
+          (index) => latest.current.grid.order[index] ?? [],
+        )
+      const noText = (selecting: Event) => selecting.preventDefault()
+      document.addEventListener('selectstart', noText)
+      drawRectangle(event, {
+        list: element,
+        scroller,
+        onChange: (box) => latest.current.grid.select({ do: 'area', keys: touched(box), before }),
+        onEnd: (last) => {
+          document.removeEventListener('selectstart', noText)
+          if (last) {
+            const keys = touched(last)
+            const focus = keys.at(-1)
+            latest.current.grid.select({ do: 'area', keys, before }, focus === undefined ? {} : { focus })
+          } else if (!isAdding) latest.current.grid.select({ do: 'none' })
+        },
+      })
+    }
+    scroller.addEventListener('pointerdown', begin)
+    return () => scroller.removeEventListener('pointerdown', begin)
+  }, [list])
+}
