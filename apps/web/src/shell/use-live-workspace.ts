@@ -1,13 +1,15 @@
 import { followWorkspace } from '@sandlot/core/workspaces/queries'
 import { useEffect } from 'react'
+import { renewSearchOf } from '../search/renew-search.ts'
 import { useLive } from './live-context.tsx'
 import { useServices } from './services.tsx'
 
 /** Shows what others do in the workspace as it happens. */
 export function useLiveWorkspace(workspaceId: string): void {
-  const { queries } = useServices()
+  const { client, queries } = useServices()
   const { socket } = useLive()
   useEffect(() => {
-    if (socket) return followWorkspace(socket, queries, workspaceId)
-  }, [socket, queries, workspaceId])
+    if (socket)
+      return followWorkspace(socket, queries, workspaceId, renewSearchOf(client, queries, workspaceId))
+  }, [socket, client, queries, workspaceId])
 }

@@ -48,13 +48,19 @@ function ageOf(cache: QueryClient): number {
 
 /**
  * Keeps the cache true while others change the workspace: what a change touches is asked for again, and so is
- * everything after a gap that is too long to tell. Gives the way to stop.
+ * everything after a gap that is too long to tell. `onChange` is told of each change. Gives the way to stop.
  */
-export function followWorkspace(socket: LiveSocket, cache: QueryClient, workspaceId: string): () => void {
+export function followWorkspace(
+  socket: LiveSocket,
+  cache: QueryClient,
+  workspaceId: string,
+  onChange?: (change: WorkspaceChange) => void,
+): () => void {
   let cursor: string | null = null
   const outdate = (change: unknown) => {
     const parsed = WorkspaceChange.safeParse(change)
     if (!parsed.success) return
+    onChange?.(parsed.data)
     cursor = parsed.data.cursor ?? cursor
     const { type, action } = parsed.data
     const keys: readonly string[] = keysOf[type]
