@@ -39,7 +39,8 @@ export function place(width: number, mode: ViewMode, sections: readonly Section[
   const columns = columnsFor(width, mode)
   const gap = mode === 'grid' ? GRID_GAP_PX : 0
   const height = mode === 'grid' ? CARD_HEIGHT_PX : ROW_HEIGHT_PX
-  const cell = { width: (width - gap * (columns - 1)) / columns, height }
+  // Whole pixels: edges between them are blurred.
+  const cell = { width: Math.floor((width - gap * (columns - 1)) / columns), height }
   const stride = { x: cell.width + gap, y: height + gap }
   const blocks: Block[] = []
   let [start, y] = [0, 0]

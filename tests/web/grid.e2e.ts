@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import { item, view } from '../support/pages.ts'
+import { makeSandboxes } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const COUNT = 60
+const names = Array.from({ length: COUNT }, (_, index) => `Number ${COUNT - index}`)
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Drafts' })
+const selected = (page: Page) => grid(page).getByRole('row', { selected: true })
+const scrollTo = (page: Page, top: number) =>
+  page.getByRole('main').evaluate((main, to) => {
+    main.scrollTop = to
+  }, top)
+const scrollTop = (page: Page) => page.getByRole('main').evaluate((main) => main.scrollTop)
+
+const boxOf = async (page: Page, title: string) => {
+  const box = await item(page, title).boundingBox()
+  if (!box) throw new Error(`${title} is not in view.`)
+  return box
+}
+
+/** Which rows of cells are in the page, counted from the first of the list. */
+const drawnRows = (page: Page, columns: number) =>
+  grid(page)
+    .getByRole('row')
+    .evaluateAll(
+      (rows, width) =>
+        [
+          ...new Set(rows.map((row) => Math.floor((Number(row.getAttribute('aria-rowindex')) - 1) / width))),
+        ].sort((a, b) => a - b),
+      columns,
+    )
+
+test.beforeEach(async ({ page, me }) => {
+  const halves = [names.slice(0, COUNT / 2), names.slice(COUNT / 2)].map((half) => half.toReversed())
+  for (const half of halves.toReversed()) await makeSandboxes(me, half)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'Number 60')).toBeVisible()
+})
+
+test('only the rows in view and two more on either side are in the page, placed as specified [IT-009, IT-010, CN-009, SH-006]', async ({
+  page,
+}) => {
+  const first = await boxOf(page, 'Number 60')
+  const main = await page.getByRole('main').boundingBox()
+  expect(first.height).toBe(154)
+  expect(first.x - (main?.x ?? 0)).toBe(16)
+  expect((await boxOf(page, 'Number 59')).x - first.x - first.width).toBe(16)
+  const columns = Math.floor(((main?.width ?? 0) - 32 + 16) / (260 + 16))
+  const inView = (top: number, bottom: number) =>
+    Array.from({ length: COUNT / columns }, (_, row) => row).filter((row) => {
+      const y = first.y + row * 170
+      return y + 170 > top && y < bottom
+    })
+  for (const top of [0, 1000, 1700, 3000]) {
+    await scrollTo(page, top)
+    const seen = inView((main?.y ?? 0) + top, (main?.y ?? 0) + top + (main?.height ?? 0))
+    const [from = 0, to = 0] = [seen[0], seen.at(-1)]
+    await expect.poll(async () => (await drawnRows(page, columns))[0]).toBe(Math.max(0, from - 2))
+    const rows = await drawnRows(page, columns)
+    expect(rows.at(-1)).toBeLessThanOrEqual(to + 2)
+    expect(rows.at(-1)).toBeGreaterThanOrEqual(Math.min(to, COUNT / columns - 1))
+  }
+  await scrollTo(page, 0)
+  await view(page, 'List view').click()
+  await expect.poll(async () => (await boxOf(page, 'Number 60')).height).toBe(64)
+  expect((await boxOf(page, 'Number 59')).y - (await boxOf(page, 'Number 60')).y).toBe(64)
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(20)
+})
+
+test('a rectangle from a gap selects what it touches, also what is scrolled past [IT-016]', async ({
+  page,
+}) => {
+  const [first, second] = [await boxOf(page, 'Number 60'), await boxOf(page, 'Number 59')]
+  const gap = { x: first.x + first.width + 8, y: first.y + 20 }
+  await page.mouse.move(gap.x, gap.y)
+  await page.mouse.down()
+  await page.mouse.move(second.x + 30, second.y + 60, { steps: 5 })
+  await page.mouse.up()
+  await expect(selected(page)).toHaveCount(1)
+  await expect(item(page, 'Number 59')).toHaveAttribute('aria-selected', 'true')
+  await expect(item(page, 'Number 59')).toBeFocused()
+
+  await page.mouse.move(gap.x, gap.y)
+  await page.mouse.down()
+  await page.mouse.move(gap.x + 30, 715, { steps: 5 })
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(1200)
+  await page.mouse.up()
+  const count = Number(
+    await page
+      .getByText(/^\d+ selected$/)
+      .first()
+      .textContent()
+      .then((text) => text?.split(' ')[0]),
+  )
+  expect(count).toBeGreaterThan(7)
+  expect(count).toBeLessThan(COUNT / 2)
+  await page.mouse.click(gap.x, 400)
+  await expect(selected(page)).toHaveCount(0)
+})
+
+test('by keyboard alone: far away and back, many at once, the menu, a new tab [IT-018, IT-019, IT-020]', async ({
+  page,
+  context,
+}) => {
+  await item(page, 'Number 60').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(item(page, 'Number 59')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(item(page, 'Number 58')).toBeFocused()
+  await page.keyboard.press('Shift+End')
+  await expect(item(page, 'Number 1')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '58 selected' })).toBeAttached()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('status').filter({ hasText: '60 selected' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(selected(page)).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expect(item(page, 'Number 60')).toBeFocused()
+  await page.keyboard.press('Alt')
+  await expect(page.getByRole('menu', { name: 'More about Number 60' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(item(page, 'Number 60')).toBeFocused()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect(opened.then((tab) => tab.url())).resolves.toContain('/p/sandbox/')
+})
+
+test('whoever opens an item far down comes back to it', async ({ page }) => {
+  await scrollTo(page, 1700)
+  const far = item(page, 'Number 22')
+  await far.dblclick({ position: { x: 100, y: 40 } })
+  await expect(page).toHaveURL(/\/p\/sandbox\//)
+  await page.goBack()
+  await expect(far).toBeFocused()
+  await expect(far).toBeInViewport()
+  expect(Math.abs((await scrollTop(page)) - 1700)).toBeLessThan(200)
+})
+
+test('several are deleted and brought back together', async ({ page }) => {
+  await item(page, 'Number 60').click({ position: { x: 100, y: 40 } })
+  await item(page, 'Number 58').click({ position: { x: 100, y: 40 }, modifiers: ['Shift'] })
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('3 sandboxes were moved to Recently deleted')).toBeVisible()
+  await expect(item(page, 'Number 59')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item(page, 'Number 59')).toBeVisible()
+  await page.reload()
+  await expect(item(page, 'Number 60')).toBeVisible()
+})
