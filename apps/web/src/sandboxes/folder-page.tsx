@@ -1,42 +1,101 @@
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { folderName, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { foldersIn } from '@sandlot/core/folders/tree'
+import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
+import { useQuery } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { FolderTrail } from '../folders/folder-trail.tsx'
+import { NewFolderButton, NewFolderRow } from '../folders/new-folder.tsx'
+import { useFolderActions } from '../folders/use-folder-actions.ts'
+import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { CreateCard } from './create-card.tsx'
+import type { FolderActions } from './item-props.ts'
 import { SandboxListPage } from './sandbox-list.tsx'
 
-/** The sandboxes at a path; `/` is the folder that every workspace has. */
+/** The folders and sandboxes at a path (spec DP-035 to DP-037); `/` is the folder that every workspace has. */
 export function FolderPage({ path }: { path: string }) {
+  const { active } = useWorkspace()
+  const at = normalPath(path)
+  return <Folder key={`${active.id} ${at}`} path={at} />
+}
+
+function Folder({ path }: { path: string }) {
+  const { client } = useServices()
   const { active, role } = useWorkspace()
   const modals = useModals()
-  const name = path.split('/').filter(Boolean).at(-1)
+  const { data, isFetching } = useQuery(foldersQuery(client, active.id))
+  const [isNaming, setNaming] = useState(false)
+  const [said, say] = useState('')
+  const actions = useFolderActions(say)
+  const mayEdit = canWrite(role)
+  const inside = useMemo(() => foldersIn(data ?? [], path), [data, path])
+  const before = useMemo(
+    () => inside.map(({ id, ...folder }): DashboardItem => folderItem({ ...folder, id: id ?? folder.path })),
+    [inside],
+  )
+  const folders: FolderActions = {
+    rename: (folder, name) => void actions.rename(folder.path, name),
+    remove: (all) => {
+      for (const folder of all) void actions.remove(folder.path)
+    },
+  }
+  // Somebody else may have deleted it while it was looked at.
+  if (data && !isFetching && !data.some((folder) => folder.path === path))
+    return <MissingFolder path={path} />
   return (
-    <SandboxListPage
-      empty={
-        <CreateCard
-          mayCreate={canWrite(role)}
-          onCreate={() => void openCreateModal(modals, { collectionPath: path })}
-        />
+    <>
+      <SandboxListPage
+        before={before}
+        empty={
+          isNaming ? null : (
+            <CreateCard
+              mayCreate={mayEdit}
+              onCreate={() => void openCreateModal(modals, { collectionPath: path })}
+            />
+          )
+        }
+        list={{ list: 'folder', teamId: active.id, path }}
+        missing={<MissingFolder path={path} />}
+        title={path === ROOT ? sandboxMessages.foldersTitle : folderName(path)}
+        trail={<FolderTrail path={path} />}
+        {...(mayEdit && {
+          folders,
+          actions: <NewFolderButton onPress={() => setNaming(true)} />,
+          lead: isNaming && (
+            <NewFolderRow
+              onCreate={(name) => void actions.create(path, name)}
+              onEnd={() => setNaming(false)}
+              siblings={inside.map((folder) => folderName(folder.path))}
+            />
+          ),
+        })}
+      />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function MissingFolder({ path }: { path: string }) {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink params={{ _splat: '' }} to="/dashboard/sandboxes/$">
+          {sandboxMessages.allFolders}
+        </ButtonLink>
       }
-      key={`${active.id} ${path}`}
-      list={{ list: 'folder', teamId: active.id, path }}
-      missing={
-        <EmptyState
-          action={
-            <ButtonLink params={{ _splat: '' }} to="/dashboard/sandboxes/$">
-              {sandboxMessages.allFolders}
-            </ButtonLink>
-          }
-          icon={<FolderX aria-hidden size={22} />}
-          text={path}
-          title={sandboxMessages.folderMissing}
-        />
-      }
-      title={name ?? sandboxMessages.foldersTitle}
+      icon={<FolderX aria-hidden size={22} />}
+      text={path}
+      title={sandboxMessages.folderMissing}
     />
   )
 }

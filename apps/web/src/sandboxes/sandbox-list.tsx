@@ -3,7 +3,6 @@ import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/l
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../shell/ui/page-header.tsx'
-import type { Section } from './grid/placement.ts'
 import { ItemGrid } from './item-grid.tsx'
 import type { FolderActions } from './item-props.ts'
 import { CONTENT_MAX_WIDTH_PX } from './layout.ts'
@@ -26,25 +25,33 @@ type Props = {
   /** Stands before the sandboxes, in whichever order they are. */
   before?: readonly DashboardItem[]
   folders?: FolderActions
-  /** Headings within the list, over so many items each. */
-  sectionsOf?: (items: readonly DashboardItem[]) => readonly Section[]
+  /** Beside the order and the view. */
+  actions?: ReactNode
+  /** Above the items, whether or not there are any. */
+  lead?: ReactNode
+  /** The same sandboxes under headings; a part without any has none. */
+  partsOf?: (cards: readonly SandboxCard[]) => readonly { title: string; cards: readonly SandboxCard[] }[]
 }
 
 /** A page of the dashboard that is one list of sandboxes. Its order starts anew with each visit (spec DP-003). */
 export function SandboxListPage(props: Props) {
-  const { title, text, trail, section, list, empty, missing, keep, before, folders, sectionsOf } = props
+  const { title, text, trail, section, list, empty, missing, keep, before, folders, partsOf } = props
   const [mode, setMode] = useViewMode()
   const [order, setOrder] = useState(defaultSandboxOrder)
   const isRecent = list.list === 'recent'
   const query = useSandboxList(list, isRecent ? null : order)
   const all = query.data?.pages.flat() ?? []
   const cards = keep ? all.filter(keep) : all
-  const items = [...(before ?? []), ...cards.map(sandboxItem)]
+  const parts = partsOf?.(cards).filter((part) => part.cards.length > 0)
+  const shown = parts ? parts.flatMap((part) => part.cards) : cards
+  const items = [...(before ?? []), ...shown.map(sandboxItem)]
+  const sections = parts?.map((part) => ({ title: part.title, count: part.cards.length }))
   return (
     <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
       <PageHeader
         actions={
           <>
+            {props.actions}
             {!isRecent && <SortMenu onOrder={setOrder} order={order} />}
             <ViewToggle mode={mode} onMode={setMode} />
           </>
@@ -54,6 +61,7 @@ export function SandboxListPage(props: Props) {
         {...(trail !== undefined && { trail })}
       />
       <section className="px-4 pb-8">
+        {props.lead}
         {section && items.length > 0 && (
           <h2 className="pb-3 font-medium text-ink-muted text-sm">{section}</h2>
         )}
@@ -72,7 +80,7 @@ export function SandboxListPage(props: Props) {
             mode={mode}
             pages={query}
             {...(folders && { folders })}
-            {...(sectionsOf && { sections: sectionsOf(items) })}
+            {...(sections && { sections })}
           />
         </ListStates>
       </section>

@@ -8,23 +8,14 @@ import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import {
-  Clock3,
-  Compass,
-  FileCode2,
-  FolderGit2,
-  FolderOpen,
-  Shapes,
-  Trash2,
-  UserPlus,
-  Users,
-  X,
-} from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Clock3, Compass, FolderGit2, Shapes, Trash2, UserPlus, Users, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { DraftsEntry, SidebarFolders } from '../folders/sidebar-folders.tsx'
 import { openInviteMembers } from '../workspaces/open-invite-members.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { useServices } from './services.tsx'
+import { SidebarEntry } from './sidebar-entry.tsx'
 import { useModals } from './use-modals.ts'
 
 type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
@@ -70,39 +61,31 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
           className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
         >
           <Section>
-            <Entry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
+            <SidebarEntry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
               {shellMessages.recent}
-            </Entry>
+            </SidebarEntry>
             <InviteEntry />
-            <Entry icon={<Compass aria-hidden size={16} />} to="/dashboard/get-started">
+            <SidebarEntry icon={<Compass aria-hidden size={16} />} to="/dashboard/get-started">
               {shellMessages.getStarted}
-            </Entry>
+            </SidebarEntry>
           </Section>
           <Section title={shellMessages.repositories}>
-            <Entry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
+            <SidebarEntry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
               {shellMessages.allRepositories}
-            </Entry>
+            </SidebarEntry>
           </Section>
           <Section title={shellMessages.sandboxesSection}>
-            <Entry icon={<FileCode2 aria-hidden size={16} />} to="/dashboard/drafts">
-              {shellMessages.drafts}
-            </Entry>
-            <Entry
-              icon={<FolderOpen aria-hidden size={16} />}
-              params={{ _splat: '' }}
-              to="/dashboard/sandboxes/$"
-            >
-              {shellMessages.allFolders}
-            </Entry>
+            <DraftsEntry />
+            <SidebarFolders />
             <TemplatesEntry />
-            <Entry icon={<Trash2 aria-hidden size={16} />} to="/dashboard/deleted">
+            <SidebarEntry icon={<Trash2 aria-hidden size={16} />} to="/dashboard/deleted">
               {shellMessages.recentlyDeleted}
-            </Entry>
+            </SidebarEntry>
           </Section>
           <Section>
-            <Entry icon={<Users aria-hidden size={16} />} to="/dashboard/shared">
+            <SidebarEntry icon={<Users aria-hidden size={16} />} to="/dashboard/shared">
               {shellMessages.sharedWithMe}
-            </Entry>
+            </SidebarEntry>
           </Section>
         </nav>
       </aside>
@@ -117,9 +100,9 @@ function TemplatesEntry() {
   const { data } = useQuery(sidebarQuery(client, active.id))
   if (!data?.hasTemplates) return null
   return (
-    <Entry icon={<Shapes aria-hidden size={16} />} to="/dashboard/templates">
+    <SidebarEntry icon={<Shapes aria-hidden size={16} />} to="/dashboard/templates">
       {shellMessages.templates}
-    </Entry>
+    </SidebarEntry>
   )
 }
 
@@ -154,21 +137,5 @@ function Section({ title, children }: { title?: string; children: ReactNode }) {
       {title && <h2 className="px-2 pb-1.5 font-medium text-ink-faint text-xs">{title}</h2>}
       <ul className="flex flex-col gap-0.5">{children}</ul>
     </div>
-  )
-}
-
-function Entry({ icon, children, ...link }: LinkProps & { icon: ReactNode; children: string }) {
-  return (
-    <li>
-      <Link
-        {...link}
-        activeProps={{ className: 'bg-hover font-medium text-ink [&>svg]:text-accent-text' }}
-        className="flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors duration-100 hover:bg-hover hover:text-ink [&>svg]:shrink-0"
-        inactiveProps={{ className: 'text-ink-muted' }}
-      >
-        {icon}
-        <span className="truncate">{children}</span>
-      </Link>
-    </li>
   )
 }

@@ -36,6 +36,7 @@ export const folderMessages = {
   placeholder: 'Folder name',
   nameLabel: 'Name of the folder',
   treeLabel: 'Folders',
+  trailLabel: 'Where this folder lies',
   expand: 'Expand',
   collapse: 'Collapse',
   menuOf: (name: string) => `More about the folder ${name}`,

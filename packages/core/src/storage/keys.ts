@@ -3,6 +3,13 @@ export const storageKeys = {
   workspace: 'SELECTED_WORKSPACE_ID',
   theme: 'THEME',
   viewMode: 'VIEW_MODE_DASHBOARD',
+  /** Which folders of the sidebar are open, of each workspace. */
+  foldersExpanded: 'SIDEBAR_FOLDERS_EXPANDED',
+  /** How often the dashboard was loaded. */
+  visits: 'DASHBOARD_VISIT',
+  /** Which banners were dismissed, by their keys. */
+  dismissibles: 'DISMISSIBLES',
+  termsShown: 'TOS_1_SHOWN',
   token: 'TOKEN',
   editorSizes: 'EDITOR_SIZES',
   editorTabs: 'EDITOR_TABS',

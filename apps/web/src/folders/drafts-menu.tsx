@@ -1,0 +1,18 @@
+import type { MenuPlace } from '../sandboxes/item-props.ts'
+import { FolderMenu } from './folder-menu.tsx'
+
+const nothing = () => {}
+
+/** The menu of Drafts, which only tells that they are protected. */
+export function DraftsMenu({ place, onClose }: { place: MenuPlace; onClose: () => void }) {
+  return (
+    <FolderMenu
+      mayEdit={false}
+      onClose={onClose}
+      onDelete={nothing}
+      onNew={nothing}
+      onRename={nothing}
+      target={{ drafts: true, place }}
+    />
+  )
+}

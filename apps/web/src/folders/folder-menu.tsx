@@ -1,0 +1,91 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderName, ROOT } from '@sandlot/core/folders/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { MenuGroup } from '@sandlot/ui/menu-entries'
+import { FolderPlus, Lock, PencilLine, Trash2 } from 'lucide-react'
+import { ItemMenu } from '../sandboxes/item-menu.tsx'
+import type { MenuPlace } from '../sandboxes/item-props.ts'
+
+/** What a menu is about: a folder by its path, or the drafts. */
+export type MenuTarget = { path: string; place: MenuPlace } | { drafts: true; place: MenuPlace }
+
+type Props = {
+  target: MenuTarget
+  mayEdit: boolean
+  onNew: (parent: string) => void
+  onRename: (path: string) => void
+  onDelete: (path: string) => void
+  onClose: () => void
+}
+
+const ICON = { 'aria-hidden': true, size: 15 } as const
+
+/** What can be done with a folder of the sidebar (spec SH-033 to SH-036, PM-025, PM-030). */
+export function FolderMenu({ target, mayEdit, onNew, onRename, onDelete, onClose }: Props) {
+  const isDrafts = 'drafts' in target
+  const name = isDrafts
+    ? shellMessages.drafts
+    : target.path === ROOT
+      ? shellMessages.allFolders
+      : folderName(target.path)
+  const groups: MenuGroup[] =
+    isDrafts || !mayEdit
+      ? [
+          {
+            id: 'protected',
+            label: name,
+            entries: [
+              {
+                id: 'protected',
+                label: folderMessages.protected,
+                icon: <Lock {...ICON} />,
+                isDisabled: true,
+              },
+            ],
+          },
+        ]
+      : [
+          {
+            id: 'make',
+            label: name,
+            entries: [
+              {
+                id: 'new',
+                label: folderMessages.newFolder,
+                icon: <FolderPlus {...ICON} />,
+                run: () => onNew(target.path),
+              },
+            ],
+          },
+          ...(target.path === ROOT ? [] : [changes(target.path, name, { onRename, onDelete })]),
+        ]
+  return (
+    <ItemMenu groups={groups} label={folderMessages.menuOf(name)} onClose={onClose} place={target.place} />
+  )
+}
+
+const changes = (
+  path: string,
+  name: string,
+  { onRename, onDelete }: Pick<Props, 'onRename' | 'onDelete'>,
+): MenuGroup => ({
+  id: 'change',
+  label: name,
+  entries: [
+    {
+      id: 'rename',
+      label: folderMessages.renameFolder,
+      icon: <PencilLine {...ICON} />,
+      keys: 'F2',
+      run: () => onRename(path),
+    },
+    {
+      id: 'delete',
+      label: folderMessages.deleteFolder,
+      icon: <Trash2 {...ICON} />,
+      keys: 'Del',
+      isDanger: true,
+      run: () => onDelete(path),
+    },
+  ],
+})

@@ -1,0 +1,81 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import type { FolderNode } from '@sandlot/core/folders/tree'
+import { folderPath } from '@sandlot/core/sandboxes/items'
+import { cx } from '@sandlot/ui/cx'
+import { ChevronRight, Ellipsis, Folder, FolderOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { TreeItemContent } from 'react-aria-components/Tree'
+
+const INDENT_PX = 12
+
+type Props = {
+  node: FolderNode<{ path: string }>
+  isCurrent: boolean
+  /** In place of the name. */
+  field: ReactNode
+  onMenu: (button: Element) => void
+}
+
+/** What one row of the folder tree shows. */
+export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
+  return (
+    <TreeItemContent>
+      {({ level, isExpanded, hasChildItems }) => (
+        <span
+          className="flex h-full min-w-0 flex-1 items-center gap-1.5 pr-1"
+          style={{ paddingLeft: 8 + (level - 1) * INDENT_PX }}
+        >
+          <Button
+            aria-label={isExpanded ? folderMessages.collapse : folderMessages.expand}
+            className={cx(
+              '-ml-1 flex shrink-0 rounded-sm p-0.5 text-ink-faint',
+              !hasChildItems && 'invisible',
+            )}
+            excludeFromTabOrder
+            slot="chevron"
+          >
+            <ChevronRight
+              aria-hidden
+              className={cx('transition-transform duration-100', isExpanded && 'rotate-90')}
+              size={13}
+            />
+          </Button>
+          {isCurrent ? (
+            <FolderOpen aria-hidden className="shrink-0 text-accent-text" size={15} />
+          ) : (
+            <Folder aria-hidden className="shrink-0 text-ink-faint" size={15} />
+          )}
+          {field ?? (
+            <>
+              <a
+                className="min-w-0 flex-1 truncate"
+                dir="auto"
+                href={folderPath(node.folder.path)}
+                // The row opens it; this is for what only a link can, such as a middle click.
+                onClick={(event) => event.preventDefault()}
+                tabIndex={-1}
+                title={node.name}
+              >
+                {node.name}
+              </a>
+              <button
+                aria-label={folderMessages.menuOf(node.name)}
+                className="rounded-sm p-0.5 text-ink-muted opacity-0 hover:bg-pressed focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onMenu(event.currentTarget)
+                }}
+                onPointerDown={(event) => event.stopPropagation()}
+                tabIndex={-1}
+                type="button"
+              >
+                <Ellipsis aria-hidden size={15} />
+              </button>
+            </>
+          )}
+        </span>
+      )}
+    </TreeItemContent>
+  )
+}

@@ -1,0 +1,135 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { cx } from '@sandlot/ui/cx'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import type { MenuPlace } from '../sandboxes/item-props.ts'
+import { useServices } from '../shell/services.tsx'
+import { SidebarEntry } from '../shell/sidebar-entry.tsx'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+import { FolderTree, type Naming } from './folder-tree.tsx'
+import { useCurrentFolder } from './use-current-folder.ts'
+import { useExpanded } from './use-expanded.ts'
+import { useFolderActions } from './use-folder-actions.ts'
+
+/** “All folders” with the folders of the active workspace below it (spec SH-022, SH-033 to SH-038). */
+export function FolderSection() {
+  const { active } = useWorkspace()
+  return <Folders key={active.id} />
+}
+
+function Folders() {
+  const { client } = useServices()
+  const { active, role } = useWorkspace()
+  const { data, isError } = useQuery(foldersQuery(client, active.id))
+  const current = useCurrentFolder()
+  const { expanded, setExpanded, expandTo, carry } = useExpanded(active.id, current)
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const [menu, setMenu] = useState<{ path: string; place: MenuPlace } | null>(null)
+  const [said, say] = useState('')
+  const actions = useFolderActions(say)
+  const mayEdit = canWrite(role)
+  const folders = (data ?? []).filter(({ path }) => path !== ROOT)
+  const isOpen = expanded.has(ROOT)
+  const hasRows = folders.length > 0 || naming !== null
+
+  const startNew = (parent: string) => {
+    expandTo(parent)
+    setNaming({ newIn: parent })
+  }
+  const toggle = () => {
+    const next = new Set(expanded)
+    if (!next.delete(ROOT)) next.add(ROOT)
+    setExpanded(next)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenu({
+      path: ROOT,
+      place: event.button !== 2 ? event.currentTarget : { x: event.clientX, y: event.clientY },
+    })
+  }
+
+  return (
+    <>
+      <SidebarEntry
+        activeOptions={{ exact: true }}
+        end={
+          <>
+            {mayEdit && (
+              <IconButton
+                className="opacity-0 focus-visible:opacity-100 group-hover/entry:opacity-100 pointer-coarse:opacity-100"
+                label={folderMessages.newFolder}
+                onPress={() => startNew(ROOT)}
+              >
+                <Plus aria-hidden size={15} />
+              </IconButton>
+            )}
+            {folders.length > 0 && (
+              <IconButton
+                aria-expanded={isOpen}
+                label={isOpen ? folderMessages.collapse : folderMessages.expand}
+                onPress={toggle}
+              >
+                <ChevronRight
+                  aria-hidden
+                  className={cx('transition-transform duration-100', isOpen && 'rotate-90')}
+                  size={14}
+                />
+              </IconButton>
+            )}
+          </>
+        }
+        icon={<FolderOpen aria-hidden size={16} />}
+        onContextMenu={onContextMenu}
+        params={{ _splat: '' }}
+        to="/dashboard/sandboxes/$"
+      >
+        {shellMessages.allFolders}
+      </SidebarEntry>
+      {(isOpen || naming) && hasRows && (
+        <li>
+          <FolderTree
+            current={current}
+            expanded={expanded}
+            folders={folders}
+            mayEdit={mayEdit}
+            naming={naming}
+            onCreate={(parent, name) => void actions.create(parent, name)}
+            onDelete={(path) => void actions.remove(path)}
+            onExpanded={setExpanded}
+            onMenu={(path, place) => setMenu({ path, place })}
+            onNaming={setNaming}
+            onRename={(path, name) => {
+              carry(path, joinPath(folderParent(path) ?? ROOT, name))
+              void actions.rename(path, name)
+            }}
+          />
+        </li>
+      )}
+      {isError && !data && <li className="px-2 py-1 text-ink-faint text-xs">{folderMessages.listFailed}</li>}
+      {menu && (
+        <FolderMenu
+          mayEdit={mayEdit}
+          onClose={() => setMenu(null)}
+          onDelete={(path) => void actions.remove(path)}
+          onNew={startNew}
+          onRename={(path) => {
+            expandTo(folderParent(path) ?? ROOT)
+            setNaming({ rename: path })
+          }}
+          target={menu}
+        />
+      )}
+      <li className="sr-only" role="status">
+        {said}
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderName, folderNameProblem, folderParent, ROOT } from '@sandlot/core/folders/rules'
+import { type FolderNode, foldersIn, folderTree } from '@sandlot/core/folders/tree'
+import { folderPath } from '@sandlot/core/sandboxes/items'
+import { cx } from '@sandlot/ui/cx'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { Collection } from 'react-aria-components/Collection'
+import { Tree, TreeItem } from 'react-aria-components/Tree'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import type { MenuPlace } from '../sandboxes/item-props.ts'
+import { FolderNameField } from './folder-name-field.tsx'
+import { FolderRow } from './folder-row.tsx'
+
+const ROW_PX = 30
+/** From so many rows on only those in view are drawn, in a box of their own. */
+const VIRTUAL_FROM = 150
+const NEW_ID = '\n'
+
+/** What is being named: a folder that is there, or a new one in another. */
+export type Naming = { rename: string } | { newIn: string }
+
+type Row = { path: string }
+type Props = {
+  folders: readonly Row[]
+  current: string | null
+  expanded: ReadonlySet<string>
+  onExpanded: (paths: ReadonlySet<string>) => void
+  naming: Naming | null
+  onNaming: (naming: Naming | null) => void
+  onCreate: (parent: string, name: string) => void
+  onRename: (path: string, name: string) => void
+  onDelete: (path: string) => void
+  onMenu: (path: string, place: MenuPlace) => void
+  mayEdit: boolean
+}
+
+/** The folders of a workspace below the root, each a link to its page. */
+export function FolderTree(props: Props) {
+  const { folders, current, expanded, naming, mayEdit, onNaming, onMenu } = props
+  const router = useRouter()
+  const place = useRef<HTMLDivElement>(null)
+  const nodes = useMemo(() => folderTree(folders), [folders])
+  const top = withNew(nodes, naming, ROOT)
+  const isLong = visibleCount(top, expanded) > VIRTUAL_FROM
+  const rowOf = (path: string) =>
+    place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(path)}"]`)
+  const focusSoon = (path: string) => requestAnimationFrame(() => rowOf(path)?.focus())
+
+  const fieldOf = (path: string): ReactNode => {
+    if (!naming || ('rename' in naming ? naming.rename !== path : path !== NEW_ID)) return null
+    const parent = 'newIn' in naming ? naming.newIn : (folderParent(path) ?? ROOT)
+    const name = 'newIn' in naming ? '' : folderName(path)
+    const siblings = foldersIn(folders, parent)
+      .map((folder) => folderName(folder.path))
+      .filter((other) => other !== name)
+    return (
+      <FolderNameField
+        label={folderMessages.nameLabel}
+        name={name}
+        onCommit={(next) => ('newIn' in naming ? props.onCreate(parent, next) : props.onRename(path, next))}
+        onEnd={({ byKeyboard }) => {
+          onNaming(null)
+          if (byKeyboard) focusSoon('newIn' in naming ? parent : path)
+        }}
+        problemOf={(next) => folderNameProblem(next, siblings)}
+      />
+    )
+  }
+
+  const renderNode = (node: FolderNode<Row>) => {
+    const { path } = node.folder
+    const isCurrent = path === current
+    const children = withNew(node.children, naming, path)
+    const field = fieldOf(path)
+    return (
+      <TreeItem
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(
+          'group flex cursor-pointer select-none items-center rounded-md text-sm outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
+          isCurrent ? 'bg-hover font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+        )}
+        hasChildItems={children.length > 0}
+        id={path}
+        style={{ height: ROW_PX }}
+        textValue={path === NEW_ID ? folderMessages.newFolder : node.name}
+        {...(field === null && { href: folderPath(path) })}
+      >
+        <FolderRow
+          field={field}
+          isCurrent={isCurrent}
+          node={node}
+          onMenu={(button) => onMenu(path, button)}
+        />
+        {children.length > 0 && (
+          <Collection
+            dependencies={dependencies}
+            items={expanded.has(path) ? children : children.slice(0, 1)}
+          >
+            {renderNode}
+          </Collection>
+        )}
+      </TreeItem>
+    )
+  }
+  const dependencies = [current, expanded, naming, folders]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const path = pathAt(event)
+    if (!mayEdit || path === null || (event.target as Element).closest('input')) return
+    if (event.key === 'F2') onNaming({ rename: path })
+    else if (event.key === 'Delete') props.onDelete(path)
+    else return
+    event.preventDefault()
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    const path = pathAt(event)
+    const row = path === null ? null : rowOf(path)
+    if (path === null || !row) return
+    event.preventDefault()
+    // Of the keyboard's menu key it is told where the row is, or nothing.
+    const isByPointer = event.button === 2
+    onMenu(path, isByPointer ? { x: event.clientX, y: event.clientY } : row)
+  }
+
+  const tree = (
+    <Tree
+      aria-label={folderMessages.treeLabel}
+      className={cx('outline-none', isLong && 'max-h-[60vh] overflow-y-auto')}
+      dependencies={dependencies}
+      expandedKeys={expanded}
+      items={top}
+      onExpandedChange={(keys) =>
+        // The root is open as long as this is shown at all.
+        props.onExpanded(new Set([ROOT, ...[...keys].map(String)]))
+      }
+    >
+      {renderNode}
+    </Tree>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and right clicks of the rows within.
+    <div onContextMenu={onContextMenu} onKeyDown={onKeyDown} ref={place}>
+      <RouterProvider navigate={(href) => void router.navigate({ href })}>
+        {isLong ? (
+          <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_PX }}>
+            {tree}
+          </Virtualizer>
+        ) : (
+          tree
+        )}
+      </RouterProvider>
+    </div>
+  )
+}
+
+/** The folder in whose row something happened. */
+function pathAt(event: { target: EventTarget }): string | null {
+  const key = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key
+  return key === undefined || key === NEW_ID ? null : key
+}
+
+/** A row for what is being created, first in its folder. */
+function withNew(
+  nodes: readonly FolderNode<Row>[],
+  naming: Naming | null,
+  parent: string,
+): readonly FolderNode<Row>[] {
+  if (!naming || !('newIn' in naming) || naming.newIn !== parent) return nodes
+  return [{ folder: { path: NEW_ID }, name: '', children: [] }, ...nodes]
+}
+
+const visibleCount = (nodes: readonly FolderNode<Row>[], expanded: ReadonlySet<string>): number =>
+  nodes.reduce(
+    (sum, { folder, children }) =>
+      sum + 1 + (expanded.has(folder.path) ? visibleCount(children, expanded) : 0),
+    0,
+  )

@@ -1,0 +1,33 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderNameProblem } from '@sandlot/core/folders/rules'
+import { Button } from '@sandlot/ui/button'
+import { FolderPlus } from 'lucide-react'
+import { FolderNameField } from './folder-name-field.tsx'
+
+export function NewFolderButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button onPress={onPress}>
+      <FolderPlus aria-hidden size={15} />
+      {folderMessages.newFolder}
+    </Button>
+  )
+}
+
+type Props = { siblings: readonly string[]; onCreate: (name: string) => void; onEnd: () => void }
+
+/** A folder that is being made, in front of those that are there (spec IT-071 to IT-076, DP-036). */
+export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {
+  return (
+    <div className="mb-4 flex h-14 max-w-md items-center gap-3 rounded-lg border border-line bg-surface px-4">
+      <FolderPlus aria-hidden className="shrink-0 text-ink-muted" size={18} />
+      <FolderNameField
+        className="h-8 text-base"
+        label={folderMessages.nameLabel}
+        name=""
+        onCommit={onCreate}
+        onEnd={onEnd}
+        problemOf={(name) => folderNameProblem(name, siblings)}
+      />
+    </div>
+  )
+}

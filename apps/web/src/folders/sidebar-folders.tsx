@@ -1,0 +1,66 @@
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { useIsFetching } from '@tanstack/react-query'
+import { FileCode2, FolderOpen } from 'lucide-react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { SidebarEntry } from '../shell/sidebar-entry.tsx'
+import { MenuFailed } from '../shell/ui/menu-failed.tsx'
+
+const FolderSection = lazyPart(
+  () => import('./folder-section.tsx').then((module) => module.FolderSection),
+  PlainFolders,
+)
+const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => module.DraftsMenu), MenuFailed)
+
+/** The tree is not what one came for: its code comes when the first list is there. */
+export function SidebarFolders() {
+  const isBusy = useIsFetching({ queryKey: sandboxKeys.all }) > 0
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (isBusy || isDue) return
+    const timer = setTimeout(() => setDue(true), 100)
+    return () => clearTimeout(timer)
+  }, [isBusy, isDue])
+  return isDue ? (
+    <Suspense fallback={<PlainFolders />}>
+      <FolderSection />
+    </Suspense>
+  ) : (
+    <PlainFolders />
+  )
+}
+
+function PlainFolders() {
+  return (
+    <SidebarEntry
+      activeOptions={{ exact: true }}
+      icon={<FolderOpen aria-hidden size={16} />}
+      params={{ _splat: '' }}
+      to="/dashboard/sandboxes/$"
+    >
+      {shellMessages.allFolders}
+    </SidebarEntry>
+  )
+}
+
+/** Drafts lie beside the folders and are none: nothing can be done with the entry itself (spec SH-033). */
+export function DraftsEntry() {
+  const [place, setPlace] = useState<{ x: number; y: number } | Element | null>(null)
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setPlace(event.button !== 2 ? event.currentTarget : { x: event.clientX, y: event.clientY })
+  }
+  return (
+    <>
+      <SidebarEntry
+        icon={<FileCode2 aria-hidden size={16} />}
+        onContextMenu={onContextMenu}
+        to="/dashboard/drafts"
+      >
+        {shellMessages.drafts}
+      </SidebarEntry>
+      <Suspense>{place && <DraftsMenu onClose={() => setPlace(null)} place={place} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { normalPath } from '@sandlot/core/folders/rules'
+import { useParams, useRouterState } from '@tanstack/react-router'
+
+const PAGE = '/dashboard/sandboxes'
+
+/** The path of the folder whose page is shown; null on other pages. */
+export function useCurrentFolder(): string | null {
+  const isThere = useRouterState({
+    select: ({ location }) => location.pathname === PAGE || location.pathname.startsWith(`${PAGE}/`),
+  })
+  const { _splat } = useParams({ strict: false })
+  return isThere ? normalPath(_splat ?? '') : null
+}

@@ -1,0 +1,127 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { createFolder, deleteFolder, renameFolder, restoreFolder } from '@sandlot/core/folders/mutations'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import {
+  cleanName,
+  folderName,
+  folderNameProblem,
+  folderParent,
+  isWithin,
+  joinPath,
+  movedPath,
+  ROOT,
+} from '@sandlot/core/folders/rules'
+import { insideOf } from '@sandlot/core/folders/tree'
+import { folderPath } from '@sandlot/core/sandboxes/items'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useToast } from '../shell/use-toast.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { useCurrentFolder } from './use-current-folder.ts'
+
+/** Fails at once without a network instead of waiting for it: nobody would know what is still to come. */
+const atOnce = { networkMode: 'always' } as const
+
+/**
+ * What a person does with folders, wherever they are shown: the screen changes first, a refusal takes it back and
+ * says why. `say` is told what a person who does not see the screen has to hear.
+ */
+export function useFolderActions(say: (text: string) => void) {
+  const { client, queries } = useServices()
+  const { active } = useWorkspace()
+  const toast = useToast()
+  const { confirm } = useModals()
+  const router = useRouter()
+  const current = useCurrentFolder()
+  // What is asked while a call is on its way goes by the page that is shown when the answer comes.
+  const shown = useRef(current)
+  useEffect(() => {
+    shown.current = current
+  }, [current])
+  const creating = useMutation({ ...createFolder(client, queries), ...atOnce })
+  const renaming = useMutation({ ...renameFolder(client, queries), ...atOnce })
+  const deleting = useMutation({ ...deleteFolder(client, queries), ...atOnce })
+  const restoring = useMutation({ ...restoreFolder(client, queries), ...atOnce })
+  const teamId = active.id
+  const go = (path: string) => void router.navigate({ href: folderPath(path), replace: true })
+  /** Whoever looks at what moves goes along with it (spec IT-080). */
+  const follow = (from: string, to: string) => {
+    if (shown.current !== null && isWithin(shown.current, from)) go(movedPath(shown.current, from, to))
+  }
+  const fail = (sentence: string) => (error: unknown) => {
+    toast('error', failureText(sentence, error))
+    return false
+  }
+
+  const relocate = async (path: string, newPath: string, sentence: string): Promise<boolean> => {
+    if (path === newPath) return true
+    const done = renaming.mutateAsync({ teamId, path, newPath })
+    follow(path, newPath)
+    return done.then(
+      () => true,
+      (error: unknown) => {
+        follow(newPath, path)
+        return fail(sentence)(error)
+      },
+    )
+  }
+  const restore = (path: string) =>
+    restoring
+      .mutateAsync({ teamId, path })
+      .then(
+        () => toast('success', folderMessages.restored(folderName(path))),
+        fail(folderMessages.restoreFailed),
+      )
+
+  const isSure = async (path: string): Promise<boolean> => {
+    const folders = queries.getQueryData<readonly Row[]>(foldersQuery(client, teamId).queryKey) ?? []
+    const inside = insideOf(folders, path)
+    return (
+      (inside.sandboxes === 0 && inside.folders === 0) ||
+      confirm({
+        title: folderMessages.deleteQuestion(folderName(path)),
+        message: folderMessages.deleteText(inside.sandboxes, inside.folders),
+        confirmLabel: folderMessages.deleteConfirm,
+        isDanger: true,
+      })
+    )
+  }
+
+  return {
+    create: (parent: string, name: string): Promise<boolean> =>
+      creating.mutateAsync({ teamId, path: joinPath(parent, cleanName(name)) }).then(() => {
+        say(folderMessages.created(cleanName(name)))
+        return true
+      }, fail(folderMessages.createFailed)),
+    rename: async (path: string, name: string): Promise<boolean> => {
+      const problem = folderNameProblem(name)
+      if (problem) {
+        toast('error', problem)
+        return false
+      }
+      const newPath = joinPath(folderParent(path) ?? ROOT, cleanName(name))
+      const done = await relocate(path, newPath, folderMessages.renameFailed)
+      if (done && path !== newPath) say(folderMessages.renamed(cleanName(name)))
+      return done
+    },
+    remove: async (path: string): Promise<boolean> => {
+      if (!(await isSure(path))) return false
+      const done = deleting.mutateAsync({ teamId, path })
+      if (shown.current !== null && isWithin(shown.current, path)) go(folderParent(path) ?? ROOT)
+      return done.then(() => {
+        toast('success', folderMessages.deleted(folderName(path)), {
+          label: folderMessages.undo,
+          run: () => void restore(path),
+        })
+        return true
+      }, fail(folderMessages.deleteFailed))
+    },
+  }
+}
+type Row = { path: string; sandboxCount: number }
+
+export type FolderCommands = ReturnType<typeof useFolderActions>
