@@ -7,8 +7,14 @@ import { CircleAlert, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListQuery } from './use-sandbox-list.ts'
 
+/** What of a query decides what is shown. */
+type State = Pick<ListQuery, 'error' | 'isFetching' | 'fetchStatus' | 'hasNextPage' | 'isPlaceholderData'> & {
+  data: unknown
+  refetch: () => unknown
+}
+
 type Props = {
-  query: ListQuery
+  query: State
   /** What the list is called in an error. */
   failed: string
   /** Shown where the server knows no such list. */

@@ -5,10 +5,9 @@ import { Spinner } from '@sandlot/ui/spinner'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-type Pages = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
->
+type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'> & {
+  fetchNextPage: () => unknown
+}
 
 /** How far ahead of the end the next page is asked for. */
 const AHEAD_PX = 800

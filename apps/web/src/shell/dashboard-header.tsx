@@ -11,6 +11,7 @@ import type { RefObject } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { openImportModal } from '../repositories/open-import.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { WorkspaceSwitcher } from '../workspaces/workspace-switcher.tsx'
@@ -50,6 +51,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
       </Link>
       <span aria-hidden className="mx-1 h-5 w-px rotate-18 bg-line-strong max-sm:hidden" />
       <WorkspaceSwitcher />
+      <SearchBox className="mx-2 max-w-96 flex-1 max-md:hidden" />
       <div className="ml-auto flex shrink-0 items-center gap-2.5">
         <DemoBadge />
         <OfflineBadge />

@@ -11,6 +11,8 @@ export type SearchCorpus = {
   /** The items by their numbers. */
   at: (slot: number) => DashboardItem | undefined
   size: () => number
+  /** All items, as an index that is new learns them. */
+  all: () => CorpusChange[]
   /**
    * Takes in the items as they are now, in groups; one that is the same object as before costs nothing. An item may
    * stand in two groups as long as pages shift: the last one counts.
@@ -23,6 +25,11 @@ export function createSearchCorpus(): SearchCorpus {
   const items: (DashboardItem | undefined)[] = []
   const slots = new Map<string, { slot: number; groups: number }>()
   let known: ReadonlySet<Group> = new Set()
+
+  const changeAt = (slot: number): CorpusChange => {
+    const item = items[slot]
+    return { slot, fields: item ? fieldsOf(item) : null }
+  }
 
   const put = (item: DashboardItem, changed: Set<number>) => {
     const place = slots.get(item.key) ?? { slot: items.length, groups: 0 }
@@ -44,16 +51,14 @@ export function createSearchCorpus(): SearchCorpus {
   return {
     at: (slot) => items[slot],
     size: () => slots.size,
+    all: () => [...slots.values()].map(({ slot }) => changeAt(slot)),
     update: (groups) => {
       const next = new Set(groups)
       const changed = new Set<number>()
       for (const group of next) if (!known.has(group)) for (const item of group) put(item, changed)
       for (const group of known) if (!next.has(group)) for (const item of group) drop(item, changed)
       known = next
-      return [...changed].map((slot) => {
-        const item = items[slot]
-        return { slot, fields: item ? fieldsOf(item) : null }
-      })
+      return [...changed].map(changeAt)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { fullName } from '../repositories/rules.ts'
-import type { DashboardItem, Highlights } from './items.ts'
+import type { DashboardItem } from './items.ts'
 import type { SearchField, SearchFields } from './search-fields.ts'
 import { searchMatches } from './search-matches.ts'
 
@@ -35,6 +35,15 @@ function titleField(item: DashboardItem): SearchField {
 
 /** The item with the parts of its title marked that answer the query. */
 export function highlighted(item: DashboardItem, query: string): DashboardItem {
-  const highlights: Highlights = searchMatches(fieldsOf(item), query)[titleField(item)] ?? []
-  return { ...item, highlights }
+  const field = titleField(item)
+  const fields = fieldsOf(item)
+  const text = fields[field] ?? ''
+  const ranges = searchMatches({ [field]: text }, query)[field] ?? []
+  return { ...item, highlights: ranges.map(([from, to]) => [wholeBefore(text, from), wholeAfter(text, to)]) }
 }
+
+/** Fuse counts in halves of such characters as 👋; what is marked is whole. */
+const splits = (text: string, at: number) =>
+  /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at))
+const wholeBefore = (text: string, at: number) => (splits(text, at) ? at - 1 : at)
+const wholeAfter = (text: string, at: number) => (splits(text, at) ? at + 1 : at)

@@ -4,8 +4,8 @@ import type { Viewport } from './use-viewport.ts'
 
 export type Pages = Pick<
   UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
->
+  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError'
+> & { fetchNextPage: () => unknown }
 
 /** How far ahead of the end the next page is asked for. */
 const AHEAD_PX = 1200

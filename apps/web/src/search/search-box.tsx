@@ -1,0 +1,62 @@
+import { SEARCH_QUERY_MAX_LENGTH } from '@sandlot/core/sandboxes/limits'
+import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
+import { cx } from '@sandlot/ui/cx'
+import { inputStyle } from '@sandlot/ui/text-field'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useSearchKey } from './use-search-key.ts'
+import { useSearchText } from './use-search-text.ts'
+
+/** The search box of the dashboard (spec SH-050): the slash key leads to it, arrow down from it to the results. */
+export function SearchBox({ className }: { className?: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { text, type, submit, prepare } = useSearchText()
+  useSearchKey(field)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') submit(text)
+    else if (event.key === 'Escape' && text !== '') type('')
+    else if (event.key === 'Escape') event.currentTarget.blur()
+    else if (event.key !== 'ArrowDown' || !focusFirstResult()) return
+    event.preventDefault()
+  }
+  return (
+    <search className={cx('group relative min-w-0', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint"
+        size={15}
+      />
+      <input
+        aria-keyshortcuts="/"
+        aria-label={searchMessages.box}
+        autoComplete="off"
+        className={cx(inputStyle, 'h-8 pr-8 pl-8 text-sm [&::-webkit-search-cancel-button]:hidden')}
+        dir="auto"
+        enterKeyHint="search"
+        maxLength={SEARCH_QUERY_MAX_LENGTH}
+        onChange={(event) => type(event.target.value)}
+        onFocus={prepare}
+        onKeyDown={onKeyDown}
+        placeholder={searchMessages.box}
+        ref={field}
+        spellCheck={false}
+        type="search"
+        value={text}
+      />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-faint text-xs leading-4.5 group-focus-within:hidden"
+      >
+        /
+      </kbd>
+    </search>
+  )
+}
+
+function focusFirstResult(): boolean {
+  const first = document.querySelector<HTMLElement>('#content [role="row"][tabindex="0"]')
+  first?.focus()
+  return first !== null
+}

@@ -1,0 +1,86 @@
+import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import { SEARCH_WORKER_ITEMS } from '@sandlot/core/sandboxes/limits'
+import { createSearchCorpus } from '@sandlot/core/sandboxes/search-corpus'
+import { createSearchHost, type SearchAnswer, type SearchQuestion } from './search-host.ts'
+
+/** What of a worker is used. */
+export type SearchWorker = Pick<Worker, 'terminate'> & {
+  postMessage: (question: SearchQuestion) => void
+  onmessage: ((event: MessageEvent<SearchAnswer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+export type SearchEngine = {
+  /** Takes in what there is to find, in groups; a group that is the same object as before costs nothing. */
+  update: (groups: readonly (readonly DashboardItem[])[]) => void
+  /** The numbers of what was found, the best first. */
+  search: (query: string) => Promise<Uint32Array>
+  /** The item of a number, as long as it is there. */
+  at: (slot: number) => DashboardItem | undefined
+  end: () => void
+}
+
+/**
+ * Searches where it costs least: a small workspace right here, a large one in a worker, which is started when it has
+ * become large. Where no worker runs, everything is done here.
+ */
+export function createSearchEngine(spawn: () => SearchWorker): SearchEngine {
+  let corpus = createSearchCorpus()
+  let host = createSearchHost()
+  let worker: SearchWorker | null = null
+  let isBroken = false
+  let last = 0
+  const waiting = new Map<number, { query: string; settle: (slots: Uint32Array) => void }>()
+
+  const hear = ({ number, slots }: SearchAnswer) => {
+    waiting.get(number)?.settle(slots)
+    waiting.delete(number)
+  }
+  const ask = (question: SearchQuestion) => {
+    if (worker) return worker.postMessage(question)
+    const answer = host(question)
+    if (answer) hear(answer)
+  }
+  /** From now on everything is done here; what was asked is asked again. */
+  const giveUp = () => {
+    worker?.terminate()
+    worker = null
+    isBroken = true
+    ask({ do: 'learn', changes: corpus.all() })
+    for (const [number, { query }] of [...waiting]) ask({ do: 'search', number, query })
+  }
+  const moveOut = () => {
+    try {
+      worker = spawn()
+      worker.onmessage = ({ data }) => hear(data)
+      worker.onerror = giveUp
+      worker.postMessage({ do: 'learn', changes: corpus.all() })
+      host = createSearchHost()
+    } catch {
+      giveUp()
+    }
+  }
+
+  return {
+    update: (groups) => {
+      const changes = corpus.update(groups)
+      if (changes.length === 0) return
+      if (!worker && !isBroken && corpus.size() >= SEARCH_WORKER_ITEMS) moveOut()
+      else ask({ do: 'learn', changes })
+    },
+    search: (query) =>
+      new Promise((settle) => {
+        last += 1
+        waiting.set(last, { query, settle })
+        ask({ do: 'search', number: last, query })
+      }),
+    at: (slot) => corpus.at(slot),
+    end: () => {
+      worker?.terminate()
+      worker = null
+      waiting.clear()
+      corpus = createSearchCorpus()
+      host = createSearchHost()
+    },
+  }
+}

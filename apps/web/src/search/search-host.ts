@@ -1,0 +1,23 @@
+import type { CorpusChange } from '@sandlot/core/sandboxes/search-corpus'
+import { createSearchIndex } from '@sandlot/core/sandboxes/search-index'
+
+export type SearchQuestion =
+  | { do: 'learn'; changes: readonly CorpusChange[] }
+  | { do: 'search'; number: number; query: string }
+
+/** The numbers of what was found, the best first. */
+export type SearchAnswer = { number: number; slots: Uint32Array<ArrayBuffer> }
+
+/** Keeps an index by what it is told, wherever it runs. */
+export function createSearchHost(): (question: SearchQuestion) => SearchAnswer | null {
+  const index = createSearchIndex()
+  return (question) => {
+    if (question.do === 'search')
+      return { number: question.number, slots: Uint32Array.from(index.search(question.query).slots) }
+    for (const { slot, fields } of question.changes) {
+      if (fields) index.set(slot, fields)
+      else index.remove(slot)
+    }
+    return null
+  }
+}

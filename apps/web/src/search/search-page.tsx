@@ -1,0 +1,113 @@
+import type { ItemKind } from '@sandlot/core/sandboxes/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
+import { searchedText } from '@sandlot/core/sandboxes/search-rules'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { useRouter } from '@tanstack/react-router'
+import { Search, SearchX } from 'lucide-react'
+import { ItemGrid } from '../sandboxes/item-grid.tsx'
+import { CONTENT_MAX_WIDTH_PX } from '../sandboxes/layout.ts'
+import { ListSkeleton } from '../sandboxes/list-skeleton.tsx'
+import { ListStates } from '../sandboxes/list-states.tsx'
+import { ViewToggle } from '../sandboxes/list-toolbar.tsx'
+import { useViewMode } from '../sandboxes/use-view-mode.ts'
+import { PageHeader } from '../shell/ui/page-header.tsx'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { KindFilter } from './kind-filter.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SEARCH_PATH } from './search-path.ts'
+import { SearchProgress } from './search-progress.tsx'
+import { useSearchItems } from './use-search-items.ts'
+import { useSearchResults } from './use-search-results.ts'
+
+type Props = { query: string; kind: ItemKind | null }
+
+/** What of the workspace answers a query, the best first (spec DP-054 to DP-060). */
+export function SearchPage({ query: typed, kind }: Props) {
+  const query = searchedText(typed)
+  const { active } = useWorkspace()
+  return <Results key={active.id} kind={kind} query={query} workspace={active} />
+}
+
+function Results({ query, kind, workspace }: Props & { workspace: { id: string; name: string } }) {
+  const [mode, setMode] = useViewMode()
+  const router = useRouter()
+  const { sandboxes, groups, isReading, hasFailed, retry } = useSearchItems(workspace.id)
+  const results = useSearchResults(groups, query, kind)
+  const { items, counts, total, isOld, isUnanswered, pages } = results
+  const isBlank = query === ''
+  const chooseKind = (next: ItemKind | null) =>
+    void router.navigate({
+      to: SEARCH_PATH,
+      search: ({ kind: _, ...before }: { kind?: ItemKind }) => ({ ...before, ...(next && { kind: next }) }),
+      replace: true,
+    })
+  const skeleton = <ListSkeleton mode={mode} />
+
+  return (
+    <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
+      <PageHeader
+        actions={<ViewToggle mode={mode} onMode={setMode} />}
+        title={
+          isBlank ? searchMessages.untypedTitle(workspace.name) : searchMessages.title(query, workspace.name)
+        }
+      />
+      <SearchBox className="mx-4 mb-4 md:hidden" />
+      {isBlank ? (
+        <EmptyState
+          icon={<Search aria-hidden size={22} />}
+          text={searchMessages.untypedText}
+          title={searchMessages.untyped}
+        />
+      ) : (
+        <>
+          <KindFilter counts={counts} kind={kind} onKind={chooseKind} />
+          <SearchProgress
+            hasFailed={hasFailed}
+            isReading={isReading}
+            onRetry={retry}
+            total={isUnanswered ? null : total}
+          />
+          <section className="px-4 pb-8">
+            <ListStates
+              empty={<Nothing counts={counts} kind={kind} onAll={() => chooseKind(null)} />}
+              failed={sandboxMessages.listFailed}
+              isEmpty={items.length === 0 && !isReading && !isOld}
+              query={{ ...sandboxes, hasNextPage: false, isPlaceholderData: false }}
+              skeleton={skeleton}
+            >
+              {items.length === 0 ? (
+                skeleton
+              ) : (
+                <ItemGrid
+                  items={items}
+                  label={searchMessages.title(query, workspace.name)}
+                  list="search"
+                  mode={mode}
+                  pages={pages}
+                />
+              )}
+            </ListStates>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+type NothingProps = { kind: ItemKind | null; counts: Readonly<Record<ItemKind, number>>; onAll: () => void }
+
+function Nothing({ kind, counts, onAll }: NothingProps) {
+  const hasOthers = kind !== null && Object.values(counts).some((count) => count > 0)
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden size={22} />}
+      title={searchMessages.none}
+      {...(hasOthers && {
+        text: searchMessages.noneOfKind,
+        action: <Button onPress={onAll}>{searchMessages.allKinds}</Button>,
+      })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ItemKind } from './items.ts'
+
+export const searchMessages = {
+  box: 'Search in workspace',
+  title: (query: string, workspace: string) => `Search results for ${query} in ${workspace}`,
+  untypedTitle: (workspace: string) => `Search in ${workspace}`,
+  untyped: 'What are you looking for?',
+  untypedText:
+    'Type a title, a description, an id, a template, or the name of a folder, a branch or a repository.',
+  none: 'There are no sandboxes, branches or repositories that match your query',
+  noneOfKind: 'Other kinds of things match it.',
+  allKinds: 'Show all',
+  kinds: 'Kind',
+  everything: 'All',
+  kindNames: {
+    sandbox: 'Sandboxes',
+    folder: 'Folders',
+    branch: 'Branches',
+    repository: 'Repositories',
+  } satisfies Record<ItemKind, string>,
+  kindName: {
+    sandbox: 'sandbox',
+    folder: 'folder',
+    branch: 'branch',
+    repository: 'repository',
+  } satisfies Record<ItemKind, string>,
+  results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en')} results`),
+  stillReading: '– still reading what there is to find',
+  notAll: 'Not everything could be read, so something may be missing here.',
+}
