@@ -14,7 +14,7 @@ export function AddressBar({ origin, path, onGo }: Props) {
   }
   return (
     <form
-      className="relative min-w-0 flex-1 px-1"
+      className="relative min-w-0 flex-1 px-1 @max-[22rem]:order-last @max-[22rem]:basis-full @max-[22rem]:pb-1.5"
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = previewPath(typed ?? path, origin)

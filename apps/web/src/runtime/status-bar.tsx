@@ -23,7 +23,11 @@ export function StatusBar({ state, isOnline }: Props) {
               : previewMessages.phases[phase]}
           </span>
           {packages && (
-            <progress className="h-1 w-32 accent-accent" max={packages.total} value={packages.done} />
+            <progress
+              className="h-1 w-32 shrink overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+              max={packages.total}
+              value={packages.done}
+            />
           )}
         </>
       )}

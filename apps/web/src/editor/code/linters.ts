@@ -1,23 +1,27 @@
 import { jsonParseLinter } from '@codemirror/lang-json'
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
-import type { Extension } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
+import type { EditorState, Extension } from '@codemirror/state'
 
 const SYNTAX_ERRORS_MAX = 20
+/** How long a check may hold up the page to read the rest of a file; longer files are checked once that was done. */
+const PARSE_MS = 50
 const scripts = new Set(['js', 'jsx', 'ts', 'tsx', 'mjs', 'cjs', 'mts', 'cts'])
 
-/** Places that the parser made nothing of. One mistake confuses it for a while, so only the first of a line counts. */
-function syntaxErrors(view: EditorView): Diagnostic[] {
+/**
+ * Places that the parser made nothing of. One mistake confuses it for a while, so only the first of a line counts.
+ * Nothing is said of a file that was not read to its end: where the parser stopped, everything looks like a mistake.
+ */
+export function syntaxErrors(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
   let lastLine = -1
-  syntaxTree(view.state).iterate({
+  ensureSyntaxTree(state, state.doc.length, PARSE_MS)?.iterate({
     enter: (node) => {
       if (!node.type.isError || found.length >= SYNTAX_ERRORS_MAX) return
-      const line = view.state.doc.lineAt(node.from)
+      const line = state.doc.lineAt(node.from)
       if (line.number === lastLine) return
       lastLine = line.number
-      const to = Math.min(Math.max(node.to, node.from + 1), view.state.doc.length)
+      const to = Math.min(Math.max(node.to, node.from + 1), state.doc.length)
       found.push({ from: Math.min(node.from, to), to, severity: 'error', message: 'Syntax error' })
     },
   })
@@ -31,5 +35,9 @@ export function linterOf(path: string): Extension | null {
     const check = jsonParseLinter()
     return linter((view) => (view.state.doc.length === 0 ? [] : check(view)))
   }
-  return scripts.has(ending) ? linter(syntaxErrors) : null
+  if (!scripts.has(ending)) return null
+  return linter(({ state }) => syntaxErrors(state), {
+    // A file that is long is read in the background, after it was shown.
+    needsRefresh: ({ startState, state }) => syntaxTree(startState) !== syntaxTree(state),
+  })
 }
