@@ -31,6 +31,7 @@ export const sessionRoutes: AnyRoute[] = [
       version,
       previewUrl: previewUrl(),
       communityClaim: config.communityClaim,
+      links: config.links,
     }),
   }),
   route(authToken, {

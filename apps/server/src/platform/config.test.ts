@@ -31,6 +31,7 @@ test('without anything set it is an instance on this computer alone', () => {
     screenshots: 'auto',
     chromium: null,
     communityClaim: 'more than 3 million',
+    links: { terms: null, contact: null },
     githubApiUrl: 'https://api.github.com',
   })
 })
@@ -57,6 +58,8 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['DATABASE_URL', 'localhost:5432'],
     ['SANDLOT_SECRET', 'too short'],
     ['SANDLOT_NPM_REGISTRY', 'registry.example.com'],
+    ['SANDLOT_TERMS_URL', 'javascript:alert(1)'],
+    ['SANDLOT_CONTACT_URL', 'us@example.com'],
     ['SANDLOT_NPMRC', 'no-such-file'],
     ['SANDLOT_SCREENSHOTS', 'sometimes'],
     ['SANDLOT_DEMO', 'yes'],

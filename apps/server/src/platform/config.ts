@@ -43,6 +43,8 @@ const Environment = z.object({
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
   SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
+  SANDLOT_TERMS_URL: url.optional(),
+  SANDLOT_CONTACT_URL: url.optional(),
   GITHUB_URL: url.default('https://github.com'),
   GITHUB_API_URL: url.default('https://api.github.com'),
   GITHUB_CLIENT_ID: z.string().min(1).optional(),
@@ -74,6 +76,8 @@ export type Config = {
   chromium: string | null
   /** How many templates the community is said to have made. */
   communityClaim: string
+  /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
+  links: { terms: string | null; contact: string | null }
   /** Where GitHub is asked about repositories, also without a way to sign in there. */
   githubApiUrl: string
 }
@@ -123,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
         ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
         : null,
     communityClaim: values.SANDLOT_COMMUNITY_CLAIM,
+    links: { terms: values.SANDLOT_TERMS_URL ?? null, contact: values.SANDLOT_CONTACT_URL ?? null },
     githubApiUrl: values.GITHUB_API_URL,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,

@@ -16,7 +16,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
       href={guideHref(guide)}
     >
       <span
-        className={`flex h-24 shrink-0 items-center justify-center bg-linear-to-br ${grounds[guide.carousel]}`}
+        className={`flex h-24 shrink-0 items-center justify-center bg-linear-to-br ${grounds[guide.carousel ?? 'workflow']}`}
       >
         <GuideIcon id={guide.id} size={36} />
       </span>

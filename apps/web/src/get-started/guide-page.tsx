@@ -1,5 +1,5 @@
 import { guideMessages } from '@sandlot/core/shell/guide-messages'
-import { type GuidePart, guides, taggedHref } from '@sandlot/core/shell/guides'
+import { type GuidePart, guideAfter, guides, taggedHref } from '@sandlot/core/shell/guides'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BookX } from 'lucide-react'
@@ -10,10 +10,9 @@ import { InnerLink } from './inner-link.tsx'
 
 /** A guide to read, and the one that comes after it. */
 export function GuidePage({ id }: { id: string }) {
-  const at = guides.findIndex((guide) => guide.id === id)
-  const guide = guides[at]
+  const guide = guides.find((one) => one.id === id)
   if (!guide) return <Missing />
-  const next = guides[(at + 1) % guides.length]
+  const next = guideAfter(id)
   return (
     <article className="mx-auto w-full max-w-180 pb-12">
       <PageHeader

@@ -1,11 +1,16 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { firstDayOfWeek, splitByWeek } from '@sandlot/core/sandboxes/weeks-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Trash2 } from 'lucide-react'
+import { useNow } from '../shell/use-now.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
 
+/** What was deleted, this week's and what is older (spec DP-048, DP-049). */
 export function DeletedPage() {
   const { active } = useWorkspace()
+  const now = useNow()
+  const firstDay = firstDayOfWeek(navigator.language)
   return (
     <SandboxListPage
       empty={
@@ -17,6 +22,13 @@ export function DeletedPage() {
       }
       key={active.id}
       list={{ list: 'deleted', teamId: active.id }}
+      partsOf={(cards) => {
+        const { thisWeek, earlier } = splitByWeek(cards, now, firstDay)
+        return [
+          { title: sandboxMessages.deletedThisWeek, cards: thisWeek },
+          { title: sandboxMessages.deletedEarlier, cards: earlier },
+        ]
+      }}
       title={sandboxMessages.deletedTitle}
     />
   )

@@ -1,33 +1,80 @@
+import { projectsQuery } from '@sandlot/core/repositories/queries'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { Button } from '@sandlot/ui/button'
-import { EmptyState } from '@sandlot/ui/empty-state'
-import { Clock3 } from 'lucide-react'
-import { useModals } from '../shell/use-modals.ts'
-import { openCreateModal } from '../templates/open-create.ts'
+import { createBranchCount, latest, recentCount } from '@sandlot/core/sandboxes/recent-rules'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useId, useRef } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { SandboxListPage } from './sandbox-list.tsx'
+import { CreateBranches } from './create-branches.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { CONTENT_MAX_WIDTH_PX } from './layout.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListStates } from './list-states.tsx'
+import { ViewToggle } from './list-toolbar.tsx'
+import { RecentEmpty } from './recent-empty.tsx'
+import { useColumns } from './use-columns.ts'
+import { useRecentItems } from './use-recent-items.ts'
+import { useViewMode } from './use-view-mode.ts'
+
+/** Few people see one, and nobody before the first items; one that cannot be loaded is not missed. */
+const Banners = lazyPart(
+  () => import('../shell/banner/banners.tsx').then((module) => module.Banners),
+  () => null,
+)
 
 export function RecentPage() {
   const { active } = useWorkspace()
-  const modals = useModals()
+  return <Recent key={active.id} teamId={active.id} />
+}
+
+/** What the person worked on last, and where a new branch begins. */
+function Recent({ teamId }: { teamId: string }) {
+  const { client } = useServices()
+  const [mode, setMode] = useViewMode()
+  const content = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  const columns = useColumns(content)
+  const { query, items, isWaiting } = useRecentItems(teamId)
+  const { data: projects, isLoading } = useQuery(projectsQuery(client, teamId))
+  const used = latest(projects ?? [], ({ lastAccessedAt }) => lastAccessedAt, createBranchCount(columns))
+  const shown = mode === 'grid' ? items.slice(0, recentCount(columns)) : items
+  const skeleton = <ListSkeleton mode={mode} />
+  // All of it is asked for at once and answered at once, so nothing moves when the rest comes.
+  const isComing = query.data !== undefined && (isLoading || (items.length === 0 && isWaiting))
   return (
-    <SandboxListPage
-      empty={
-        <EmptyState
-          action={
-            <Button onPress={() => void openCreateModal(modals)} variant="primary">
-              {sandboxMessages.exploreTemplates}
-            </Button>
-          }
-          icon={<Clock3 aria-hidden size={22} />}
-          text={sandboxMessages.emptyRecentText}
-          title={sandboxMessages.emptyRecent}
-        />
-      }
-      key={active.id}
-      list={{ list: 'recent', teamId: active.id }}
-      section={sandboxMessages.recentSection}
-      title={sandboxMessages.recentTitle}
-    />
+    <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
+      <Suspense>
+        <Banners />
+      </Suspense>
+      <PageHeader actions={<ViewToggle mode={mode} onMode={setMode} />} title={sandboxMessages.recentTitle} />
+      <div className="px-4 pb-8">
+        <div ref={content} />
+        {isComing ? (
+          skeleton
+        ) : (
+          <>
+            {used.length > 0 && <CreateBranches columns={columns} projects={used} />}
+            <section aria-labelledby={items.length > 0 ? heading : undefined}>
+              {items.length > 0 && (
+                <h2 className="pb-3 font-medium text-ink-muted text-sm" id={heading}>
+                  {sandboxMessages.recentSection}
+                </h2>
+              )}
+              <ListStates
+                empty={<RecentEmpty hasRepositories={(projects?.length ?? 0) > 0} />}
+                failed={sandboxMessages.listFailed}
+                isEmpty={items.length === 0}
+                query={query}
+                skeleton={skeleton}
+              >
+                <ItemGrid items={shown} label={sandboxMessages.recentSection} list="recent" mode={mode} />
+              </ListStates>
+            </section>
+          </>
+        )}
+      </div>
+    </div>
   )
 }

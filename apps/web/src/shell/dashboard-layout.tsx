@@ -12,6 +12,7 @@ import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
 import { useLiveWorkspace } from './use-live-workspace.ts'
 import { usePagesAtHand } from './use-pages-at-hand.ts'
+import { useVisits } from './use-visits.ts'
 
 export function DashboardLayout() {
   const { workspace } = useSearch({ from: '/dashboard' })
@@ -28,6 +29,7 @@ function Frame() {
   useDashboardWishes()
   useSignInAgain()
   usePagesAtHand()
+  useVisits()
   useLiveWorkspace(useWorkspace().active.id)
   const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
   return (

@@ -117,6 +117,10 @@ export const features = endpoint({
     previewUrl: z.optional(z.nullable(z.string())),
     /** How many templates the create modal says that the community has made. */
     communityClaim: z.optional(z.string()),
+    /** Whether workspaces have plans here; without them nothing is limited and nothing is for sale. */
+    plans: z.optional(z.boolean()),
+    /** Pages of whoever keeps the instance; null where there is none. */
+    links: z.optional(z.object({ terms: z.nullable(z.string()), contact: z.nullable(z.string()) })),
   }),
 })
 export type Features = z.infer<typeof features.reply>

@@ -1,4 +1,5 @@
 import { branchMessages } from '../branches/messages.ts'
+import { sandboxMessages } from '../sandboxes/messages.ts'
 import { shellMessages } from '../shell/messages.ts'
 
 type Named = { owner: string; name: string }
@@ -48,7 +49,7 @@ export const repositoryMessages = {
   private: 'Private',
 
   import: shellMessages.import,
-  importRepository: 'Import repository',
+  importRepository: sandboxMessages.importRepository,
   importing: 'Importing…',
   selectTitle: 'Import repository',
   configTitle: 'Import a repository',

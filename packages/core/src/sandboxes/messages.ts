@@ -82,6 +82,8 @@ export const sandboxMessages = {
   openOfWorkspace: 'Open a workspace Sandbox or Devbox',
   openOfWorkspaceText: 'See what others keep in the folders.',
   createBranchSection: 'Create a new branch',
+  fromBranch: (name: string) => `from ${name}`,
+  importRepository: 'Import repository',
   draftsTitle: 'Drafts',
   foldersTitle: 'All folders',
   deletedTitle: 'Recently deleted',

@@ -11,13 +11,16 @@ export type GuidePart = {
 
 export type Guide = {
   id: string
-  /** The carousel that it stands in (spec DP-031, DP-032). */
-  carousel: 'start' | 'workflow'
+  /** The carousel that it stands in (spec DP-031, DP-032); null for one that other pages lead to. */
+  carousel: 'start' | 'workflow' | null
   title: string
   text: string
   minutes: number
   parts: readonly GuidePart[]
 }
+
+/** What the banners about plans lead to. */
+export const PLANS_GUIDE = 'plans-and-credits'
 
 /** What is read on the Get started page, in the order of its carousels. */
 export const guides: readonly Guide[] = [
@@ -169,6 +172,27 @@ export const guides: readonly Guide[] = [
       },
     ],
   },
+  {
+    id: PLANS_GUIDE,
+    carousel: null,
+    title: 'Plans and credits',
+    text: 'What a workspace pays for, and what is free in all of them.',
+    minutes: 1,
+    parts: [
+      {
+        title: 'Free everywhere',
+        text: 'Sandboxes that run in the browser use no credits, however many there are and whoever looks at them.',
+      },
+      {
+        title: 'Paid by use',
+        text: 'Devboxes and branches run on virtual machines. A machine uses credits for each hour that it runs, the more the larger it is. Every plan has some each month.',
+      },
+      {
+        title: 'Who decides',
+        text: 'The admins of a workspace choose its plan, and how much it may spend beyond that.',
+      },
+    ],
+  },
 ]
 
 /** Tells that somebody came by the Get started page (spec DP-033). */
@@ -180,6 +204,12 @@ export function taggedHref(href: string): string {
   const parameters = new URLSearchParams(query)
   parameters.set('utm_source', SOURCE)
   return `${path}?${parameters}`
+}
+
+/** The guide to read after another, round and round. */
+export function guideAfter(id: string): Guide | undefined {
+  const shown = guides.filter(({ carousel }) => carousel !== null)
+  return shown[(shown.findIndex((guide) => guide.id === id) + 1) % shown.length]
 }
 
 /** The page of a guide, tagged as every link of the Get started page. */

@@ -1,0 +1,45 @@
+import type { Project } from '@sandlot/core/repositories/queries'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { Link } from '@tanstack/react-router'
+import { GitBranchPlus } from 'lucide-react'
+import { useId } from 'react'
+import { GRID_GAP_PX } from './layout.ts'
+
+type Props = { projects: readonly Project[]; columns: number }
+
+/** A card for each repository that was used last; it leads to where its branches are (spec DP-008). */
+export function CreateBranches({ projects, columns }: Props) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="pb-6">
+      <h2 className="pb-3 font-medium text-ink-muted text-sm" id={heading}>
+        {sandboxMessages.createBranchSection}
+      </h2>
+      <ul
+        className="grid"
+        style={{ gap: GRID_GAP_PX, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {projects.map(({ id, defaultBranch, repository: { owner, name } }) => (
+          <li key={id}>
+            <Link
+              className="flex h-16 items-center gap-3 rounded-lg border border-line bg-surface px-4 shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm"
+              params={{ owner, name }}
+              to="/dashboard/repositories/$owner/$name"
+            >
+              <GitBranchPlus aria-hidden className="shrink-0 text-accent-text" size={18} />
+              <span className="flex min-w-0 flex-col">
+                <span className="truncate font-medium text-base">
+                  <span className="font-normal text-ink-muted">{owner}/</span>
+                  {name}
+                </span>
+                <span className="truncate text-ink-muted text-xs" dir="auto">
+                  {sandboxMessages.fromBranch(defaultBranch.name)}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { useQuery } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { type Answers, person, USER_ID } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { useServices } from '../services.tsx'
+import { useVisits } from '../use-visits.ts'
+import { Banners } from './banners.tsx'
+
+const OLD = '2024-01-31T23:59:59Z'
+const YOUNG = '2024-02-01T00:00:00Z'
+
+/** A person with two workspaces on an instance that has plans and names its pages, unless told otherwise. */
+function answers(insertedAt: string, options: { role?: 'ADMIN' | 'WRITE'; features?: object } = {}): Answers {
+  const { role = 'ADMIN', features = {} } = options
+  const workspace = (id: string) => ({
+    __typename: 'Team',
+    id,
+    name: id,
+    avatarUrl: null,
+    type: 'TEAM',
+    insertedAt,
+    userAuthorizations: [{ userId: USER_ID, authorization: role, teamManager: false }],
+  })
+  return {
+    'query AllTeams': () => ({
+      me: {
+        __typename: 'CurrentUser',
+        id: USER_ID,
+        primaryWorkspaceId: 'w1',
+        workspaces: [workspace('w1'), workspace('w2')],
+      },
+    }),
+    'GET /api/meta/features': () => ({
+      login_with_apple: false,
+      login_with_github: false,
+      login_with_google: false,
+      login_with_workos: false,
+      plans: true,
+      links: { terms: 'https://example.com/terms', contact: null },
+      ...features,
+    }),
+  }
+}
+
+function Page() {
+  useVisits()
+  const { active, all, choose } = useWorkspace()
+  const { client } = useServices()
+  const { isSuccess } = useQuery(featuresQuery(client))
+  return (
+    <>
+      <Banners />
+      <h1>{isSuccess && active.name}</h1>
+      {all.map(({ id }) => (
+        <button key={id} onClick={() => choose(id)} type="button">
+          go to {id}
+        </button>
+      ))}
+    </>
+  )
+}
+
+type Options = Parameters<typeof answers>[1] & { visits?: number; userSince?: string; kept?: unknown }
+
+function show(
+  insertedAt: string,
+  { visits = 0, userSince = '2026-01-01T00:00:00Z', kept, ...rest }: Options = {},
+) {
+  const shown = showPage(<Page />, answers(insertedAt, rest))
+  const { storage, queries } = shown.services
+  storage.set(storageKeys.visits, visits)
+  if (kept !== undefined) storage.set(storageKeys.dismissibles, kept)
+  queries.setQueryData(accountKeys.me, { ...person, insertedAt: userSince })
+  return storage
+}
+
+/** All has come that the banners go by. */
+const settled = () => find('h1', 'w1')
+const banner = () => seek('aside')?.getAttribute('aria-label') ?? null
+
+describe('the banner on top of Recent', () => {
+  test('[DP-019] welcomes an old workspace; an admin may upgrade from it, or learn more', async () => {
+    show(OLD)
+    await find('aside', 'Welcome')
+    expect(names('aside a')).toEqual(['Upgrade to Pro', 'Learn more'])
+    expect(seek('a', 'Upgrade to Pro')?.getAttribute('href')).toBe('/upgrade?workspace=w1')
+    expect(seek('a', 'Learn more')?.getAttribute('href')).toContain(
+      '/dashboard/get-started/plans-and-credits',
+    )
+  })
+
+  test('offers Pro to a young one from the second visit on; members who are no admins only learn more', async () => {
+    show(YOUNG, { visits: 1, role: 'WRITE' })
+    await find('aside', 'Sandlot Pro')
+    expect(names('aside a')).toEqual(['Learn more'])
+  })
+
+  test('[DP-025] is not there at the first visit, which is counted on the device', async () => {
+    const storage = show(YOUNG)
+    await settled()
+    await eventually(() => expect(storage.get(storageKeys.visits, 0)).toBe(1))
+    expect(banner()).toBeNull()
+  })
+
+  test('[DP-024] [ST-005] stays away once dismissed, in that workspace alone', async () => {
+    const storage = show(OLD)
+    await find('aside', 'Welcome')
+    ;(await find('button', 'Dismiss')).click()
+    await eventually(() => expect(banner()).toBeNull())
+    expect(storage.get(storageKeys.dismissibles, {})).toEqual({ w1_UBB_WELCOME: true })
+    ;(await find('button', 'go to w2')).click()
+    await find('aside', 'Welcome')
+    ;(await find('button', 'go to w1')).click()
+    await find('h1', 'w1')
+    expect(banner()).toBeNull()
+  })
+
+  test('does not come where the instance has no plans', async () => {
+    show(OLD, { features: { plans: undefined } })
+    await settled()
+    expect(banner()).toBeNull()
+  })
+
+  test.each(['true', 7, null])('takes garbage on the device (%j) for nothing dismissed', async (garbage) => {
+    show(OLD, { kept: garbage })
+    await find('aside', 'Welcome')
+  })
+})
+
+describe('[DP-030] the notice of new terms', () => {
+  const noFeatures = { plans: undefined }
+
+  test('comes to who was here before them', async () => {
+    const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', features: noFeatures })
+    await find('aside', 'Read the terms')
+    expect(seek('a', 'Read the terms')?.getAttribute('href')).toBe('https://example.com/terms')
+    await eventually(() => expect(storage.get(storageKeys.termsShown, false)).toBe(true))
+  })
+
+  test('and not again at the next visit', async () => {
+    const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', features: noFeatures })
+    storage.set(storageKeys.termsShown, true)
+    await settled()
+    expect(banner()).toBeNull()
+  })
+
+  test.each([
+    ['who came later', { userSince: '2024-03-10T00:00:00Z', features: noFeatures }],
+    [
+      'anyone where the instance has no terms',
+      { userSince: OLD, features: { plans: undefined, links: { terms: null, contact: null } } },
+    ],
+  ])('does not come to %s', async (_who, options) => {
+    show(YOUNG, options)
+    await settled()
+    expect(banner()).toBeNull()
+  })
+})

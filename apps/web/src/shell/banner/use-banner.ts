@@ -1,0 +1,43 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { bannerActions, bannerKey, bannerOf } from '@sandlot/core/shell/banner-rules'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { useServices } from '../services.tsx'
+
+/** What was dismissed on this device; whatever else stands there counts as nothing. */
+function readDismissed(storage: DeviceStorage): Record<string, boolean> {
+  const kept = storage.get<unknown>(storageKeys.dismissibles, {})
+  return typeof kept === 'object' && kept !== null ? { ...(kept as Record<string, boolean>) } : {}
+}
+
+/** The banner that is due in the active workspace, what it offers, and the way to be rid of it. */
+export function useBanner() {
+  const { client, storage } = useServices()
+  const { active, role } = useWorkspace()
+  const { data: features } = useQuery(featuresQuery(client))
+  const [dismissed, setDismissed] = useState(() => readDismissed(storage))
+  const { id, insertedAt } = active
+  const banner = bannerOf(
+    features?.plans
+      ? {
+          // A workspace without a subscription is a free one, and every one of this instance is billed by usage.
+          workspace: { id, insertedAt, plan: 'FREE' },
+          ubbBeta: true,
+          visits: storage.get(storageKeys.visits, 0),
+          dismissed,
+        }
+      : null,
+  )
+  if (!banner) return null
+  const contact = features?.links?.contact ?? null
+  const actions = bannerActions(banner, role).filter((action) => action !== 'contact' || contact !== null)
+  const dismiss = () => {
+    const next = { ...readDismissed(storage), [bannerKey(id, banner)]: true }
+    storage.set(storageKeys.dismissibles, next)
+    setDismissed(next)
+  }
+  return { banner, actions, contact, workspaceId: id, dismiss }
+}

@@ -1,0 +1,23 @@
+import { accountMessages } from '../accounts/messages.ts'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { queryOptions } from '../query.ts'
+import type { BranchItem } from '../sandboxes/items.ts'
+import { RECENT_LIMIT } from '../sandboxes/limits.ts'
+import { RecentlyAccessedBranchesDocument } from './operations.gen.ts'
+
+/** Below those of repositories: what changes a repository may change its branches. */
+export const branchKeys = {
+  recent: (teamId: string) => ['repositories', 'recent-branches', teamId] as const,
+}
+
+/** The branches of a workspace that were opened last, the last first. */
+export const recentBranchesQuery = (client: Client, teamId: string) =>
+  queryOptions({
+    queryKey: branchKeys.recent(teamId),
+    queryFn: async (): Promise<BranchItem[]> => {
+      const { me } = await client.graphql(RecentlyAccessedBranchesDocument, { teamId, limit: RECENT_LIMIT })
+      if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      return me.recentBranches.map(({ project: { repository }, ...branch }) => ({ ...branch, repository }))
+    },
+  })
