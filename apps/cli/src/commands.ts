@@ -119,6 +119,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  search: {
+    summary: 'Find sandboxes, folders, repositories and branches of the workspace',
+    load: async () => (await import('./search/search.ts')).searchCommand,
+  },
   devbox: {
     summary: 'Devboxes: sandboxes with a virtual machine of their own',
     verbs: {

@@ -7,6 +7,7 @@ const shapeFiles = {
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
   files: async () => (await import('../files/shapes.ts')).fileShapes,
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
+  search: async () => (await import('../search/shapes.ts')).searchShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
   notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
@@ -19,6 +20,7 @@ type Shapes = All['accounts'] &
   All['templates'] &
   All['files'] &
   All['sandboxes'] &
+  All['search'] &
   All['repositories'] &
   All['branches'] &
   All['notifications'] &

@@ -1,9 +1,12 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
+import { sandboxItem } from '@sandlot/core/sandboxes/items'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import { comesWhole, type SandboxList } from '@sandlot/core/sandboxes/lists'
+import { comesWhole, type SandboxCard, type SandboxList } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { inOrder } from '@sandlot/core/sandboxes/order-rules'
 import { displayTitle, orderOf, type SandboxOrder } from '@sandlot/core/sandboxes/rules'
+import { searchedText } from '@sandlot/core/sandboxes/search-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { type Command, Option } from 'commander'
@@ -27,6 +30,7 @@ type Flags = ListFlags & {
   shared?: true
   deleted?: true
   after?: string
+  query?: string
 }
 
 const orderFields = { updated: 'updatedAt', created: 'insertedAt', title: 'title', views: 'views' } as const
@@ -39,6 +43,7 @@ export const listCommand: Define = (command, act) =>
     Object.keys(orderFields),
     `${LIST_PAGE_SIZE} unless given, ${RECENT_LIMIT} of the recent ones`,
   )
+    .option('--query <text>', 'only what matches, the best first; of all sandboxes unless a list is named')
     .option('--after <id>', 'go on after this one; meta.next of the page before')
     .addHelpText(
       'after',
@@ -46,6 +51,7 @@ export const listCommand: Define = (command, act) =>
         'sandlot sandbox list',
         'sandlot sandbox list --path /experiments --sort title',
         'sandlot sandbox list --drafts --all --jsonl',
+        'sandlot sandbox list --query "todo app" --limit 5',
         'sandlot sandbox list --deleted | sandlot sandbox restore -',
       ),
     )
@@ -98,7 +104,10 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const list = listOf(flags, teamId)
-  const { items, next } = await pagesOf(client, list, flags)
+  const { items, next } =
+    flags.query === undefined
+      ? await pagesOf(client, list, flags)
+      : { items: await matchesOf(client, list, { ...flags, query: flags.query }), next: null }
   const data = items.map((card) => presentCard(card, host))
   if (next !== null) context.notice(cliMessages.moreThere(data.length))
   return {
@@ -106,7 +115,11 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
     each: 'sandbox/1',
     data,
     meta: { host, workspace: teamId, next },
-    text: table(columns, data, whenEmpty[list.list]),
+    text: table(
+      columns,
+      data,
+      flags.query === undefined ? whenEmpty[list.list] : sandboxTexts.noneMatches(flags.query),
+    ),
   }
 }
 
@@ -127,6 +140,33 @@ function orderByOf({ sort }: Flags): SandboxOrder | null {
   return sort.direction === null
     ? preset
     : { ...preset, direction: sort.direction === 'asc' ? 'ASC' : 'DESC' }
+}
+
+/** What of a list matches, or of everything where no list is named; the order of the list only when asked for. */
+async function matchesOf(
+  client: Client,
+  list: SandboxList,
+  flags: Flags & { query: string },
+): Promise<SandboxCard[]> {
+  if (flags.after !== undefined) throw new AppError('usage', sandboxTexts.queryIsWhole, { field: 'after' })
+  const { rank } = await import('@sandlot/core/sandboxes/search-items')
+  const isEverywhere = list.list === 'recent' && !flags.recent
+  const { limit, ...whole } = { ...flags, all: true as const }
+  const cards: SandboxCard[] = isEverywhere
+    ? await searchable(client, list.teamId, orderByOf(flags))
+    : (await pagesOf(client, list, whole)).items
+  const found = rank(cards, searchedText(flags.query), sandboxItem).map(({ item }) => item)
+  const ordered = flags.sort ? cards.filter((card) => found.includes(card)) : found
+  return ordered.slice(0, flags.all ? undefined : (limit ?? LIST_PAGE_SIZE))
+}
+
+async function searchable(client: Client, teamId: string, order: SandboxOrder | null) {
+  const { fetchSearchSandboxes } = await import('@sandlot/core/sandboxes/search-queries')
+  const cards = await fetchSearchSandboxes(client, teamId)
+  if (order?.field === 'views') throw new AppError('usage', sandboxTexts.queryHasNoViews, { field: 'sort' })
+  // Any number will do: it is not what they are ordered by.
+  const orderable = cards.map((card) => ({ ...card, viewCount: 0 }))
+  return order ? inOrder(orderable, order) : orderable
 }
 
 function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<typeof fetchPages> {

@@ -4,6 +4,11 @@ export const sandboxTexts = {
   recentHasItsOrder:
     'The recent ones come in the order in which you opened them: --sort and --after need --drafts, --path or --deleted.',
   comesWhole: 'This list comes in one piece, so there is nothing to go on after: leave out --after.',
+  queryIsWhole:
+    'What --query finds comes in one piece, so there is nothing to go on after: leave out --after.',
+  queryHasNoViews:
+    'What is found among all sandboxes does not tell its views: --sort views needs a list, such as --drafts or --path.',
+  noneMatches: (query: string) => `No sandbox matches “${query}”.`,
   created: (title: string) => `Created “${title}”.`,
   renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
   tierNeedsDevbox: 'A sandbox runs in the browser, so it has no machine: --vm-tier is for devboxes.',

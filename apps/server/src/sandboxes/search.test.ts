@@ -55,7 +55,6 @@ describe('what a search looks through', () => {
       `sandbox: ${second.id}`,
       `sandbox: ${first.id}`,
       `sandbox: ${draft.id}`,
-      `folder: folder ${team.root.id}`,
       `folder: folder ${inside.id}`,
       `repository: repository ${repository}`,
       `branch: branch ${shown}`,

@@ -1,6 +1,7 @@
 import { fullName } from '../repositories/rules.ts'
 import type { DashboardItem } from './items.ts'
 import type { SearchField, SearchFields } from './search-fields.ts'
+import { createSearchIndex } from './search-index.ts'
 import { searchMatches } from './search-matches.ts'
 
 /**
@@ -24,6 +25,23 @@ export function fieldsOf(item: DashboardItem): SearchFields {
       return { title: repository.name, description: repository.description, alias: fullName(repository) }
     }
   }
+}
+
+export type Ranked<Item> = { item: Item; score: number }
+
+/** The items that answer a query, the best first; 0 is a perfect score and below 1 still a match. */
+export function rank<Item>(
+  items: readonly Item[],
+  query: string,
+  itemOf: (item: Item) => DashboardItem,
+): Ranked<Item>[] {
+  const index = createSearchIndex()
+  for (const [slot, item] of items.entries()) index.set(slot, fieldsOf(itemOf(item)))
+  const { slots, scores } = index.search(query)
+  return slots.flatMap((slot, place) => {
+    const item = items[slot]
+    return item === undefined ? [] : { item, score: scores[place] ?? 0 }
+  })
 }
 
 /** Which of the fields stands as title. */

@@ -14,6 +14,7 @@ import {
   SearchTeamRepositoriesDocument,
   SearchTeamSandboxesDocument,
 } from './operations.gen.ts'
+import { isSearchable } from './search-rules.ts'
 
 /** Apart from the lists: what is searched is not read anew as a whole whenever one thing changes. */
 export const searchKeys = {
@@ -82,14 +83,21 @@ async function fetchRepositories(client: Client, teamId: string): Promise<Dashbo
   })
 }
 
-/** Everything of the workspace, in one piece: for those who search once and are gone. */
+/** Everything of the workspace that can be found, in one piece: for those who search once and are gone. */
 export async function fetchSearchItems(client: Client, teamId: string): Promise<DashboardItem[]> {
   const [sandboxes, { me }, repositories] = await Promise.all([
     fetchAllSandboxes(client, teamId),
     client.graphql(AllCollectionsDocument, { teamId }),
     fetchRepositories(client, teamId),
   ])
-  return [...sandboxes.map(sandboxItem), ...foldersAsItems(me?.collections ?? []), ...repositories]
+  const items = [...sandboxes.map(sandboxItem), ...foldersAsItems(me?.collections ?? []), ...repositories]
+  return items.filter((item) => isSearchable(item, me?.id))
+}
+
+/** The sandboxes of the workspace that can be found, and the person's own drafts in it. */
+export async function fetchSearchSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
+  // Drafts of others are not among them: the server gives nobody those.
+  return (await fetchAllSandboxes(client, teamId)).filter((card) => !card.customTemplate)
 }
 
 type Folder = { id: string | null; path: string; sandboxCount: number }

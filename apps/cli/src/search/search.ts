@@ -1,0 +1,88 @@
+import { AppError } from '@sandlot/core/errors'
+import type { ItemKind } from '@sandlot/core/sandboxes/items'
+import { SEARCH_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
+import { rank } from '@sandlot/core/sandboxes/search-items'
+import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
+import { fetchSearchItems } from '@sandlot/core/sandboxes/search-queries'
+import { searchedText, searchKindOf, searchKinds } from '@sandlot/core/sandboxes/search-rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { type Column, table } from '../platform/table.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { searchTexts } from './messages.ts'
+import { presentResult, type SearchResultItem } from './present.ts'
+
+type Flags = ListFlags & { kind?: ItemKind[] }
+
+/** The best stand first unless another order is asked for. */
+const sortBy = {
+  score: (item: SearchResultItem) => -item.score,
+  title: (item: SearchResultItem) => item.title,
+  kind: (item: SearchResultItem) => item.kind,
+}
+
+export const searchCommand: Define = (command, act) =>
+  listFlags(
+    command.argument('<text...>', 'what stands in a title, a description, an alias, a template or an id'),
+    Object.keys(sortBy),
+    `${SEARCH_PAGE_SIZE} unless given`,
+  )
+    .option(
+      '--kind <kind>',
+      `only ${searchKinds.join(', ')}; may be given again`,
+      (text: string, before: ItemKind[] = []) => [...before, kindNamed(text)],
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot search todo app',
+        'sandlot search --kind folder --kind repository site',
+        'sandlot search harbor --jsonl | head -1',
+      ),
+    )
+    .action(act((context, flags: Flags, words: string[]) => search(words.join(' '), flags, context)))
+
+function kindNamed(text: string): ItemKind {
+  const kind = searchKindOf(text)
+  if (kind) return kind
+  throw new AppError('usage', searchTexts.kindUnknown(text, searchKinds.join(', ')), { field: 'kind' })
+}
+
+const columns: Column<SearchResultItem>[] = [
+  { title: 'kind', value: (item) => item.kind },
+  { title: 'title', value: (item) => item.title, paint: 'bold', shrinks: true },
+  { title: 'where', value: (item) => item.where, shown: (item) => item.where ?? '', shrinks: true },
+  {
+    title: 'score',
+    value: (item) => String(item.score),
+    shown: (item) => item.score.toFixed(3),
+    paint: 'dim',
+  },
+  { title: 'url', value: (item) => item.url },
+]
+
+/** Whatever the workspace has that matches, the best first (spec CL-040). */
+async function search(typed: string, flags: Flags, context: Context): Promise<Outcome<'search/1'>> {
+  const query = searchedText(typed)
+  if (query === '')
+    throw new AppError('usage', searchTexts.blank, { field: 'text', hint: searchTexts.blankHint })
+  const { host } = context.target()
+  const client = await context.connect()
+  const workspace = await chosenWorkspaceId(client, context)
+  const items = await fetchSearchItems(client, workspace)
+  const found = rank(items, query, (item) => item).filter(
+    ({ item }) => flags.kind?.includes(item.kind) ?? true,
+  )
+  const results = found.map((ranked) => presentResult(ranked, { host, workspace }))
+  const data = arrange(results, { limit: SEARCH_PAGE_SIZE, ...flags }, sortBy)
+  if (data.length < results.length) context.notice(searchTexts.more(data.length, results.length))
+  return {
+    shape: 'search/1',
+    each: 'search.result/1',
+    data,
+    meta: { host, workspace, next: null },
+    text: table(columns, data, searchMessages.none),
+  }
+}
