@@ -39,7 +39,7 @@ export const folderMessages = {
   trailLabel: 'Where this folder lies',
   expand: 'Expand',
   collapse: 'Collapse',
-  menuOf: (name: string) => `More about the folder ${name}`,
+  menuOf: (name: string) => `What to do with the folder ${name}`,
   deleteQuestion: (name: string) => `Delete “${name}”?`,
   deleteText: (sandboxes: number, folders: number) =>
     sandboxes === 0

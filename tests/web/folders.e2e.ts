@@ -1,0 +1,124 @@
+import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/operations.gen'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { CreateFolderDocument, DeleteFolderDocument } from '@sandlot/core/folders/operations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { newPerson, type Person } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { newTeam } from '../support/teams.ts'
+import { test } from '../support/web-test.ts'
+
+const tree = (page: Page): Locator => page.getByRole('treegrid', { name: 'Folders' })
+const row = (page: Page, name: string): Locator => tree(page).getByRole('row', { name, exact: true })
+const field = (place: Locator): Locator => place.getByRole('textbox', { name: 'Name of the folder' })
+const make = (person: Person, path: string, teamId = person.workspaceId) =>
+  person.client.graphql(CreateFolderDocument, { path, teamId })
+/** Chooses from the menu of a row, which a right click opens. */
+async function choose(page: Page, name: string, entry: string) {
+  await row(page, name).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('folders are made, named, deleted and brought back in the sidebar [SH-022, SH-035, SH-036, SH-038, IT-071, IT-072, IT-080, IT-081]', async ({
+  page,
+  me,
+}) => {
+  await page.goto('/dashboard/recent')
+  const all = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'All folders' })
+  await expect(page.getByRole('button', { name: 'New folder' })).toBeAttached()
+  await all.click({ button: 'right' })
+  await expect(page.getByRole('menuitem')).toHaveText(['New folder'])
+  await page.getByRole('menuitem', { name: 'New folder' }).click()
+  await expect(field(tree(page))).toHaveAttribute('placeholder', 'Folder name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('Folder name is required.')).toBeVisible()
+  await page.keyboard.type('100% Müll & Co? #1')
+  await page.keyboard.press('Enter')
+  await row(page, '100% Müll & Co? #1').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('100% Müll & Co? #1')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('100% Müll & Co? #1')
+
+  await choose(page, '100% Müll & Co? #1', 'Rename folder')
+  await page.keyboard.press('Escape')
+  await choose(page, '100% Müll & Co? #1', 'Rename folder')
+  await page.keyboard.type('Work')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/Work$/)
+  await row(page, 'Work').click({ button: 'right' })
+  await expect(page.getByRole('menuitem')).toHaveText(['New folder', 'Rename folder', 'Delete folder'])
+  await page.getByRole('menuitem', { name: 'New folder' }).click()
+  await field(tree(page)).fill('Inner')
+  await page.getByRole('heading', { level: 1 }).click()
+  await row(page, 'Inner').click()
+  await expect(page).toHaveURL(/\/Work\/Inner$/)
+  await expect(page.getByRole('navigation', { name: 'Where this folder lies' })).toHaveText('All foldersWork')
+
+  const made = await makeSandbox(me, 'Castle')
+  await me.client.graphql(AddToFolderDocument, {
+    ids: [made.id],
+    collectionPath: '/Work/Inner',
+    privacy: null,
+    teamId: me.workspaceId,
+  })
+  await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
+  await row(page, 'Work').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('alertdialog')).toContainText('1 sandbox and 1 folder')
+  await page.getByRole('button', { name: 'Delete folder' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/?$/)
+  await expect(row(page, 'Work')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Inner').click()
+  await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
+})
+
+test('a folder’s page shows what is in it, and what others do to it [DP-035, DP-036, IT-073, IT-075, IT-077]', async ({
+  page,
+  me,
+}) => {
+  await make(me, '/b')
+  await make(me, '/a/deep')
+  await page.goto('/dashboard/sandboxes')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row')).toHaveCount(2)
+  await main.getByRole('button', { name: 'New folder' }).click()
+  await field(main).fill('a')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('alert').getByText('There is a folder “a” here already.')).toBeVisible()
+  await field(main).fill('c')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(main.getByRole('row')).toHaveCount(3)
+
+  await main.getByText('a', { exact: true }).click()
+  await expect(main.getByText('deep')).toBeVisible()
+  await make(me, '/a/from another door')
+  await expect(main.getByText('from another door')).toBeVisible()
+  await me.client.graphql(DeleteFolderDocument, { path: '/a', teamId: me.workspaceId })
+  await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
+  await page.goto('/dashboard/sandboxes/never/was')
+  await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
+})
+
+test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025]', async ({
+  page,
+  me,
+  world,
+}) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Readers')
+  const { client, username } = me
+  await host.client.graphql(InviteToTeamDocument, { teamId: team.id, username, authorization: 'READ' })
+  await client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  await make(host, '/plans', team.id)
+  await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
+  await row(page, 'plans').click({ button: 'right' })
+  await expect(page.getByRole('menuitem')).toHaveText(['Protected'])
+  await page.keyboard.press('Escape')
+  await row(page, 'plans').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New folder' })).toBeHidden()
+  await page.getByRole('link', { name: 'Drafts' }).click({ button: 'right' })
+  await expect(page.getByRole('menuitem')).toHaveText(['Protected'])
+})
