@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureCli } from './cli.ts'
 import { measureExtension } from './extension.ts'
+import { measureGrid } from './grid.ts'
 import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   extension: async (site) => measureExtension(await site()),
   preview: async (site) => measurePreview(await site()),
   js: async (site) => measureJavascript(await site()),
+  grid: async (site) => measureGrid(await site()),
   list: async (site) => measureList(await site()),
   load: async (site) => measureLoad(await site()),
   live: async (site) => measureLive(await site()),

@@ -7,6 +7,8 @@ const GUESTS = 200
 /** A whole instance of the product of one's own: the sample GitHub, the built server, an empty database. */
 export type World = Running & {
   readonly githubUrl: string
+  /** Where the server keeps its things. */
+  readonly dataDir: string
   /** The name at the sample GitHub of somebody whom this world has not seen yet. */
   readonly nextGuest: () => string
 }
@@ -30,5 +32,5 @@ export async function startWorld(): Promise<World> {
     if (!login) throw new Error(`All ${GUESTS} guests of this world have come. Raise GUESTS.`)
     return login
   }
-  return { ...running, githubUrl: demo.githubUrl, nextGuest }
+  return { ...running, dataDir, githubUrl: demo.githubUrl, nextGuest }
 }

@@ -31,7 +31,8 @@ export function GridRows(props: Props) {
   const part = itemsWithin(placement, drawn.top, drawn.bottom, OVERSCAN_ROWS)
   const view = itemsWithin(placement, viewport.top, viewport.bottom)
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
-  const stop = Math.max(lead, 0)
+  // Tab leads to what can be seen, until the keyboard was somewhere.
+  const stop = lead >= 0 ? lead : Math.min(view.from, items.length - 1)
   const indexes = range(part.from, Math.min(part.to, items.length))
   // What has the focus keeps it when it is scrolled away.
   if (lead >= 0 && (lead < part.from || lead >= part.to)) indexes.push(lead)

@@ -47,7 +47,19 @@ export function useRectangle(list: RefObject<HTMLElement | null>, placement: Pla
         },
       })
     }
+    // A press on nothing takes the focus out of the list; two of its keys mean the list all the same.
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.target !== scroller) return
+      const { grid } = latest.current
+      const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+      if (isAll) event.preventDefault()
+      if (isAll || event.key === 'Escape') grid.select({ do: isAll ? 'all' : 'none' })
+    }
     scroller.addEventListener('pointerdown', begin)
-    return () => scroller.removeEventListener('pointerdown', begin)
+    scroller.addEventListener('keydown', onKey)
+    return () => {
+      scroller.removeEventListener('pointerdown', begin)
+      scroller.removeEventListener('keydown', onKey)
+    }
   }, [list])
 }

@@ -1,0 +1,125 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Person } from '../support/people.ts'
+import { launchOptions } from './chromium.ts'
+import { personWithFolder } from './many-rows.ts'
+import { median } from './numbers.ts'
+import type { Row } from './report.ts'
+import type { Site } from './site.ts'
+
+const SIZES = [100, 1000, 10_000, 100_000]
+/** Up to so many all are loaded before the list is scrolled from end to end. */
+const WHOLE = 10_000
+const VISITS = 5
+const SLOWER = 4
+const SCREENS = 40
+const PATIENCE_MS = 180_000
+/** What a browser tells of as a long frame; what it does not tell of was shorter. */
+const LONG_FRAME_MS = 50
+
+type Measured = { count: number; first: number[]; pages: number; whole?: number; heap: number }
+
+/** Whether a folder with many feels like one with few, on a machine four times slower than this one. */
+export async function measureGrid({ world }: Site): Promise<Row[]> {
+  const people: { count: number; person: Person }[] = []
+  for (const count of SIZES) people.push({ count, person: await personWithFolder(world, count) })
+  const browser = await chromium.launch(await launchOptions())
+  try {
+    const all: Measured[] = people.map(({ count }) => ({ count, first: [], pages: 0, heap: 0 }))
+    // By turns, so that a busy moment is not one size's alone.
+    for (let visit = 0; visit < VISITS; visit += 1)
+      for (const [index, { person }] of people.entries())
+        all[index]?.first.push(await firstRows(browser, world.url, person))
+    for (const [index, { count, person }] of people.entries())
+      Object.assign(all[index] ?? {}, await scrolled(browser, world.url, person, count))
+    return rowsOf(all)
+  } finally {
+    await browser.close()
+  }
+}
+
+function rowsOf(all: readonly Measured[]): Row[] {
+  const least = median(all[0]?.first ?? [])
+  return all.flatMap(({ count, first, pages, whole, heap }) => [
+    { what: `first rows of a folder of ${count}`, value: median(first), unit: 'ms' },
+    ...(count === SIZES[0]
+      ? []
+      : [{ what: `  against ${SIZES[0]}`, value: median(first) / least, unit: '×', bar: 1.3 }]),
+    { what: '  longest frame while it is scrolled and loaded', value: pages, unit: 'ms', bar: 50 },
+    ...(whole === undefined
+      ? []
+      : [{ what: '  longest frame with all of it loaded', value: whole, unit: 'ms', bar: 50 }]),
+    { what: '  memory of its scripts then', value: heap, unit: 'MB' },
+  ])
+}
+
+async function open(browser: Browser, url: string, person: Person) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([...person.cookies])
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.addInitScript(noteFirstRow)
+  await page.goto(`${url}/dashboard/sandboxes`)
+  const shownAt = await page.waitForFunction(() => Reflect.get(window, 'shownAt'), undefined, {
+    timeout: PATIENCE_MS,
+  })
+  return { context, page, session, shownAt: Number(await shownAt.jsonValue()) }
+}
+
+async function firstRows(browser: Browser, url: string, person: Person): Promise<number> {
+  const { context, shownAt } = await open(browser, url, person)
+  await context.close()
+  return shownAt
+}
+
+async function scrolled(browser: Browser, url: string, person: Person, count: number) {
+  const { context, page, session } = await open(browser, url, person)
+  const pages = await longestFrame(page)
+  if (count > WHOLE) return { pages, heap: await heapOf(session, context) }
+  await page.getByRole('row').first().focus()
+  await page.keyboard.press('Control+a')
+  await page.locator(`[role="grid"][aria-rowcount="${count}"]`).waitFor({ timeout: PATIENCE_MS })
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').evaluate((main) => {
+    main.scrollTop = 0
+  })
+  const whole = await longestFrame(page)
+  return { pages, whole, heap: await heapOf(session, context) }
+}
+
+/** Turns the wheel over many screens, first slowly and then fast. */
+async function longestFrame(page: Page): Promise<number> {
+  await page.mouse.move(900, 500)
+  await page.evaluate(() => Reflect.set(window, 'frames', []))
+  for (let step = 0; step < SCREENS; step += 1) {
+    await page.mouse.wheel(0, step < SCREENS / 2 ? 200 : 1600)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  }
+  const frames = await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500)))
+    const noted: unknown = Reflect.get(window, 'frames')
+    return Array.isArray(noted) ? noted.map(Number) : []
+  })
+  return Math.max(LONG_FRAME_MS, ...frames)
+}
+
+async function heapOf(session: CDPSession, context: { close: () => Promise<void> }): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await context.close()
+  return usedSize / 1024 / 1024
+}
+
+/** Runs in the page before anything else of it does. */
+function noteFirstRow() {
+  const rows = new MutationObserver(() => {
+    if (!document.querySelector('[role="row"][data-key]')) return
+    rows.disconnect()
+    requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }))
+  })
+  rows.observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    const frames: unknown = Reflect.get(window, 'frames')
+    if (Array.isArray(frames)) frames.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'long-animation-frame' })
+}

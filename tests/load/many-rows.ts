@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { Client } from 'pg'
+import { newPerson, type Person } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import type { World } from '../support/world.ts'
+
+/** Somebody with so many sandboxes in the root folder: one made as anybody would, the others in its likeness. */
+export async function personWithFolder(world: World, count: number): Promise<Person> {
+  const person = await newPerson(world)
+  const { id } = await makeSandbox(person, 'Sandbox 1')
+  await person.client.graphql(AddToFolderDocument, {
+    ids: [id],
+    teamId: person.workspaceId,
+    collectionPath: '/',
+    privacy: null,
+  })
+  const database = await ownDatabase(world)
+  try {
+    await database.query(
+      `insert into sandboxes
+       select made.* from sandboxes of_mine, generate_series(2, $2::int) number,
+       lateral jsonb_populate_record(of_mine, jsonb_build_object(
+         'id', substr(md5(of_mine.id || number), 1, 10), 'title', 'Sandbox ' || number, 'alias', null,
+         'updated_at', of_mine.updated_at - number * interval '1 second')) made
+       where of_mine.id = $1`,
+      [id, count],
+    )
+    await database.query('analyze sandboxes')
+  } finally {
+    await database.end()
+  }
+  return person
+}
+
+/** The database that the world's server runs for itself. */
+async function ownDatabase({ dataDir }: World): Promise<Client> {
+  const root = join(dataDir, 'postgres')
+  const lines = (await readFile(join(root, 'data/postmaster.pid'), 'utf8')).split('\n')
+  const client = new Client({
+    host: '127.0.0.1',
+    port: Number(lines[3]),
+    user: 'sandlot',
+    database: 'sandlot',
+    password: (await readFile(join(root, 'password'), 'utf8')).trim(),
+  })
+  await client.connect()
+  return client
+}
