@@ -66,6 +66,20 @@ test('lists are sorted, limited and continued', async ({ signedIn }) => {
   })
 })
 
+test('each page of the dashboard is a list, one at a time', async ({ signedIn }) => {
+  const made = await create(signedIn, 'House kit')
+  const mutation = 'mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }'
+  const ids = JSON.stringify([made.id])
+  await signedIn(['api', 'graphql', '-f', `query=${mutation}`, '-F', `ids=${ids}`])
+  expect(await listed(signedIn, '--templates')).toEqual(['House kit'])
+  expect(await listed(signedIn, '--shared')).toEqual([])
+  expect((await signedIn(['sandbox', 'list', '--shared'])).stdout).toContain('gives you access')
+  const both = await signedIn(['sandbox', 'list', '--shared', '--templates', '--json'])
+  expect(both.code).toBe(2)
+  const further = await signedIn(['sandbox', 'list', '--templates', '--after', made.id, '--json'])
+  expect(further.json()).toMatchObject({ error: { field: 'after' } })
+})
+
 test('[CL-004] --jsonl prints one document a line', async ({ signedIn }) => {
   await create(signedIn, 'one')
   await create(signedIn, 'two\ntwo'.replace('\n', ' '))

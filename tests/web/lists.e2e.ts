@@ -27,7 +27,7 @@ test('lists of somebody new say what will be in them, and how to begin [DP-037, 
   await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
 })
 
-test('Recent shows what was opened last first, and eighteen at the most [DP-010, DP-012, DP-013]', async ({
+test('Recent shows what was opened last first, in whole rows of cards, and eighteen at the most [DP-010, DP-012, DP-013]', async ({
   page,
   me,
 }) => {
@@ -38,7 +38,11 @@ test('Recent shows what was opened last first, and eighteen at the most [DP-010,
   await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
   await expect(item(page, 'Number 5')).toBeVisible()
   const newestFirst = names.toReversed().filter((name) => name !== 'Number 5')
-  expect(await titles(page)).toEqual(['Number 5', ...newestFirst].slice(0, 18))
+  await expect.poll(() => titles(page)).toEqual(['Number 5', ...newestFirst].slice(0, 12))
+  await view(page, 'List view').click()
+  const list = page.getByRole('grid', { name: 'Pick up where you left off' })
+  await expect(list).toHaveAttribute('aria-rowcount', '18')
+  await expect.poll(() => titles(page)).toEqual(expect.arrayContaining(newestFirst.slice(0, 6)))
 })
 
 test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005]', async ({

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { guides, taggedHref } from '@sandlot/core/shell/guides'
 import { createRouter } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { routeTree } from '../route-tree.gen.ts'
-import { find, names, seek } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
 import { memberAs } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import type { Services } from '../shell/services.tsx'
@@ -16,13 +16,38 @@ const hrefs = () => [...document.querySelectorAll('main a, a')].map((link) => li
 const router = createRouter({ routeTree, context: {} as Services })
 const pageOf = (href: string) => router.getMatchedRoutes(new URL(href, 'http://x').pathname)[2]?.id
 
-test('the page has its two carousels of cards', async () => {
+test('[DP-031] [DP-032] the page has its two carousels of video and article cards', async () => {
   showPage(<GetStartedPage />, memberAs())
   await find('h2', 'Optimize your workflow')
   expect(names('h1')).toEqual(['Get started'])
   expect(names('h2')).toEqual(['Get started', 'Optimize your workflow'])
   for (const list of document.querySelectorAll('ul'))
-    expect(list.querySelectorAll('li a').length).toBeGreaterThanOrEqual(3)
+    for (const kind of [/Video · \d+ seconds$/, /Article · \d+ min read$/])
+      expect([...list.querySelectorAll('li a')].some(({ textContent }) => kind.test(textContent))).toBe(true)
+})
+
+test('a video waits to be started, plays, and is stopped and gone through by hand', async () => {
+  let frame: FrameRequestCallback = () => undefined
+  vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
+    frame = next
+    return 1
+  })
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  showPage(<GuidePage id="in-the-terminal" />, memberAs())
+  const screen = () => document.querySelector('figure pre')?.textContent
+  await eventually(() => expect(screen()).toBe('$ ▍'))
+  expect(document.querySelector('figcaption')?.textContent).toContain('Created “Hello sand”.')
+  ;(await find('button', 'Play')).click()
+  await find('button', 'Pause')
+  frame(performance.now() + 500)
+  await eventually(() => expect(screen()).toMatch(/^\$ sandlot te/))
+  frame(performance.now() + 3_600_000)
+  await find('button', 'Play again')
+  expect(screen()).toContain('just now')
+  const slider = await find<HTMLInputElement>('input', 'Position')
+  type(slider, '0')
+  await find('button', /Play$|Pause/)
+  await eventually(() => expect(screen()).toBe('$ ▍'))
 })
 
 test('[DP-033] every link of the cards bears the source tag', async () => {

@@ -1,5 +1,7 @@
 import { guideMessages } from '@sandlot/core/shell/guide-messages'
 import { type Guide, guideHref } from '@sandlot/core/shell/guides'
+import { durationOf } from '@sandlot/core/shell/recording-rules'
+import { Play } from 'lucide-react'
 import { GuideIcon } from './guide-icons.tsx'
 import { InnerLink } from './inner-link.tsx'
 
@@ -16,15 +18,22 @@ export function GuideCard({ guide }: { guide: Guide }) {
       href={guideHref(guide)}
     >
       <span
-        className={`flex h-24 shrink-0 items-center justify-center bg-linear-to-br ${grounds[guide.carousel ?? 'workflow']}`}
+        className={`relative flex h-24 shrink-0 items-center justify-center bg-linear-to-br ${grounds[guide.carousel ?? 'workflow']}`}
       >
         <GuideIcon id={guide.id} size={36} />
+        {guide.recording && (
+          <span className="absolute right-2 bottom-2 flex size-6 items-center justify-center rounded-full bg-accent text-accent-ink">
+            <Play aria-hidden className="ml-0.5" fill="currentColor" size={11} />
+          </span>
+        )}
       </span>
       <span className="flex flex-1 flex-col gap-1 border-line border-t p-4">
         <span className="font-medium text-base">{guide.title}</span>
         <span className="text-ink-muted text-sm">{guide.text}</span>
         <span className="mt-auto pt-2 text-ink-muted text-xs">
-          {guideMessages.article} · {guideMessages.minutes(guide.minutes)}
+          {guide.recording
+            ? `${guideMessages.video} · ${guideMessages.seconds(Math.round(durationOf(guide.recording)))}`
+            : `${guideMessages.article} · ${guideMessages.minutes(guide.minutes)}`}
         </span>
       </span>
     </InnerLink>

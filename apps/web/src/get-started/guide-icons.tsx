@@ -1,5 +1,6 @@
 import {
   Code2,
+  FilePen,
   FolderGit2,
   Keyboard,
   type LucideIcon,
@@ -15,7 +16,8 @@ const icons: Record<string, LucideIcon> = {
   'import-repository': FolderGit2,
   'invite-people': Users,
   keyboard: Keyboard,
-  terminal: SquareTerminal,
+  'in-the-terminal': SquareTerminal,
+  terminal: FilePen,
   'browser-extension': Puzzle,
   'http-api': Webhook,
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { InnerLink } from './inner-link.tsx'
+import { Player } from './player.tsx'
 
 /** A guide to read, and the one that comes after it. */
 export function GuidePage({ id }: { id: string }) {
@@ -25,6 +26,7 @@ export function GuidePage({ id }: { id: string }) {
         }
       />
       <div className="flex flex-col gap-7 px-4 pt-2">
+        {guide.recording && <Player recording={guide.recording} />}
         {guide.parts.map((part) => (
           <Part key={part.text} part={part} />
         ))}

@@ -1,4 +1,6 @@
 import { BRAND } from '../brand.ts'
+import type { Recording } from './recording-rules.ts'
+import { pullAndPush, takeALook } from './recordings.ts'
 
 /** A passage of a guide: what to know, perhaps what to type, which keys there are, where to go. */
 export type GuidePart = {
@@ -16,6 +18,8 @@ export type Guide = {
   title: string
   text: string
   minutes: number
+  /** Makes a video of it: what happened in a terminal. */
+  recording?: Recording
   parts: readonly GuidePart[]
 }
 
@@ -88,6 +92,20 @@ export const guides: readonly Guide[] = [
     ],
   },
   {
+    id: 'in-the-terminal',
+    carousel: 'start',
+    title: `${BRAND} in the terminal`,
+    text: 'Find a template, make a sandbox of it, see it in the list.',
+    minutes: 1,
+    recording: takeALook,
+    parts: [
+      {
+        text: 'Every command can also answer in JSON, for scripts. Without any arguments the dashboard itself opens in the terminal.',
+        code: 'sandlot sandbox list --json\nsandlot',
+      },
+    ],
+  },
+  {
     id: 'keyboard',
     carousel: 'workflow',
     title: 'Keep your hands on the keyboard',
@@ -121,7 +139,8 @@ export const guides: readonly Guide[] = [
     carousel: 'workflow',
     title: 'Use your own editor',
     text: 'The terminal client brings a sandbox to your computer and back.',
-    minutes: 3,
+    minutes: 2,
+    recording: pullAndPush,
     parts: [
       {
         title: 'Sign in once',

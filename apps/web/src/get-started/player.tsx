@@ -1,0 +1,52 @@
+import { guideMessages } from '@sandlot/core/shell/guide-messages'
+import { durationOf, type Recording, screenAt } from '@sandlot/core/shell/recording-rules'
+import { Button } from '@sandlot/ui/button'
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { usePlaying } from './use-playing.ts'
+
+/** A recording of a terminal as a video: it waits to be started, and can be stopped and gone through by hand. */
+export function Player({ recording }: { recording: Recording }) {
+  const duration = durationOf(recording)
+  const [at, setAt] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
+  const isOver = at >= duration
+  usePlaying(isPlaying && !isOver, (passed) => setAt((now) => Math.min(now + passed, duration)))
+  const toggle = () => {
+    if (isOver) setAt(0)
+    setPlaying(isOver || !isPlaying)
+  }
+  const runs = isPlaying && !isOver
+  const Icon = runs ? Pause : isOver ? RotateCcw : Play
+  return (
+    <figure className="overflow-hidden rounded-lg border border-line">
+      {/* As in a terminal, what has no room goes out at the top. */}
+      <div aria-hidden className="flex h-72 flex-col justify-end overflow-hidden bg-[#16181d] text-[#e6e8ec]">
+        <pre className="min-h-full whitespace-pre-wrap break-words p-4 text-sm leading-relaxed">
+          {screenAt(recording, at)}▍
+        </pre>
+      </div>
+      <figcaption className="sr-only">{screenAt(recording, duration)}</figcaption>
+      <div className="flex items-center gap-3 border-line border-t bg-surface px-3 py-2">
+        <Button onPress={toggle} size="sm">
+          <Icon aria-hidden size={14} />
+          {runs ? guideMessages.pause : isOver ? guideMessages.again : guideMessages.play}
+        </Button>
+        <input
+          aria-label={guideMessages.position}
+          aria-valuetext={guideMessages.seconds(Math.round(at))}
+          className="min-w-0 flex-1 accent-(--color-accent)"
+          max={duration}
+          min={0}
+          onChange={({ target }) => setAt(Number(target.value))}
+          step={0.1}
+          type="range"
+          value={at}
+        />
+        <span aria-hidden className="w-16 text-right text-ink-muted text-xs tabular-nums">
+          {Math.round(at)} / {Math.round(duration)} s
+        </span>
+      </div>
+    </figure>
+  )
+}
