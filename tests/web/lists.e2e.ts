@@ -45,7 +45,7 @@ test('Recent shows what was opened last first, in whole rows of cards, and eight
   await expect.poll(() => titles(page)).toEqual(expect.arrayContaining(newestFirst.slice(0, 6)))
 })
 
-test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005]', async ({
+test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005, CN-032]', async ({
   page,
   me,
 }) => {

@@ -100,7 +100,7 @@ describe('the banner on top of Recent', () => {
     expect(names('aside a')).toEqual(['Learn more'])
   })
 
-  test('[DP-025] is not there at the first visit, which is counted on the device', async () => {
+  test('[DP-025] [ST-004] is not there at the first visit, which is counted on the device', async () => {
     const storage = show(YOUNG)
     await settled()
     await eventually(() => expect(storage.get(storageKeys.visits, 0)).toBe(1))
