@@ -32,7 +32,10 @@ export function SearchBox({ className }: { className?: string }) {
         aria-keyshortcuts="/"
         aria-label={searchMessages.box}
         autoComplete="off"
-        className={cx(inputStyle, 'h-8 pr-8 pl-8 text-sm [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(
+          inputStyle,
+          'h-8 pr-8 pl-8 text-sm max-lg:pr-2 [&::-webkit-search-cancel-button]:hidden',
+        )}
         dir="auto"
         enterKeyHint="search"
         maxLength={SEARCH_QUERY_MAX_LENGTH}
@@ -47,7 +50,7 @@ export function SearchBox({ className }: { className?: string }) {
       />
       <kbd
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-faint text-xs leading-4.5 group-focus-within:hidden"
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-faint text-xs leading-4.5 group-focus-within:hidden max-lg:hidden"
       >
         /
       </kbd>
