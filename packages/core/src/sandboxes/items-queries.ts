@@ -8,7 +8,7 @@ import { sandboxKeys } from './queries.ts'
 const isTrash = (key: readonly unknown[]) =>
   key[0] === 'sandboxes' && key[1] === 'list' && key[2] === 'deleted'
 const isOtherList = (key: readonly unknown[]) =>
-  key[0] === 'sandboxes' && key[1] === 'list' && key[2] !== 'deleted'
+  key[0] === 'search' || (key[0] === 'sandboxes' && key[1] === 'list' && key[2] !== 'deleted')
 
 const parts = <Thing>(things: readonly Thing[]): Thing[][] =>
   Array.from({ length: Math.ceil(things.length / BULK_MAX) }, (_, part) =>

@@ -176,7 +176,12 @@ export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
   mutationFn: (ids: string[]) => client.graphql(MoveToTrashDocument, { ids }),
   onMutate: async (ids: string[]): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
-    return removeFromLists(cache, 'Sandbox', ids, (key) => isList(key) && !isTrash(key))
+    return removeFromLists(
+      cache,
+      'Sandbox',
+      ids,
+      (key) => key[0] === 'search' || (isList(key) && !isTrash(key)),
+    )
   },
   onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
   onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),

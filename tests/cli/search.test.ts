@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import type { Cli } from '../support/cli.ts'
+import { answer, test } from './signed-in.ts'
+
+type Result = { kind: string; id: string; title: string; where: string | null; score: number; url: string }
+
+async function make(cli: Cli, title: string): Promise<string> {
+  const words = ['sandbox', 'create', '--template', 'react', '--title', title, '--json']
+  return answer<{ id: string }>(await cli(words)).data.id
+}
+
+const graphql = (cli: Cli, query: string, variables: object) =>
+  cli(['api', 'graphql', '-f', `query=${query}`, '-F', `variables=${JSON.stringify(variables)}`, '--json'])
+
+const move = (cli: Cli, id: string, path: string) =>
+  graphql(
+    cli,
+    'mutation ($ids: [ID], $path: String) { addToCollectionOrTeam(sandboxIds: $ids, collectionPath: $path) { id } }',
+    { ids: [id], path },
+  )
+
+test('[CL-040] search finds sandboxes, folders, repositories and branches of the workspace', async ({
+  world,
+  me,
+  signedIn,
+}) => {
+  const moved = await make(signedIn, 'Tide table')
+  await make(signedIn, 'Low tide')
+  await make(signedIn, 'Mountains')
+  await graphql(
+    signedIn,
+    'mutation ($path: String!, $teamId: UUID4!) { createCollection(path: $path, teamId: $teamId) { id } }',
+    { path: '/sea/tides', teamId: me.workspaceId },
+  )
+  await move(signedIn, moved, '/sea/tides')
+  await signedIn(['repo', 'import', 'tidewater/website'])
+
+  const { data, meta } = answer<Result[]>(await signedIn(['search', 'tide', '--json']))
+  expect(meta).toMatchObject({ schema: 'search/1', workspace: me.workspaceId, next: null })
+  expect(data.map(({ kind, title, where }) => ({ kind, title, where }))).toEqual(
+    expect.arrayContaining([
+      { kind: 'sandbox', title: 'Tide table', where: '/sea/tides' },
+      { kind: 'sandbox', title: 'Low tide', where: null },
+      { kind: 'folder', title: 'tides', where: '/sea' },
+      { kind: 'repository', title: 'tidewater/website', where: null },
+      { kind: 'branch', title: 'main', where: 'tidewater/website' },
+    ]),
+  )
+  expect(data.map(({ title }) => title)).not.toContain('Mountains')
+  expect(data.map(({ score }) => score)).toEqual(data.map(({ score }) => score).toSorted((a, b) => a - b))
+  const folder = data.find(({ kind }) => kind === 'folder')
+  expect(folder?.url).toBe(`${world.url}/dashboard/sandboxes/sea/tides?workspace=${me.workspaceId}`)
+
+  const lines = (await signedIn(['search', 'tide', '--kind', 'folder', '--kind', 'branch', '--jsonl'])).stdout
+  expect(
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).data.kind)
+      .sort(),
+  ).toEqual(['branch', 'folder'])
+  const best = await signedIn(['search', 'tide', 'table', '--limit', '1'])
+  expect(best.stdout.split('\t').slice(0, 3)).toEqual(['sandbox', 'Tide table', '/sea/tides'])
+})
+
+test('nothing found is no failure; blanks and unknown kinds are refused; odd texts are searched like any other', async ({
+  signedIn,
+}) => {
+  await make(signedIn, 'שלום .*[( <b>👋</b>')
+  const none = await signedIn(['search', 'zzz', '--json'])
+  expect([none.code, answer<Result[]>(none).data]).toEqual([0, []])
+  for (const text of ['שלום', '.*[(', '<b>', '👋'])
+    expect(answer<Result[]>(await signedIn(['search', text, '--json'])).data).toHaveLength(1)
+  expect(answer<Result[]>(await signedIn(['search', 'x'.repeat(1000), '--json'])).data).toEqual([])
+  const blank = await signedIn(['search', '  ', '--json'])
+  expect([blank.code, blank.json()]).toMatchObject([2, { error: { field: 'text' } }])
+  const kind = await signedIn(['search', 'x', '--kind', 'virus', '--json'])
+  expect([kind.code, kind.json()]).toMatchObject([2, { error: { field: 'kind' } }])
+})
+
+test('[CL-029] sandboxes are listed by page of the dashboard, and each list by what matches', async ({
+  signedIn,
+}) => {
+  const titles = async (...flags: string[]) =>
+    answer<{ title: string }[]>(await signedIn(['sandbox', 'list', ...flags, '--json']))
+      .data.map(({ title }) => title)
+      .sort()
+  const ids = new Map<string, string>()
+  for (const title of ['Harbor draft', 'Harbor root', 'Harbor gone', 'Harbor kit', 'Else'])
+    ids.set(title, await make(signedIn, title))
+  const idOf = (title: string) => ids.get(title) ?? ''
+  await move(signedIn, idOf('Harbor root'), '/')
+  await graphql(signedIn, 'mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }', {
+    ids: [idOf('Harbor kit')],
+  })
+  await signedIn(['sandbox', 'delete', idOf('Harbor gone'), '--yes'])
+
+  expect(await titles('--recent')).toEqual(expect.arrayContaining(['Else', 'Harbor draft', 'Harbor root']))
+  expect(await titles('--drafts')).toEqual(expect.arrayContaining(['Else', 'Harbor draft']))
+  expect(await titles('--shared')).toEqual([])
+  expect(await titles('--deleted')).toEqual(['Harbor gone'])
+  expect(await titles('--templates')).toEqual(['Harbor kit'])
+  expect(await titles('--path', '/')).toEqual(expect.arrayContaining(['Harbor root']))
+
+  expect(await titles('--query', 'harbor')).toEqual(['Harbor draft', 'Harbor root'])
+  expect(await titles('--query', 'harbor', '--path', '/')).toContain('Harbor root')
+  expect(await titles('--query', 'else', '--recent')).toEqual(['Else'])
+  expect(await titles('--query', 'harbor', '--deleted')).toEqual(['Harbor gone'])
+  expect(await titles('--query', 'harbor', '--limit', '1')).toHaveLength(1)
+  expect(
+    answer(await signedIn(['sandbox', 'list', '--query', 'a', '--after', 'x', '--json'])).error,
+  ).toMatchObject({
+    field: 'after',
+  })
+  expect(await titles('--query', 'zzz')).toEqual([])
+})
