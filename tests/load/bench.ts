@@ -8,6 +8,7 @@ import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
 import { measurePreview } from './preview.ts'
 import { type Row, table } from './report.ts'
+import { measureSearch } from './search.ts'
 import { createSite, type Site } from './site.ts'
 import { measureStart } from './start.ts'
 import { measureTui } from './tui.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   js: async (site) => measureJavascript(await site()),
   grid: async (site) => measureGrid(await site()),
   list: async (site) => measureList(await site()),
+  search: measureSearch,
   load: async (site) => measureLoad(await site()),
   live: async (site) => measureLive(await site()),
 }
