@@ -1,4 +1,5 @@
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import type { SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { avatarOf } from '../accounts/present.ts'
 import type { Context } from '../context.ts'
@@ -10,15 +11,20 @@ import type { SandboxRow } from './rows.ts'
 
 /** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
 export async function presentSandbox(row: SandboxRow, context: Context): Promise<SandboxRecord> {
+  const [summary, files] = await Promise.all([presentSummary(row, context), readFiles(context.db, row.id)])
+  return { ...summary, ...files }
+}
+
+/** All of the record but the files. */
+export async function presentSummary(row: SandboxRow, context: Context): Promise<SandboxSummary> {
   const { db, loaders, roleIn } = context
-  const [authorization, author, team, folder, origin, template, files] = await Promise.all([
+  const [authorization, author, team, folder, origin, template] = await Promise.all([
     authorizationOf(row, context),
     row.authorId ? loaders.user.load(row.authorId) : null,
     loaders.workspace.load(row.workspaceId),
     row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
     row.forkedFromId ? findSandbox(db, row.forkedFromId) : null,
     loaders.templateOfSandbox.load(row.id),
-    readFiles(db, row.id),
   ])
   const originVisible = origin && (await authorizationOf(origin, context)) !== 'NONE'
   return {
@@ -34,6 +40,7 @@ export async function presentSandbox(row: SandboxRow, context: Context): Promise
     tags: row.tags,
     externalResources: row.externalResources,
     isFrozen: row.isFrozen,
+    version: row.version,
     vmTier: row.vmTier,
     isTemplate: template?.published === true,
     previewSecret: row.privacy === PRIVACY.private ? previewSecretOf(context.secret, row.id) : null,
@@ -52,6 +59,5 @@ export async function presentSandbox(row: SandboxRow, context: Context): Promise
     team: team && { id: team.id, name: team.name, avatarUrl: team.avatarUrl },
     collection: folder && { path: folder.path },
     forkedFromSandbox: originVisible ? { id: origin.id, alias: origin.alias, title: origin.title } : null,
-    ...files,
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
-import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
+import { PRIVACY, UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
 import { type Room, roomProblem } from '@sandlot/core/sandboxes/plan-rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import { sandboxes } from './tables.ts'
 
@@ -34,10 +34,16 @@ export async function withinRoom<Result>(
 async function usedRoom(tx: Transaction, workspaceId: string, userId: string | null): Promise<Room> {
   const [row] = await tx
     .select({
-      privateSandboxes: sql<number>`(count(*) filter (where privacy = 2 and not draft and not is_v2))::int`,
-      drafts: sql<number>`(count(*) filter (where draft and author_id = ${userId}))::int`,
+      privateSandboxes: countWhere(
+        and(eq(sandboxes.privacy, PRIVACY.private), eq(sandboxes.draft, false), eq(sandboxes.isV2, false)),
+      ),
+      drafts: countWhere(and(eq(sandboxes.draft, true), eq(sandboxes.authorId, userId ?? NOBODY))),
     })
     .from(sandboxes)
     .where(and(eq(sandboxes.workspaceId, workspaceId), isNull(sandboxes.removedAt)))
   return row ?? { privateSandboxes: 0, drafts: 0 }
 }
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const countWhere = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`

@@ -9,6 +9,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts'
 import { authorise } from './access.ts'
 import { forkSandbox, noteAccess } from './fork.ts'
 import { metadataRoutes } from './metadata-routes.ts'
+import { ownRoutes } from './own-routes.ts'
 import { presentSandbox } from './present.ts'
 import { publicSearchRoutes } from './public-search.ts'
 import { findSandbox } from './repo.ts'
@@ -40,5 +41,6 @@ export const routes: AnyRoute[] = [
       presentSandbox(await forkSandbox(context, params['*'], body), context),
   }),
   ...metadataRoutes,
+  ...ownRoutes,
   ...publicSearchRoutes,
 ]

@@ -1,0 +1,107 @@
+import { AppError } from '@sandlot/core/errors'
+import { LIST_PAGE_MAX, UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import {
+  deleteCustomTemplate,
+  deleteSandbox,
+  listOwnSandboxes,
+  sandboxLimits,
+} from '@sandlot/core/sandboxes/own-rest'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Context, Viewer } from '../context.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { unmakeTemplates } from '../templates/commands.ts'
+import { members } from '../workspaces/tables.ts'
+import { authorise } from './access.ts'
+import { trashSandboxes } from './commands.ts'
+import { presentSummary } from './present.ts'
+import { findSandbox } from './repo.ts'
+import type { SandboxRow } from './rows.ts'
+import { sandboxes } from './tables.ts'
+
+/** What a person made and did not delete, where they are still a member. */
+const ownedBy = (db: Reader, userId: string) =>
+  and(
+    eq(sandboxes.authorId, userId),
+    isNull(sandboxes.removedAt),
+    inArray(
+      sandboxes.workspaceId,
+      db.select({ id: members.workspaceId }).from(members).where(eq(members.userId, userId)),
+    ),
+  )
+
+/** One page, newest change first, after one of theirs; after one that is not there is nothing. */
+async function ownSandboxes(
+  db: Reader,
+  userId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<SandboxRow[]> {
+  const last = after === undefined ? null : await findSandbox(db, after)
+  if (after !== undefined && last?.authorId !== userId) return []
+  return db
+    .select()
+    .from(sandboxes)
+    .where(
+      and(
+        ownedBy(db, userId),
+        last
+          ? or(
+              lt(sandboxes.updatedAt, last.updatedAt),
+              and(eq(sandboxes.updatedAt, last.updatedAt), gt(sandboxes.id, last.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(sandboxes.updatedAt), asc(sandboxes.id))
+    .limit(limit)
+}
+
+async function countOwn({ db, viewer }: Context & { viewer: Viewer }): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sandboxes)
+    .where(ownedBy(db, viewer.userId))
+  return row?.count ?? 0
+}
+
+export const ownRoutes: AnyRoute[] = [
+  route(listOwnSandboxes, {
+    policy: 'signedIn',
+    handle: async ({ query, context }) => {
+      const page = { limit: query.limit ?? LIST_PAGE_MAX, after: query.after }
+      const rows = await ownSandboxes(context.db, context.viewer.userId, page)
+      return Promise.all(rows.map((row) => presentSummary(row, context)))
+    },
+  }),
+  route(sandboxLimits, {
+    policy: 'signedIn',
+    handle: async ({ context }) => ({
+      sandboxCount: await countOwn(context),
+      // No plan limits how many there are of all kinds together.
+      sandboxLimit: UNLIMITED_SANDBOXES,
+    }),
+  }),
+  route(deleteSandbox, {
+    policy: 'signedIn',
+    handle: async ({ params, context }) => {
+      const row = await authorise(await findSandbox(context.db, params.id), 'WRITE_CODE', context)
+      const [trashed] = await trashSandboxes(context, [row.id])
+      return presentSummary(trashed ?? row, context)
+    },
+  }),
+  route(deleteCustomTemplate, {
+    policy: 'signedIn',
+    handle: async ({ params, context }) => {
+      const row = await authorise(await findSandbox(context.db, params.id), 'WRITE_CODE', context)
+      const template = await context.loaders.templateOfSandbox.load(row.id)
+      if (!template?.published || template.id !== params.templateId)
+        throw new AppError('not_found', sandboxMessages.notATemplate)
+      await unmakeTemplates(context, [row.id])
+      const { id, color, iconUrl } = template
+      const url = context.publicUrl() + sandboxPath(row)
+      return { id, title: row.title, color, iconUrl, published: false, url, v2: row.isV2 }
+    },
+  }),
+]
