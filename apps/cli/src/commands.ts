@@ -132,6 +132,38 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
+  folder: {
+    summary: 'Folders: find, make, name, move, delete and restore them',
+    verbs: {
+      list: {
+        summary: 'List the folders of the workspace',
+        alias: 'ls',
+        load: async () => (await import('./folders/list.ts')).listCommand,
+      },
+      create: {
+        summary: 'Make a folder, with those above it that are missing',
+        load: async () => (await import('./folders/create.ts')).createCommand,
+      },
+      rename: {
+        summary: 'Give a folder another name',
+        load: async () => (await import('./folders/rename.ts')).renameCommand,
+      },
+      move: {
+        summary: 'Move a folder with all below it into another one',
+        alias: 'mv',
+        load: async () => (await import('./folders/move.ts')).moveCommand,
+      },
+      delete: {
+        summary: 'Delete a folder with all below it',
+        alias: 'rm',
+        load: async () => (await import('./folders/delete.ts')).deleteCommand,
+      },
+      restore: {
+        summary: 'Bring a deleted folder back with what was in it',
+        load: async () => (await import('./folders/restore.ts')).restoreCommand,
+      },
+    },
+  },
   template: {
     summary: 'Templates that sandboxes and devboxes are made from',
     verbs: {

@@ -5,6 +5,7 @@ const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
+  folders: async () => (await import('../folders/shapes.ts')).folderShapes,
   files: async () => (await import('../files/shapes.ts')).fileShapes,
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
@@ -18,6 +19,7 @@ type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shape
 type Shapes = All['accounts'] &
   All['workspaces'] &
   All['templates'] &
+  All['folders'] &
   All['files'] &
   All['sandboxes'] &
   All['search'] &

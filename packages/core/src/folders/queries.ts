@@ -14,15 +14,14 @@ export const folderKeys = {
 }
 
 /** All folders of a workspace, the root among them, in no order; how many sandboxes are right in each. */
+export async function fetchFolders(client: Client, teamId: string) {
+  const { me } = await client.graphql(AllCollectionsDocument, { teamId })
+  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  return me.collections
+}
+
 export const foldersQuery = (client: Client, teamId: string) =>
-  queryOptions({
-    queryKey: folderKeys.list(teamId),
-    queryFn: async () => {
-      const { me } = await client.graphql(AllCollectionsDocument, { teamId })
-      if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
-      return me.collections
-    },
-  })
+  queryOptions({ queryKey: folderKeys.list(teamId), queryFn: () => fetchFolders(client, teamId) })
 
 type Move = { id: string; teamId: string; path: string | null }
 const placeAt = (path: string | null) => ({

@@ -1,0 +1,45 @@
+import { AppError } from '@sandlot/core/errors'
+import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
+import { cleanPath, folderPathProblem } from '@sandlot/core/folders/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { clean } from '../platform/text.ts'
+import { openFolders, presentFolder } from './find.ts'
+import { folderTexts } from './messages.ts'
+
+type Flags = { dryRun?: true }
+
+export const createCommand: Define = (command, act) =>
+  command
+    .argument('<path>', 'path of the new folder; those above it are made where they are missing')
+    .option('--dry-run', 'show what would be made, and change nothing')
+    .addHelpText(
+      'after',
+      examples('sandlot folder create /work/clients', 'sandlot folder create /work --json'),
+    )
+    .action(act((context, flags: Flags, path: string) => createFolder(path, flags, context)))
+
+/** Makes a folder; one that is there already stays as it is. */
+export async function createFolder(
+  typed: string,
+  { dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'folder.create/1'>> {
+  const problem = folderPathProblem(typed)
+  if (problem) throw new AppError('validation', problem, { field: 'path' })
+  const path = cleanPath(typed)
+  const { host, client, teamId, folders } = await openFolders(context)
+  const there = folders.find((folder) => folder.path === path)
+  const made =
+    there || dryRun
+      ? { path, sandboxCount: there?.sandboxCount ?? 0 }
+      : (await client.graphql(CreateFolderDocument, { path, teamId })).createCollection
+  const say = there ? folderTexts.already : dryRun ? folderTexts.wouldCreate : folderTexts.created
+  return {
+    shape: 'folder.create/1',
+    data: { ...presentFolder(made, { host, teamId }), created: !there && !dryRun },
+    meta: { host, workspace: teamId, ...(dryRun && { dryRun }) },
+    text: () => `${say(clean(path))}\n`,
+  }
+}

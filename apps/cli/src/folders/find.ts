@@ -1,0 +1,35 @@
+import { AppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
+import { fetchFolders } from '@sandlot/core/folders/queries'
+import { folderName, normalPath } from '@sandlot/core/folders/rules'
+import { folderPath } from '@sandlot/core/sandboxes/items'
+import type { Context } from '../platform/context.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+
+/** The folders of the workspace that a command works in, and what it speaks with. */
+export async function openFolders(context: Context) {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  return { host, client, teamId, folders: await fetchFolders(client, teamId) }
+}
+
+/** A folder by its path, written in whatever way. */
+export function folderAt(folders: readonly FolderRowFragment[], typed: string): FolderRowFragment {
+  const path = normalPath(typed)
+  const found = folders.find((folder) => folder.path === path)
+  if (!found) throw new AppError('not_found', folderMessages.notFound(path), { field: 'path' })
+  return found
+}
+
+export const presentFolder = (
+  { path, sandboxCount }: Pick<FolderRowFragment, 'path' | 'sandboxCount'>,
+  { host, teamId }: { host: string; teamId: string },
+): ShapeData<'folder/1'> => ({
+  path,
+  name: folderName(path),
+  sandboxes: sandboxCount,
+  url: `${host}${folderPath(path)}?workspace=${teamId}`,
+})

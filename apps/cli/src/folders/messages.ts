@@ -1,0 +1,31 @@
+const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
+const inside = (folders: number, sandboxes: number) =>
+  [
+    folders > 0 && many(folders, 'folder', 'folders'),
+    sandboxes > 0 && many(sandboxes, 'sandbox', 'sandboxes'),
+  ]
+    .filter((part) => part !== false)
+    .join(' and ')
+
+export const folderTexts = {
+  empty: 'There are no folders.',
+  created: (path: string) => `Made the folder ${path}.`,
+  wouldCreate: (path: string) => `The folder ${path} would be made.`,
+  already: (path: string) => `The folder ${path} is there already.`,
+  moved: (from: string, to: string) => `${from} is now ${to}.`,
+  wouldMove: (from: string, to: string) => `${from} would become ${to}.`,
+  deleteQuestion: (path: string, folders: number, sandboxes: number) =>
+    folders + sandboxes === 0
+      ? `Delete the empty folder ${path}?`
+      : `Delete the folder ${path} with ${inside(folders, sandboxes)} inside? Sandboxes stay in Recently deleted for 30 days.`,
+  deleted: (path: string, folders: number, sandboxes: number) =>
+    folders + sandboxes === 0
+      ? `Deleted the empty folder ${path}.`
+      : `Deleted the folder ${path} with ${inside(folders, sandboxes)} inside.`,
+  wouldDelete: (path: string, folders: number, sandboxes: number) =>
+    folders + sandboxes === 0
+      ? `The empty folder ${path} would be deleted.`
+      : `The folder ${path} would be deleted with ${inside(folders, sandboxes)} inside.`,
+  restoreHint: (path: string) => `Bring it back with: sandlot folder restore ${path}`,
+  restored: (path: string) => `The folder ${path} is back.`,
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { RenameFolderDocument } from '@sandlot/core/folders/operations.gen'
+import { fetchFolders } from '@sandlot/core/folders/queries'
+import {
+  folderMoveProblem,
+  folderParent,
+  folderPathProblem,
+  isWithin,
+  ROOT,
+} from '@sandlot/core/folders/rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import type { Context } from '../platform/context.ts'
+import { clean } from '../platform/text.ts'
+import { fetchWorkspaces } from '../workspaces/present.ts'
+import { currentWorkspace } from '../workspaces/rules.ts'
+import { folderAt, openFolders } from './find.ts'
+import { folderTexts } from './messages.ts'
+
+type Wanted = {
+  path: string
+  /** Where it goes, given its path now. */
+  to: (from: string) => string
+  /** Name or id of the workspace that it goes to, where that is another one. */
+  workspace?: string | undefined
+  dryRun: boolean
+}
+
+/** Gives a folder another path, with all below it: what renaming and moving have in common. */
+export async function relocate({ path, to, workspace, dryRun }: Wanted, context: Context) {
+  const { host, client, teamId, folders } = await openFolders(context)
+  const { path: from } = folderAt(folders, path)
+  const newPath = to(from)
+  const target = workspace === undefined ? null : currentWorkspace(await fetchWorkspaces(client), workspace)
+  if (workspace !== undefined && !target)
+    throw new AppError('not_found', workspaceMessages.notFound, { field: 'to-workspace' })
+  const newTeamId = target?.id ?? teamId
+  const isElsewhere = newTeamId !== teamId
+  const taken = (isElsewhere ? await fetchFolders(client, newTeamId) : folders).map((folder) => folder.path)
+  const problem =
+    from !== ROOT && isElsewhere ? folderPathProblem(newPath) : folderMoveProblem(from, newPath, taken)
+  if (problem) throw new AppError('validation', problem, { field: 'path' })
+  const parent = folderParent(newPath) ?? ROOT
+  if (!taken.includes(parent))
+    throw new AppError('not_found', folderMessages.notFound(parent), { field: 'path' })
+  const isChange = isElsewhere || from !== newPath
+  if (isChange && !dryRun)
+    await client.graphql(RenameFolderDocument, { path: from, newPath, teamId, newTeamId })
+  const say = dryRun ? folderTexts.wouldMove : folderTexts.moved
+  return {
+    data: {
+      from,
+      to: newPath,
+      workspace: newTeamId,
+      folders: isChange ? folders.filter((folder) => isWithin(folder.path, from)).length : 0,
+    },
+    meta: { host, workspace: teamId, ...(dryRun && { dryRun }) },
+    text: () => `${say(clean(from), clean(newPath))}\n`,
+  }
+}

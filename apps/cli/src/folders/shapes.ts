@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const Folder = z.object({
+  path: z.string().describe('/ is the folder that holds all others.'),
+  name: z.string(),
+  sandboxes: z.number().int().describe('How many lie right in it.'),
+  url: z.string(),
+})
+
+const Moved = z.object({
+  from: z.string(),
+  to: z.string(),
+  workspace: z.string().describe('Id of the workspace where it is then.'),
+  folders: z.number().int().describe('How many moved, with those below it.'),
+})
+
+const Removed = z.object({
+  path: z.string(),
+  folders: z.number().int().describe('How many went, with those below it.'),
+  sandboxes: z.number().int().describe('How many went with them.'),
+})
+
+export const folderShapes = {
+  'folder/1': Folder,
+  'folder.list/1': z.array(Folder),
+  'folder.create/1': Folder.extend({
+    created: z.boolean().describe('False for one that was there already.'),
+  }),
+  'folder.rename/1': Moved,
+  'folder.move/1': Moved,
+  'folder.delete/1': Removed,
+  'folder.restore/1': z.array(Folder),
+} as const

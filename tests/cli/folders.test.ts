@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { answer, test } from './signed-in.ts'
+
+type Folder = { path: string; sandboxes: number; created?: boolean }
+type Moved = { from: string; to: string; folders: number; workspace: string }
+
+test('[CL-033] folders are made, listed, renamed, moved, deleted and brought back', async ({
+  signedIn,
+  world,
+}) => {
+  const run = async <Data>(...words: string[]) => answer<Data>(await signedIn(['folder', ...words, '--json']))
+  const paths = async () => (await run<Folder[]>('list')).data.map(({ path }) => path)
+
+  const made = await run<Folder & { url: string }>('create', 'Work/Client A')
+  expect(made.data).toMatchObject({ path: '/Work/Client A', created: true, sandboxes: 0 })
+  expect(made.data.url).toMatch(`${world.url}/dashboard/sandboxes/Work/Client%20A?workspace=`)
+  expect((await run<Folder>('create', '/Work')).data.created).toBe(false)
+  expect((await run<Folder>('create', '/Not', '--dry-run')).data.created).toBe(false)
+  await run('create', '/Archive')
+  expect(await paths()).toEqual(['/', '/Archive', '/Work', '/Work/Client A'])
+  expect((await run<Folder[]>('list', '/Work')).data).toHaveLength(2)
+
+  expect((await run<Moved>('rename', '/Work', 'Jobs')).data).toMatchObject({
+    from: '/Work',
+    to: '/Jobs',
+    folders: 2,
+  })
+  const planned = await run<Moved>('move', '/Jobs', '/Archive', '--dry-run')
+  expect(planned).toMatchObject({ data: { to: '/Archive/Jobs' }, meta: { dryRun: true } })
+  expect(await paths()).toContain('/Jobs')
+  await run('move', '/Jobs', '/Archive')
+  expect(await paths()).toEqual(['/', '/Archive', '/Archive/Jobs', '/Archive/Jobs/Client A'])
+
+  expect((await run<Folder>('delete', '/Archive', '--dry-run')).data).toMatchObject({
+    folders: 3,
+    sandboxes: 0,
+  })
+  await run('delete', '/Archive', '--yes')
+  expect(await paths()).toEqual(['/'])
+  expect((await run<Folder[]>('restore', '/Archive')).data).toHaveLength(3)
+
+  await signedIn(['workspace', 'create', 'Makers'])
+  const away = await run<Moved>('move', '/Archive/Jobs', '/', '--to-workspace', 'Makers')
+  expect(away.data).toMatchObject({ to: '/Jobs', folders: 2 })
+  expect(await paths()).toEqual(['/', '/Archive'])
+})
+
+test('what cannot be done with folders says why', async ({ signedIn }) => {
+  await signedIn(['folder', 'create', '/a/b'])
+  for (const [words, code, said] of [
+    [['rename', '/a', 'b/c'], 2, 'slashes'],
+    [['create', '/a/../b'], 2, '“..”'],
+    [['move', '/a', '/a/b'], 2, 'into itself'],
+    [['delete', '/', '--yes'], 2, 'cannot be renamed, moved or deleted'],
+    [['delete', '/gone', '--yes'], 6, 'no folder /gone'],
+    [['move', '/a', '/gone'], 6, 'no folder /gone'],
+    [['delete', '/a'], 2, '--yes'],
+  ] as const) {
+    const ended = await signedIn(['folder', ...words, '--json'])
+    expect(ended.code, words.join(' ')).toBe(code)
+    expect(ended.json()).toMatchObject({ error: { message: expect.stringContaining(said) } })
+  }
+})
