@@ -67,6 +67,7 @@ function Folders() {
                 className="opacity-0 focus-visible:opacity-100 group-hover/entry:opacity-100 pointer-coarse:opacity-100"
                 label={folderMessages.newFolder}
                 onPress={() => startNew(ROOT)}
+                size="sm"
               >
                 <Plus aria-hidden size={15} />
               </IconButton>
@@ -74,8 +75,10 @@ function Folders() {
             {folders.length > 0 && (
               <IconButton
                 aria-expanded={isOpen}
+                className="aria-expanded:bg-transparent aria-expanded:text-ink-muted hover:aria-expanded:bg-pressed"
                 label={isOpen ? folderMessages.collapse : folderMessages.expand}
                 onPress={toggle}
+                size="sm"
               >
                 <ChevronRight
                   aria-hidden

@@ -6,8 +6,7 @@ import { FolderNameField } from './folder-name-field.tsx'
 
 export function NewFolderButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button onPress={onPress}>
-      <FolderPlus aria-hidden size={15} />
+    <Button icon={<FolderPlus aria-hidden size={15} />} onPress={onPress}>
       {folderMessages.newFolder}
     </Button>
   )
