@@ -78,7 +78,9 @@ async function scrolled(browser: Browser, url: string, person: Person, count: nu
   if (count > WHOLE) return { pages, heap: await heapOf(session, context) }
   await page.getByRole('row').first().focus()
   await page.keyboard.press('Control+a')
-  await page.locator(`[role="grid"][aria-rowcount="${count}"]`).waitFor({ timeout: PATIENCE_MS })
+  await page
+    .locator(`[role="grid"][aria-rowcount="${count}"]`)
+    .waitFor({ state: 'attached', timeout: PATIENCE_MS })
   await page.keyboard.press('Escape')
   await page.getByRole('main').evaluate((main) => {
     main.scrollTop = 0

@@ -33,7 +33,7 @@ function Cell(props: Props) {
       aria-label={view.label}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
-      className={itemClass(mode)}
+      className={itemClass(mode, props.field !== null)}
       data-key={item.key}
       role="row"
       style={{ transform: `translate(${left}px, ${top}px)`, width, height }}

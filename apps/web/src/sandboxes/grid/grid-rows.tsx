@@ -59,6 +59,7 @@ export function GridRows(props: Props) {
         aria-label={label}
         aria-multiselectable
         aria-rowcount={isWhole ? items.length : -1}
+        className="absolute inset-0"
         role="grid"
       >
         {indexes.map((index) => {

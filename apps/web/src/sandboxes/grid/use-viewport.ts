@@ -28,12 +28,11 @@ const isSame = (one: Viewport, other: Viewport) =>
 export function useViewport(list: RefObject<HTMLElement | null>, step: number): Viewport | null {
   const [viewport, setViewport] = useState<Viewport | null>(null)
 
-  // Of no dependencies: what stands above the list may have moved it with any change.
   useLayoutEffect(() => {
     if (!list.current) return
     const next = look(list.current, step)
     setViewport((now) => (now && isSame(now, next) ? now : next))
-  })
+  }, [list, step])
 
   useEffect(() => {
     const element = list.current
@@ -48,6 +47,8 @@ export function useViewport(list: RefObject<HTMLElement | null>, step: number): 
     const observer = new ResizeObserver(update)
     observer.observe(element)
     observer.observe(scroller)
+    // What stands above the list moves it when it grows.
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
     return () => {
       target.removeEventListener('scroll', update)
       observer.disconnect()
