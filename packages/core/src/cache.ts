@@ -22,20 +22,34 @@ const isEntity = (value: unknown, type: string, id: string): value is Fields & E
 
 const REMOVED = Symbol('removed')
 
-/** Rebuilds only what changes: untouched parts keep their identity, so nothing else renders again. */
+/**
+ * Rebuilds only what changes: untouched parts keep their identity, so nothing else renders again. What is searched
+ * can be a hundred thousand things, so nothing is made on the way through them.
+ */
 function mapDeep(value: unknown, change: (item: Fields) => unknown): unknown {
-  if (Array.isArray(value)) {
-    const next = value.map((item) => mapDeep(item, change)).filter((item) => item !== REMOVED)
-    return next.length === value.length && next.every((item, index) => item === value[index]) ? value : next
-  }
+  if (Array.isArray(value)) return mapItems(value, change)
   if (!isObject(value)) return value
   const changed = change(value)
   if (changed !== value) return changed
-  const entries = Object.entries(value).map(([key, item]) => {
-    const next = mapDeep(item, change)
-    return [key, next === REMOVED ? null : next] as const
-  })
-  return entries.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(entries)
+  let copy: Fields | null = null
+  for (const key of Object.keys(value)) {
+    const item = value[key]
+    const next = isObject(item) ? mapDeep(item, change) : item
+    if (next === item) continue
+    copy ??= { ...value }
+    copy[key] = next === REMOVED ? null : next
+  }
+  return copy ?? value
+}
+
+function mapItems(items: unknown[], change: (item: Fields) => unknown): unknown[] {
+  let copy: unknown[] | null = null
+  for (const [index, item] of items.entries()) {
+    const next = isObject(item) ? mapDeep(item, change) : item
+    if (next !== item) copy ??= items.slice(0, index)
+    if (copy && next !== REMOVED) copy.push(next)
+  }
+  return copy ?? items
 }
 
 function mapCache(

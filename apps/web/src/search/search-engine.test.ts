@@ -40,6 +40,17 @@ test('a small workspace is searched without a worker', async () => {
   expect(await namesOf(engine, 'harbor')).toEqual(['folder 1'])
 })
 
+test('many groups that are new are taken in step by step, a few at once', () => {
+  const engine = createSearchEngine(workerByHand)
+  const groups = Array.from({ length: 20 }, (_, index) => [folder(index, 'x')])
+  const steps = engine.steps(groups)
+  expect(steps.map(({ length }) => length)).toEqual([8, 16, 20])
+  for (const step of steps) engine.update(step)
+  expect(engine.steps(groups)).toEqual([groups])
+  const changed = [[folder(0, 'y')], ...groups.slice(1)]
+  expect(engine.steps(changed)).toEqual([changed])
+})
+
 test('one that became large is searched by a worker, which knows all and what changes later', async () => {
   const worker = workerByHand()
   const engine = createSearchEngine(() => worker)

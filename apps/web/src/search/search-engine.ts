@@ -10,9 +10,16 @@ export type SearchWorker = Pick<Worker, 'terminate'> & {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
+type Groups = readonly (readonly DashboardItem[])[]
+
+/** So many groups that are new are taken in without a pause. */
+const NEW_GROUPS_AT_ONCE = 8
+
 export type SearchEngine = {
+  /** The way to these groups in steps that are short enough to type between them; the last one is all of them. */
+  steps: (groups: Groups) => Groups[]
   /** Takes in what there is to find, in groups; a group that is the same object as before costs nothing. */
-  update: (groups: readonly (readonly DashboardItem[])[]) => void
+  update: (groups: Groups) => void
   /** The numbers of what was found, the best first. */
   search: (query: string) => Promise<Uint32Array>
   /** The item of a number, as long as it is there. */
@@ -29,6 +36,7 @@ export function createSearchEngine(spawn: () => SearchWorker): SearchEngine {
   let host = createSearchHost()
   let worker: SearchWorker | null = null
   let isBroken = false
+  let known: ReadonlySet<readonly DashboardItem[]> = new Set()
   let last = 0
   const waiting = new Map<number, { query: string; settle: (slots: Uint32Array) => void }>()
 
@@ -62,7 +70,17 @@ export function createSearchEngine(spawn: () => SearchWorker): SearchEngine {
   }
 
   return {
+    steps: (groups) => {
+      const fresh = groups.filter((group) => !known.has(group))
+      const there = groups.filter((group) => known.has(group))
+      const counts = Array.from(
+        { length: Math.max(0, Math.ceil(fresh.length / NEW_GROUPS_AT_ONCE) - 1) },
+        (_, step) => (step + 1) * NEW_GROUPS_AT_ONCE,
+      )
+      return [...counts.map((count) => [...there, ...fresh.slice(0, count)]), groups]
+    },
     update: (groups) => {
+      known = new Set(groups)
       const changes = corpus.update(groups)
       if (changes.length === 0) return
       if (!worker && !isBroken && corpus.size() >= SEARCH_WORKER_ITEMS) moveOut()
@@ -79,6 +97,7 @@ export function createSearchEngine(spawn: () => SearchWorker): SearchEngine {
       worker?.terminate()
       worker = null
       waiting.clear()
+      known = new Set()
       corpus = createSearchCorpus()
       host = createSearchHost()
     },

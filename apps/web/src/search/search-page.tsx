@@ -48,7 +48,7 @@ function Results({ query, kind, workspace }: Props & { workspace: { id: string; 
   return (
     <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
       <PageHeader
-        actions={<ViewToggle mode={mode} onMode={setMode} />}
+        actions={!isBlank && <ViewToggle mode={mode} onMode={setMode} />}
         title={
           isBlank ? searchMessages.untypedTitle(workspace.name) : searchMessages.title(query, workspace.name)
         }

@@ -28,12 +28,18 @@ export function useSearchResults(
   )
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
-    engine.update(groups)
-    if (query === '') return
     let isOld = false
-    void engine.search(query).then((slots) => {
+    const look = async () => {
+      for (const [index, step] of engine.steps(groups).entries()) {
+        if (index > 0) await new Promise((settle) => setTimeout(settle))
+        if (isOld) return
+        engine.update(step)
+      }
+      if (query === '') return
+      const slots = await engine.search(query)
       if (!isOld) startTransition(() => setFound({ query, groups, slots }))
-    })
+    }
+    void look()
     return () => {
       isOld = true
     }

@@ -135,7 +135,11 @@ export async function renewSearch(
     found.push(...replies.flatMap(({ sandbox }) => sandbox ?? []))
   }
   const there = found.filter((card) => card.teamId === teamId && card.removedAt === null)
+  // A page that is on its way would bring back what was there when it was asked for; it is asked for again.
+  const isOutdated = cache.getQueryState(key)?.isInvalidated
+  await cache.cancelQueries({ queryKey: key })
   cache.setQueryData<InfiniteData<Page>>(key, (data) => data && replaced(data, new Set(ids), there))
+  if (isOutdated) void cache.invalidateQueries({ queryKey: key })
 }
 
 /** Other pages stay the same objects, so that whoever compares has little to do. */
