@@ -4,6 +4,7 @@ import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
 import { useSandboxActions } from '../actions/use-sandbox-actions.ts'
 import { loadedFrom } from '../data/loaded.ts'
+import { sandboxSearch } from '../data/sandbox-search.ts'
 import { useQuery } from '../data/use-query.ts'
 import { wholeListQuery } from '../data/whole-list.ts'
 import { ROWS_MAX } from '../limits.ts'
@@ -40,6 +41,7 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
   const query = useQuery(wholeListQuery(client, { list, teamId }))
   const actionsOf = useSandboxActions()
   const columns = useMemo(() => sandboxColumns(list), [list])
+  const search = useMemo(() => sandboxSearch(query.data ?? [], sandboxText), [query.data])
   return (
     <ListScreen
       {...texts[list]}
@@ -47,6 +49,7 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
       keyOf={idOf}
       columns={columns}
       textOf={sandboxText}
+      search={search}
       isCapped={(query.data?.length ?? 0) >= ROWS_MAX}
       actions={(card) =>
         card
