@@ -35,6 +35,7 @@ const samples: Record<string, string> = {
   value: host,
   shell: 'bash',
   repository: 'tidewater/website',
+  level: 'private',
 }
 const sampleOf = (argument: string) => samples[argument] ?? 'x1'
 

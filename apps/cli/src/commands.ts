@@ -101,6 +101,31 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Take sandboxes out of Recently deleted, or bring files back from the history',
         load: async () => (await import('./sandboxes/restore.ts')).restoreCommand,
       },
+      move: {
+        summary: 'Move sandboxes to a folder or to Drafts',
+        alias: 'mv',
+        load: async () => (await import('./sandboxes/move.ts')).moveCommand,
+      },
+      privacy: {
+        summary: 'Say who may see sandboxes',
+        load: async () => (await import('./sandboxes/privacy.ts')).privacyCommand,
+      },
+      protect: {
+        summary: 'Let nobody change the files of sandboxes',
+        load: async () => (await import('./sandboxes/protect.ts')).protectCommand,
+      },
+      'to-template': {
+        summary: 'Turn sandboxes into templates of their workspace',
+        load: async () => (await import('./sandboxes/to-template.ts')).toTemplateCommand,
+      },
+      'to-devbox': {
+        summary: 'Turn sandboxes into devboxes',
+        load: async () => (await import('./sandboxes/to-devbox.ts')).toDevboxCommand,
+      },
+      purge: {
+        summary: 'Delete for good what is in Recently deleted',
+        load: async () => (await import('./sandboxes/purge.ts')).purgeCommand,
+      },
       pull: {
         summary: 'Bring a folder up to date with a sandbox, keeping what changed in it',
         load: async () => (await import('./files/pull.ts')).pullCommand,

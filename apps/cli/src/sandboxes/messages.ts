@@ -19,6 +19,24 @@ export const sandboxTexts = {
   alreadyDeleted: (title: string) => `“${title}” is in Recently deleted already`,
   wouldRestore: (title: string) => `“${title}” would be restored`,
   notDeleted: (title: string) => `“${title}” is not deleted`,
+  levelUnknown: (typed: string, levels: string) => `“${typed}” is no privacy. There are ${levels}.`,
+  /** Of becoming something: private, a template. */
+  turning: (what: string) => ({
+    done: (title: string) => `“${title}” is ${what} now`,
+    already: (title: string) => `“${title}” is ${what} already`,
+    planned: (title: string) => `“${title}” would be ${what}`,
+  }),
+  moving: (place: string) => ({
+    done: (title: string) => `“${title}” was moved to ${place}`,
+    already: (title: string) => `“${title}” is in ${place} already`,
+    planned: (title: string) => `“${title}” would be moved to ${place}`,
+  }),
+  purging: {
+    done: (title: string) => `“${title}” was deleted for good`,
+    already: (title: string) => `“${title}” is gone already`,
+    planned: (title: string) => `“${title}” would be deleted for good`,
+  },
+  purgeQuestion: (count: number) => `Delete ${many(count)} for good? Nobody can bring that back.`,
   failedOne: (id: string, why: string) => `${id}: ${why}`,
   exported: (files: number, path: string) => `Saved ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
   exportThere: (path: string) => `${path} is already there.`,

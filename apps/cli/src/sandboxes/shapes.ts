@@ -49,6 +49,12 @@ export const sandboxShapes = {
   'sandbox.change/1': Change,
   'sandbox.delete/1': z.array(Change),
   'sandbox.restore/1': z.array(Change),
+  'sandbox.move/1': z.array(Change),
+  'sandbox.privacy/1': z.array(Change),
+  'sandbox.protect/1': z.array(Change),
+  'sandbox.purge/1': z.array(Change),
+  'sandbox.to-template/1': z.array(Change),
+  'sandbox.to-devbox/1': z.array(Change),
   'sandbox.open/1': z.object({ id: z.string(), url: z.string(), opened: z.boolean() }),
   'sandbox.export/1': z.object({
     id: z.string(),

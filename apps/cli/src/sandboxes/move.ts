@@ -1,0 +1,49 @@
+import { normalPath } from '@sandlot/core/folders/rules'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { changeMany, type Verb } from './many.ts'
+import { sandboxTexts } from './messages.ts'
+
+type Flags = { dryRun?: true }
+const DRAFTS = 'drafts'
+
+export const moveCommand: Define = (command, act) =>
+  command
+    .argument('<into>', `path of a folder of the workspace, / for the one that holds all, or ${DRAFTS}`)
+    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .option('--dry-run', 'show what would be moved, and change nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot sandbox move /work 3l5fg9',
+        'sandlot sandbox list --drafts | sandlot sandbox move / - --workspace Makers',
+      ),
+    )
+    .action(
+      act((context, flags: Flags, into: string, ids: string[]) =>
+        moveSandboxes({ into, ids }, flags, context),
+      ),
+    )
+
+/** Moves sandboxes to a folder, or to Drafts, of the workspace that the command works in. */
+export async function moveSandboxes(
+  { into, ids }: { into: string; ids: readonly string[] },
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.move/1'>> {
+  const path = into.toLowerCase() === DRAFTS ? null : normalPath(into)
+  const teamId = await chosenWorkspaceId(await context.connect(), context)
+  const verb: Verb = {
+    isDone: (card) =>
+      card.removedAt === null &&
+      card.teamId === teamId &&
+      (path === null ? card.draft : card.collection?.path === path),
+    apply: (client, named) =>
+      client.graphql(AddToFolderDocument, { ids: named, teamId, collectionPath: path, privacy: null }),
+    said: sandboxTexts.moving(path ?? 'Drafts'),
+  }
+  return { shape: 'sandbox.move/1', ...(await changeMany(ids, verb, flags, context)) }
+}

@@ -1,0 +1,32 @@
+import { ChangeFrozenDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { changeMany, type Verb } from './many.ts'
+import { sandboxTexts } from './messages.ts'
+
+type Flags = { off?: true; dryRun?: true }
+
+export const protectCommand: Define = (command, act) =>
+  command
+    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .option('--off', 'take the protection off')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .addHelpText('after', examples('sandlot sandbox protect 3l5fg9', 'sandlot sandbox protect 3l5fg9 --off'))
+    .action(act((context, flags: Flags, ids: string[]) => protectSandboxes(ids, flags, context)))
+
+/** Lets nobody change the files of sandboxes, or lets them again. */
+export async function protectSandboxes(
+  ids: readonly string[],
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.protect/1'>> {
+  const isFrozen = !flags.off
+  const verb: Verb = {
+    // A list does not tell whether they are; to the server it makes no difference.
+    isDone: () => false,
+    apply: (client, named) => client.graphql(ChangeFrozenDocument, { ids: named, isFrozen }),
+    said: sandboxTexts.turning(isFrozen ? 'protected' : 'unprotected'),
+  }
+  return { shape: 'sandbox.protect/1', ...(await changeMany(ids, verb, flags, context)) }
+}

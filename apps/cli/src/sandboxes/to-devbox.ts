@@ -1,0 +1,33 @@
+import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { changeMany, type Verb } from './many.ts'
+import { sandboxTexts } from './messages.ts'
+
+type Flags = { dryRun?: true }
+
+export const toDevboxCommand: Define = (command, act) =>
+  command
+    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .addHelpText('after', examples('sandlot sandbox to-devbox 3l5fg9'))
+    .action(act((context, flags: Flags, ids: string[]) => makeDevboxes(ids, flags, context)))
+
+/** Gives sandboxes a virtual machine of their own; there is no way back. */
+export async function makeDevboxes(
+  ids: readonly string[],
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.to-devbox/1'>> {
+  const verb: Verb = {
+    isDone: (card) => card.isV2,
+    one: true,
+    apply: async (client, named) => {
+      for (const id of named)
+        await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })
+    },
+    said: sandboxTexts.turning('a devbox'),
+  }
+  return { shape: 'sandbox.to-devbox/1', ...(await changeMany(ids, verb, flags, context)) }
+}
