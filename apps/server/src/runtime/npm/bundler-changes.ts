@@ -19,5 +19,13 @@ const sentence: readonly Change[] = [
   { find: '"Could not fetch dependencies, please try again in a couple seconds: "+', use: '' },
 ]
 
+/** Where the bundler forgets what the gateway found out about a file, and would parse it itself. */
+const requires: readonly Change[] = [
+  {
+    find: 'const t={path:e,code:this.manifest.contents[e].content};',
+    use: 'const t={path:e,code:this.manifest.contents[e].content,requires:this.manifest.contents[e].requires};',
+  },
+]
+
 /** What is changed in the bundler's scripts as they are served, so that gateway and bundler understand each other. */
-export const npmChanges: readonly Change[] = [...alias, ...sentence]
+export const npmChanges: readonly Change[] = [...alias, ...sentence, ...requires]

@@ -23,7 +23,7 @@ import { type NpmRequest, readRequest } from './request.ts'
 import { type Wanted, wantedOf } from './spec.ts'
 
 /** Part of each kept answer's key: raise it when answers change, and none of an older gateway is used. */
-const ANSWERS_VERSION = 3
+const ANSWERS_VERSION = 4
 
 const brotli = promisify(brotliCompress)
 const QUALITY = 5

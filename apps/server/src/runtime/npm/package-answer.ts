@@ -1,13 +1,13 @@
 import semver from 'semver'
 import { ANSWER_MAX_BYTES } from './limits.ts'
 import type { Release } from './packument.ts'
-import { reach } from './reach.ts'
+import { type Given, reach } from './reach.ts'
 import type { Registry } from './registry.ts'
 import type { Wanted } from './spec.ts'
 import { layOut, type Placed } from './tree.ts'
 import type { Unpacked } from './unpack.ts'
 
-type Content = { content: string; isModule: boolean; requires: string[] }
+type Content = { content: string; isModule: boolean; requires?: readonly string[] }
 type Dependency = { semver: string; resolved: string; parents: string[]; entries: string[] }
 
 /** What the bundler is given for one dependency of a project: its files, and those of all that it depends on. */
@@ -33,21 +33,26 @@ export async function packageAnswer(
   )
   const contents: Record<string, Content> = {}
   let room = ANSWER_MAX_BYTES
-  const give = (folder: string, file: string, bytes: Buffer) => {
+  const give = ({ placed, requires }: Given, file: string, bytes: Buffer) => {
     room -= bytes.length
     if (room < 0) return
-    contents[folder + file] = { content: bytes.toString('utf8'), isModule: false, requires: [] }
+    const known = requires.get(file)
+    contents[placed.folder + file] = {
+      content: bytes.toString('utf8'),
+      isModule: false,
+      ...(known && { requires: known }),
+    }
   }
-  const given = reach(tree, packages)
+  const all = reach(tree, packages)
   // Without its package.json a package can't be told from others of its name, so these come before all else.
-  for (const { placed, unpacked } of given) {
-    const manifest = unpacked.files.get(MANIFEST)?.bytes
-    if (manifest) give(placed.folder, MANIFEST, manifest)
+  for (const given of all) {
+    const manifest = given.unpacked.files.get(MANIFEST)?.bytes
+    if (manifest) give(given, MANIFEST, manifest)
   }
-  for (const { placed, unpacked, files } of given)
-    for (const file of files) {
-      const bytes = unpacked.files.get(file)?.bytes
-      if (bytes && file !== MANIFEST) give(placed.folder, file, bytes)
+  for (const given of all)
+    for (const file of given.files) {
+      const bytes = given.unpacked.files.get(file)?.bytes
+      if (bytes && file !== MANIFEST) give(given, file, bytes)
     }
   return {
     contents,

@@ -1,3 +1,5 @@
+import { isBuiltin } from 'node:module'
+import { requiresOf } from './common-js.ts'
 import { browserFile, entriesFor, type Manifest, offeredSubpaths, readManifest } from './entries.ts'
 import { importsOf, splitImport } from './imports.ts'
 import { EXPORTS_FOLLOWED_MAX, GIVEN_WHOLE_MAX_BYTES } from './limits.ts'
@@ -5,7 +7,14 @@ import { type Placed, type Tree, visible } from './tree.ts'
 import type { Unpacked } from './unpack.ts'
 
 /** An unpacked package at its place, with the files that are to be given. */
-export type Given = { placed: Placed; unpacked: Unpacked; manifest: Manifest; files: Set<string> }
+export type Given = {
+  placed: Placed
+  unpacked: Unpacked
+  manifest: Manifest
+  files: Set<string>
+  /** By file, what it requires, where all of that is known: the bundler then runs it as it is, without parsing it. */
+  requires: Map<string, readonly string[]>
+}
 
 const CODE = /\.(?:[cm]?jsx?|json|css|scss|sass|less|vue|svelte|[cm]?tsx?)$/i
 const SCRIPT = /\.[cm]?jsx?$/i
@@ -43,6 +52,7 @@ export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Give
       unpacked,
       manifest: readManifest(unpacked.files.get('/package.json')?.bytes?.toString('utf8') ?? '{}'),
       files: new Set(unpacked.files.has('/package.json') ? ['/package.json'] : []),
+      requires: new Map(),
     })
   const root = all.get(tree.root)
   const steps: Step[] = root ? firstSteps(root) : []
@@ -53,7 +63,15 @@ export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Give
       given.files.add(file)
       if (!SCRIPT.test(file)) continue
       const code = given.unpacked.files.get(file)?.bytes?.toString('utf8') ?? ''
-      for (const specifier of importsOf(code)) steps.push(...stepsTo(tree, all, given, file, specifier))
+      const requires = requiresOf(code)
+      let areKnown = true
+      for (const specifier of requires ?? importsOf(code)) {
+        const next = stepsTo(tree, all, given, file, specifier)
+        steps.push(...next)
+        areKnown &&=
+          isOutside(given, specifier) || next.some((one) => filesAt(one.given, one.path).length > 0)
+      }
+      if (requires && areKnown) given.requires.set(file, requires)
     }
   }
   return [...all.values()]
@@ -68,6 +86,12 @@ function firstSteps(root: Given): Step[] {
   const subpaths = ['', ...(offered.length <= EXPORTS_FOLLOWED_MAX ? offered : [])]
   const entries = subpaths.flatMap((subpath) => entriesFor(root.manifest, subpath))
   return [...entries, ...small].map((path) => ({ given: root, path }))
+}
+
+/** What the project itself brings, or the bundler. */
+function isOutside({ placed }: Given, specifier: string): boolean {
+  const name = splitImport(specifier)?.name
+  return name !== undefined && (isBuiltin(name) || Object.hasOwn(placed.release.peerDependencies, name))
 }
 
 function stepsTo(

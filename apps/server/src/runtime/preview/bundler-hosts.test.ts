@@ -57,7 +57,7 @@ describe('the scripts of the bundler', () => {
   })
 })
 
-test('the page of the bundler has its scripts in their order behind ours, and nothing that names its makers', async () => {
+test('the page of the bundler has its scripts behind ours, those that start its worker first, and nothing that names its makers', async () => {
   const page = bundlerPage(await bundler.page(), '<script src="/ours.js"></script>')
   const scripts = [...page.matchAll(/<script\b([^>]*)>/g)].map(
     ([, attributes = '']) => /src="([^"]+)"/.exec(attributes)?.[1],
@@ -66,11 +66,11 @@ test('the page of the bundler has its scripts in their order behind ours, and no
     '/ours.js',
     '/static/browserfs12/browserfs.min.js',
     undefined,
-    '/static/js/vendors~sandbox.ecbcf4e6a.chunk.js',
     '/static/js/default~sandbox~sandbox-startup.a81a9aa5d.chunk.js',
-    '/static/js/sandbox.8a7d01a44.js',
     '/static/js/vendors~sandbox-startup.ca8a95b40.chunk.js',
     '/static/js/sandbox-startup.a0ea8d1cb.js',
+    '/static/js/vendors~sandbox.ecbcf4e6a.chunk.js',
+    '/static/js/sandbox.8a7d01a44.js',
   ])
   expect(page).not.toMatch(/codesandbox|manifest|svg/i)
 })

@@ -28,9 +28,14 @@ export const bundlerHosts = Object.keys(hosts) as BundlerHost[]
 
 /**
  * What of the bundler has no use here, and what stands in its place: a second capture of the console, listeners for
- * secrets and screenshots, and a runner of tests that it loads once a page is shown.
+ * secrets and screenshots, a runner of tests that it loads once a page is shown, and a copy of all that it knows, sent
+ * out after each build before the browser can draw.
  */
 const dropped = [
+  {
+    find: 'const e=Uo({},yield Ho.serialize({optimizeForSize:!1}));delete e.cachedPaths,e.entry=L?L.path:null,Object(j.dispatch)({type:"state",state:e}),Ho.isFirstLoad=!1',
+    use: 'Ho.isFirstLoad=!1',
+  },
   { find: '(i()(),a()(),Object(u.listenForPreviewSecret)(),l()())', use: '(i()())' },
   { find: 'Promise.all([n.e(0),n.e(1),n.e(2),n.e(7)]).then(', use: 'Promise.reject().then(' },
 ]
@@ -38,8 +43,16 @@ const dropped = [
 /** Names a file in errors that name it already, which today's errors of Babel do not suffer. */
 const errors = [{ find: 'e.message=e.message.replace("unknown",i),!o', use: '!o' }]
 
+/** How long the refresh of React waits for more modules. They all come in one go, so the next moment is soon enough. */
+const waits = [
+  {
+    find: String.raw`}, 30);\n\nfunction isReactRefreshBoundary`,
+    use: String.raw`}, 0);\n\nfunction isReactRefreshBoundary`,
+  },
+]
+
 /** Everything that is changed in the bundler's scripts beside hosts; each stands in them once. */
-export const scriptChanges = [...dropped, ...errors, ...npmChanges]
+export const scriptChanges = [...dropped, ...errors, ...waits, ...npmChanges]
 
 const anyHost = new RegExp(bundlerHosts.map((host) => host.replaceAll('.', '\\.')).join('|'), 'g')
 
@@ -51,8 +64,18 @@ export function rewriteScript(script: string): string {
 
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
 
-/** The scripts of the bundler's own page in their order, behind one of ours, and without anything else of it. */
+/**
+ * The scripts of the bundler's own page, behind one of ours, and without anything else of it. Those that start its
+ * worker come first: it needs as long as all the others, and does so beside them.
+ */
 export function bundlerPage(original: string, ownScript: string): string {
-  const scripts = original.match(SCRIPT) ?? []
+  const [first = '', second = '', ...rest] = original.match(SCRIPT) ?? []
+  const startsWorker = (script: string) => script.includes('sandbox-startup')
+  const scripts = [
+    first,
+    second,
+    ...rest.filter(startsWorker),
+    ...rest.filter((script) => !startsWorker(script)),
+  ]
   return `<!doctype html><html lang="en" data-sandlot="bundler"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${ownScript}${scripts.slice(0, 2).join('')}</head><body>${scripts.slice(2).join('')}</body></html>`
 }

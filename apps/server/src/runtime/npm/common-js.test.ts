@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { requiresOf } from './common-js.ts'
+
+describe('what a CommonJS file requires', () => {
+  test('is every name that stands in a require, once', () => {
+    expect(
+      requiresOf(`const a = require('a'), b = require( "./b.js" )\nrequire('a'); require(name)`),
+    ).toEqual(['a', './b.js'])
+    expect(requiresOf('module.exports = 1')).toEqual([])
+  })
+
+  test.each([
+    [`if (process.env.NODE_ENV === 'production') { require('./prod') } else { require('./dev') }`, './dev'],
+    [
+      `if (process.env.NODE_ENV !== "production") {\n  require('./dev')\n} else {\n  require('./prod')\n}`,
+      './dev',
+    ],
+    [`if(process.env.NODE_ENV=='production'){require('./prod')}else{require('./dev')}`, './dev'],
+  ])('is what it requires where it is developed: %s', (code, name) =>
+    expect(requiresOf(code)).toEqual([name]),
+  )
+
+  test('keeps both where the choice is another one', () => {
+    const code = `if (process.env.NODE_ENV === 'test') { require('./test') } else { require('./other') }`
+    expect(requiresOf(code)).toEqual(['./test', './other'])
+  })
+
+  test.each([
+    `import a from 'a'`,
+    `"use strict";export{a as default}`,
+    '/* licence */export default 1',
+    `const a = require('a')\nexport const b = a`,
+    `module.exports = () => import('a')`,
+    'console.log(import.meta.url)',
+  ])('is not known of what has to be converted first: %s', (code) => expect(requiresOf(code)).toBeNull())
+
+  test('takes no name for a statement', () => {
+    expect(requiresOf(`exports.important = 1; module.exports.exportAll = important("a")`)).toEqual([])
+  })
+})
