@@ -7,8 +7,10 @@ import type { Schedule } from '../../shell/toast-service.ts'
 import { isPlainLength } from '../code/code-extensions.ts'
 import { lineEndOf, textOf } from './line-ends.ts'
 
-/** How long typing rests before its text is handed over: a long text is not copied at every stroke. */
-const HAND_OVER_MS = 120
+/** How soon what was typed is handed over, and with that shown in the preview. A long text is not copied at every stroke. */
+const HAND_OVER_MS = 15
+const LONG_HAND_OVER_MS = 120
+const LONG_TEXT_LENGTH = 100_000
 /** What it takes to find out how two texts differ, beyond which a text is replaced in larger pieces. */
 const DIFF = { scanLimit: 1000, timeout: 50 }
 
@@ -109,7 +111,8 @@ export function createDocuments({ session, extensions, schedule }: DocumentsOpti
       file.state = state
       if (!isTyped) return
       typed.add(path)
-      callOff ??= schedule(flush, HAND_OVER_MS)
+      const isLong = state.doc.length > LONG_TEXT_LENGTH
+      callOff ??= schedule(flush, isLong ? LONG_HAND_OVER_MS : HAND_OVER_MS)
     },
     flush,
     show: (path, view) => {
