@@ -37,13 +37,13 @@ async function usedRoom(tx: Transaction, workspaceId: string, userId: string | n
       privateSandboxes: countWhere(
         and(eq(sandboxes.privacy, PRIVACY.private), eq(sandboxes.draft, false), eq(sandboxes.isV2, false)),
       ),
-      drafts: countWhere(and(eq(sandboxes.draft, true), eq(sandboxes.authorId, userId ?? NOBODY))),
+      drafts: countWhere(
+        and(eq(sandboxes.draft, true), userId === null ? sql`false` : eq(sandboxes.authorId, userId)),
+      ),
     })
     .from(sandboxes)
     .where(and(eq(sandboxes.workspaceId, workspaceId), isNull(sandboxes.removedAt)))
   return row ?? { privateSandboxes: 0, drafts: 0 }
 }
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const countWhere = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`

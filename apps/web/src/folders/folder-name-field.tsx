@@ -30,7 +30,6 @@ export function FolderNameField({ label, name, problemOf, onCommit, onEnd, class
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-    field.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   const end = (byKeyboard: boolean, next: string | null) => {

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { FolderSection } from './folder-section.tsx'
+
+const folder = (path: string) => ({ __typename: 'Collection', id: `id ${path}`, path, sandboxCount: 0 })
+const listOf = (...paths: string[]) => ({
+  me: { __typename: 'CurrentUser', id: USER_ID, collections: ['/', ...paths].map(folder) },
+})
+const refuse = () => {
+  throw new Refusal('No.')
+}
+const rows = () => names('[role="row"]').map((name) => name.replace(/What to do.*/, ''))
+const field = () => find<HTMLInputElement>('input', 'Name of the folder')
+
+/** The tree with the folders a and b, open; `calls` counts what was asked of the server beside the list. */
+async function show(answers: Answers = {}, role: 'ADMIN' | 'READ' = 'ADMIN') {
+  const calls: [string, Record<string, unknown>][] = []
+  const counted = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (input: Record<string, unknown>) => {
+        calls.push([name, input])
+        return answer(input)
+      },
+    ]),
+  )
+  const page = showPage(
+    <ul>
+      <FolderSection />
+    </ul>,
+    { ...memberAs(role), 'query AllCollections': () => listOf('/a', '/b'), ...counted },
+  )
+  ;(await find('button', 'Expand')).click()
+  await eventually(() => expect(rows()).toEqual(['a', 'b']))
+  const said = () => page.services.toasts.list().map(({ text }) => text)
+  return { ...page, calls, said }
+}
+const focus = (name: string) => seek(`[role="row"]`, new RegExp(`^${name}`))?.focus()
+const startNew = async () => (await find('button', 'New folder')).click()
+
+describe('making a folder', () => {
+  test('[IT-074] needs a name: leaving the field without one makes none', async () => {
+    const { calls } = await show({ 'mutation CreateFolder': refuse })
+    await startNew()
+    type(await field(), '   ')
+    press('Enter')
+    expect((await find('[role="alert"]')).textContent).toBe('Folder name is required.')
+    ;(await field()).blur()
+    await eventually(() => expect(seek('input')).toBeUndefined())
+    expect(calls).toEqual([])
+    expect(rows()).toEqual(['a', 'b'])
+  })
+
+  test('[IT-078] [ER-035] that the server refuses takes it away again, and says so', async () => {
+    const { calls, said } = await show({ 'mutation CreateFolder': refuse })
+    await startNew()
+    type(await field(), ' New ')
+    press('Enter')
+    await eventually(() => expect(said()).toEqual(['There was a problem creating your folder: No.']))
+    expect(calls).toEqual([['mutation CreateFolder', expect.objectContaining({ path: '/New' })]])
+    await eventually(() => expect(rows()).toEqual(['a', 'b']))
+  })
+})
+
+describe('renaming a folder', () => {
+  test('[IT-082] to what it is called does nothing, and neither does Escape', async () => {
+    const { calls } = await show({ 'mutation RenameFolder': refuse })
+    focus('a')
+    press('F2')
+    expect((await field()).value).toBe('a')
+    press('Enter')
+    await eventually(() => expect(seek('input')).toBeUndefined())
+    focus('a')
+    press('F2')
+    type(await field(), 'other')
+    press('Escape')
+    await eventually(() => expect(seek('input')).toBeUndefined())
+    expect(calls).toEqual([])
+  })
+
+  test('[IT-083] [ER-043] that the server refuses puts the name back, and says so', async () => {
+    const { calls, said } = await show({ 'mutation RenameFolder': refuse })
+    focus('a')
+    press('F2')
+    type(await field(), 'z')
+    press('Enter')
+    await eventually(() => expect(said()).toEqual(['There was a problem renaming you folder: No.']))
+    expect(calls).toMatchObject([['mutation RenameFolder', { path: '/a', newPath: '/z' }]])
+    await eventually(() => expect(rows()).toEqual(['a', 'b']))
+  })
+
+  test('to the name of its neighbour is refused where it is typed', async () => {
+    await show()
+    focus('a')
+    press('F2')
+    type(await field(), 'b')
+    press('Enter')
+    expect((await find('[role="alert"]')).textContent).toBe('There is a folder “b” here already.')
+  })
+})
+
+test('[IT-084] [ER-044] deleting a folder removes it at once, and brings it back when the server refuses', async () => {
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { said } = await show({ 'mutation DeleteFolder': () => gate.then(refuse) })
+  focus('a')
+  press('Delete')
+  await eventually(() => expect(rows()).toEqual(['b']))
+  answer()
+  await eventually(() => expect(rows()).toEqual(['a', 'b']))
+  expect(said()).toEqual(['There was a problem deleting you folder: No.'])
+})
+
+test('[ER-031] folders that cannot be had leave the link to them, and say so', async () => {
+  showPage(
+    <ul>
+      <FolderSection />
+    </ul>,
+    { ...memberAs(), 'query AllCollections': refuse },
+  )
+  await eventually(() =>
+    expect(document.body.textContent).toContain('There was a problem getting your sandboxes'),
+  )
+  expect(seek('a', 'All folders')).toBeDefined()
+})
+
+test('who may only read changes no name and deletes nothing', async () => {
+  await show({}, 'READ')
+  focus('a')
+  press('F2')
+  press('Delete')
+  expect(seek('input')).toBeUndefined()
+  expect(seek('button', 'New folder')).toBeUndefined()
+  expect(rows()).toEqual(['a', 'b'])
+})
