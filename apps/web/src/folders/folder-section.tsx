@@ -130,8 +130,8 @@ function Folders() {
           target={menu}
         />
       )}
-      <li className="sr-only" role="status">
-        {said}
+      <li className="sr-only">
+        <p role="status">{said}</p>
       </li>
     </>
   )
