@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, me }) => {
   await expect(item(page, 'Number 60')).toBeVisible()
 })
 
-test('only the rows in view and two more on either side are in the page, placed as specified [IT-009, IT-010, CN-009, SH-006]', async ({
+test('only the rows in view and two more on either side are in the page, placed as specified [IT-001, IT-002, IT-009, IT-010, CN-001, CN-002, CN-009, SH-006]', async ({
   page,
 }) => {
   const first = await boxOf(page, 'Number 60')
@@ -68,6 +68,8 @@ test('only the rows in view and two more on either side are in the page, placed 
   await expect.poll(async () => (await boxOf(page, 'Number 60')).height).toBe(64)
   expect((await boxOf(page, 'Number 59')).y - (await boxOf(page, 'Number 60')).y).toBe(64)
   expect(await grid(page).getByRole('row').count()).toBeLessThan(20)
+  await page.setViewportSize({ width: 4600, height: 720 })
+  await expect.poll(async () => (await boxOf(page, 'Number 60')).width).toBe(3840 - 2 * 16)
 })
 
 test('a rectangle from a gap selects what it touches, also what is scrolled past [IT-016]', async ({

@@ -1,19 +1,21 @@
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items'
+import { sharedActions } from '@sandlot/core/sandboxes/items-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
-import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { gridEvents, newMemory } from './grid/grid-events.ts'
 import { GridRows } from './grid/grid-rows.tsx'
 import { columnsFor, place, type Section } from './grid/placement.ts'
+import { useDrawn } from './grid/use-drawn.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { type Pages, usePages } from './grid/use-pages.ts'
 import { useRectangle } from './grid/use-rectangle.ts'
-import { useViewport } from './grid/use-viewport.ts'
+import { useViewport, type Viewport } from './grid/use-viewport.ts'
 import type { FolderActions } from './item-props.ts'
-import { CARD_HEIGHT_PX, GRID_GAP_PX, ROW_HEIGHT_PX } from './layout.ts'
+import { CARD_HEIGHT_PX, GRID_GAP_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './layout.ts'
 import { LoadMore } from './load-more.tsx'
 import { menuGroups } from './menu-groups.tsx'
 import type { ViewMode } from './use-view-mode.ts'
@@ -47,8 +49,8 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const context = useMemo(() => ({ list: kind, now, viewerId }), [kind, now, viewerId])
   const stride = mode === 'grid' ? CARD_HEIGHT_PX + GRID_GAP_PX : ROW_HEIGHT_PX
   const viewport = useViewport(list, stride)
-  // Items are drawn when there is time for it; until then their places are.
-  const drawn = useDeferredValue(viewport) ?? viewport
+  // In each frame some rows are drawn; until then their places are.
+  const drawn = useDrawn(viewport && withOverscan(viewport, stride), stride)
   const width = viewport?.width ?? 0
   const hasMore = pages?.hasNextPage ?? false
   const placement = useMemo(
@@ -64,6 +66,8 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   usePages(pages, viewport, end, selection.isAll)
   useRectangle(list, placement, grid)
   const count = selection.keys.size
+  // Of one too only what can be done with many: the rest is in its menu.
+  const allowed = useMemo(() => sharedActions(chosen, actions.viewer), [chosen, actions.viewer])
 
   return (
     <div>
@@ -93,8 +97,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
           <SelectionBar
             count={count}
             groups={menuGroups(
-              // Of one too only what can be done with many: the rest is in its menu.
-              actions.allowedForMany(chosen),
+              allowed,
               actions.runsFor(chosen, () => undefined),
             )}
             isAll={count === items.length && !hasMore}
@@ -114,6 +117,12 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
     </div>
   )
 }
+
+const withOverscan = ({ width, top, bottom }: Viewport, stride: number): Viewport => ({
+  width,
+  top: Math.max(0, top - OVERSCAN_ROWS * stride),
+  bottom: bottom + OVERSCAN_ROWS * stride,
+})
 
 /** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */
 function tailOf(width: number, mode: ViewMode, stride: number): number {

@@ -2,6 +2,7 @@ import { type DashboardItem, hrefOf, type ItemOf } from '@sandlot/core/sandboxes
 import { itemActions, sharedActions } from '@sandlot/core/sandboxes/items-rules'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import type { FolderActions } from './item-props.ts'
 import type { MenuRuns } from './menu-groups.tsx'
@@ -19,12 +20,16 @@ export function useItemActions({ folders, say }: Options) {
   const router = useRouter()
   const one = useSandboxActions(say)
   const many = useManyActions(say)
-  const viewer = {
-    workspaceId: active.id,
-    role,
-    canCreate: canWrite(role),
-    canChangeFolders: folders !== undefined && canWrite(role),
-  }
+  const hasFolders = folders !== undefined
+  const viewer = useMemo(
+    () => ({
+      workspaceId: active.id,
+      role,
+      canCreate: canWrite(role),
+      canChangeFolders: hasFolders && canWrite(role),
+    }),
+    [active.id, role, hasFolders],
+  )
 
   const allowedFor = (items: readonly DashboardItem[]) =>
     items[0] && items.length === 1 ? itemActions(items[0], viewer) : sharedActions(items, viewer)
@@ -61,7 +66,5 @@ export function useItemActions({ folders, say }: Options) {
     }
   }
 
-  const allowedForMany = (items: readonly DashboardItem[]) => sharedActions(items, viewer)
-
-  return { allowedFor, allowedForMany, open, rename, remove, runsFor }
+  return { allowedFor, viewer, open, rename, remove, runsFor }
 }

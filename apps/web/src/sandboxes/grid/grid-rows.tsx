@@ -1,7 +1,7 @@
 import type { ItemContext } from '@sandlot/core/sandboxes/items'
 import { lazy, Suspense } from 'react'
 import { emptyCellClass } from '../item-style.ts'
-import { HEADER_HEIGHT_PX, OVERSCAN_ROWS } from '../layout.ts'
+import { HEADER_HEIGHT_PX } from '../layout.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { GridCell } from './grid-cell.tsx'
 import { boxOf, itemsWithin, type Placement } from './placement.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function GridRows(props: Props) {
   const { grid, placement, mode, context, viewport, drawn, label, hintId, isWhole } = props
   const { items, selection, order } = grid
-  const part = itemsWithin(placement, drawn.top, drawn.bottom, OVERSCAN_ROWS)
+  const part = itemsWithin(placement, drawn.top, drawn.bottom)
   const view = itemsWithin(placement, viewport.top, viewport.bottom)
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
   // Tab leads to what can be seen, until the keyboard was somewhere.

@@ -70,17 +70,16 @@ export function boxOf(placement: Placement, index: number): Box {
   }
 }
 
-/** The items in the rows between two heights, with some rows more on either side: from, up to but without. */
+/** The items in the rows between two heights: from, up to but without. */
 export function itemsWithin(
   { blocks, columns, stride }: Placement,
   top: number,
   bottom: number,
-  overscan = 0,
 ): { from: number; to: number } {
   let [from, to] = [Number.POSITIVE_INFINITY, 0]
   for (const block of blocks) {
-    const first = Math.max(0, Math.floor((top - block.top) / stride.y) - overscan)
-    const end = Math.min(block.rows, Math.ceil((bottom - block.top) / stride.y) + overscan)
+    const first = Math.max(0, Math.floor((top - block.top) / stride.y))
+    const end = Math.min(block.rows, Math.ceil((bottom - block.top) / stride.y))
     if (first >= end) continue
     from = Math.min(from, block.start + first * columns)
     to = Math.max(to, block.start + Math.min(block.count, end * columns))

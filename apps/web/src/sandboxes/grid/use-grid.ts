@@ -2,7 +2,7 @@ import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { menuGroups } from '../menu-groups.tsx'
 import { useItemActions } from '../use-item-actions.ts'
@@ -32,7 +32,10 @@ export function useGrid({ list, items, folders }: Options) {
     key == null ? undefined : items.find((item) => item.key === key)
 
   const { keys, lead } = selection
-  const chosen = keys.size === 0 ? [] : items.filter((item) => keys.has(item.key))
+  const chosen = useMemo(
+    () => (keys.size === 0 ? [] : items.filter((item) => keys.has(item.key))),
+    [items, keys],
+  )
   // Where it is put, the keyboard is as soon as that is drawn.
   const wanted = useRef<string | null>(back)
   const focused = useRef<string | null>(null)

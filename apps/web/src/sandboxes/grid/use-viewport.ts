@@ -21,7 +21,7 @@ function look(list: HTMLElement, step: number): Viewport {
   }
 }
 
-const isSame = (one: Viewport, other: Viewport) =>
+export const isSameViewport = (one: Viewport, other: Viewport) =>
   one.width === other.width && one.top === other.top && one.bottom === other.bottom
 
 /** Follows scrolling and resizing; null until the list was measured, which is before it is first painted. */
@@ -31,7 +31,7 @@ export function useViewport(list: RefObject<HTMLElement | null>, step: number): 
   useLayoutEffect(() => {
     if (!list.current) return
     const next = look(list.current, step)
-    setViewport((now) => (now && isSame(now, next) ? now : next))
+    setViewport((now) => (now && isSameViewport(now, next) ? now : next))
   }, [list, step])
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useViewport(list: RefObject<HTMLElement | null>, step: number): 
     const scroller = scrollerOf(element)
     const update = () => {
       const next = look(element, step)
-      setViewport((now) => (now && isSame(now, next) ? now : next))
+      setViewport((now) => (now && isSameViewport(now, next) ? now : next))
     }
     const target = scroller === element.ownerDocument.documentElement ? window : scroller
     target.addEventListener('scroll', update, { passive: true })
