@@ -1,7 +1,7 @@
-import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/operations.gen'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CreateFolderDocument, DeleteFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/operations.gen'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
@@ -18,7 +18,7 @@ async function choose(page: Page, name: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('folders are made, named, deleted and brought back in the sidebar [SH-022, SH-035, SH-036, SH-038, IT-071, IT-072, IT-080, IT-081]', async ({
+test('folders are made, named, deleted and brought back in the sidebar [SH-022, SH-035, SH-036, SH-038, IT-071, IT-072, IT-080]', async ({
   page,
   me,
 }) => {
@@ -99,7 +99,7 @@ test('a folder’s page shows what is in it, and what others do to it [DP-035, D
   await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
 })
 
-test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025]', async ({
+test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025, PM-030]', async ({
   page,
   me,
   world,

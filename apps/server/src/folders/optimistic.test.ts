@@ -72,7 +72,7 @@ async function screenOf(user: BuiltUser) {
 }
 const at = (path: string) => ({ teamId: team.id, path })
 
-describe('[ST-049] a folder is made, renamed and deleted at once', () => {
+describe('a folder is made, renamed and deleted at once', () => {
   test('[IT-077] with a temporary id until the server has given it one', async () => {
     const { client, cache, rows, release, run } = await screenOf(writer)
     const { done } = await run(createFolder(client, cache), at('/a/new'))

@@ -107,11 +107,8 @@ test('privacy, protection and permissions of many show at once, and as the serve
 })
 
 test.each([
-  ['[IT-048] privacy', (s: Screen) => s.run(setPrivacyOfMany(s.client, s.cache), { ids: ids(), privacy: 2 })],
-  [
-    '[IT-047] [ST-047] protection',
-    (s: Screen) => s.run(setFrozenOfMany(s.client, s.cache), { ids: ids(), isFrozen: true }),
-  ],
+  ['privacy', (s: Screen) => s.run(setPrivacyOfMany(s.client, s.cache), { ids: ids(), privacy: 2 })],
+  ['protection', (s: Screen) => s.run(setFrozenOfMany(s.client, s.cache), { ids: ids(), isFrozen: true })],
   ['templates', (s: Screen) => s.run(makeTemplates(s.client, s.cache), ids())],
   [
     'moving',

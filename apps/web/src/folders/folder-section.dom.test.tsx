@@ -41,79 +41,81 @@ async function show(answers: Answers = {}, role: 'ADMIN' | 'READ' = 'ADMIN') {
 const focus = (name: string) => seek(`[role="row"]`, new RegExp(`^${name}`))?.focus()
 const startNew = async () => (await find('button', 'New folder')).click()
 
-describe('making a folder', () => {
-  test('[IT-074] needs a name: leaving the field without one makes none', async () => {
-    const { calls } = await show({ 'mutation CreateFolder': refuse })
-    await startNew()
-    type(await field(), '   ')
-    press('Enter')
-    expect((await find('[role="alert"]')).textContent).toBe('Folder name is required.')
-    ;(await field()).blur()
-    await eventually(() => expect(seek('input')).toBeUndefined())
-    expect(calls).toEqual([])
-    expect(rows()).toEqual(['a', 'b'])
+describe('[ST-049] what is done with folders shows at once, and goes with a sentence when it is refused', () => {
+  describe('making a folder', () => {
+    test('[IT-074] needs a name: leaving the field without one makes none', async () => {
+      const { calls } = await show({ 'mutation CreateFolder': refuse })
+      await startNew()
+      type(await field(), '   ')
+      press('Enter')
+      expect((await find('[role="alert"]')).textContent).toBe('Folder name is required.')
+      ;(await field()).blur()
+      await eventually(() => expect(seek('input')).toBeUndefined())
+      expect(calls).toEqual([])
+      expect(rows()).toEqual(['a', 'b'])
+    })
+
+    test('[IT-078] [ER-035] that the server refuses takes it away again, and says so', async () => {
+      const { calls, said } = await show({ 'mutation CreateFolder': refuse })
+      await startNew()
+      type(await field(), ' New ')
+      press('Enter')
+      await eventually(() => expect(said()).toEqual(['There was a problem creating your folder: No.']))
+      expect(calls).toEqual([['mutation CreateFolder', expect.objectContaining({ path: '/New' })]])
+      await eventually(() => expect(rows()).toEqual(['a', 'b']))
+    })
   })
 
-  test('[IT-078] [ER-035] that the server refuses takes it away again, and says so', async () => {
-    const { calls, said } = await show({ 'mutation CreateFolder': refuse })
-    await startNew()
-    type(await field(), ' New ')
-    press('Enter')
-    await eventually(() => expect(said()).toEqual(['There was a problem creating your folder: No.']))
-    expect(calls).toEqual([['mutation CreateFolder', expect.objectContaining({ path: '/New' })]])
+  describe('renaming a folder', () => {
+    test('[IT-081] [IT-082] to what it is called does nothing, and neither does Escape', async () => {
+      const { calls } = await show({ 'mutation RenameFolder': refuse })
+      focus('a')
+      press('F2')
+      expect((await field()).value).toBe('a')
+      press('Enter')
+      await eventually(() => expect(seek('input')).toBeUndefined())
+      focus('a')
+      press('F2')
+      type(await field(), 'other')
+      press('Escape')
+      await eventually(() => expect(seek('input')).toBeUndefined())
+      expect(calls).toEqual([])
+    })
+
+    test('[IT-083] [ER-043] that the server refuses puts the name back, and says so', async () => {
+      const { calls, said } = await show({ 'mutation RenameFolder': refuse })
+      focus('a')
+      press('F2')
+      type(await field(), 'z')
+      press('Enter')
+      await eventually(() => expect(said()).toEqual(['There was a problem renaming you folder: No.']))
+      expect(calls).toMatchObject([['mutation RenameFolder', { path: '/a', newPath: '/z' }]])
+      await eventually(() => expect(rows()).toEqual(['a', 'b']))
+    })
+
+    test('to the name of its neighbour is refused where it is typed', async () => {
+      await show()
+      focus('a')
+      press('F2')
+      type(await field(), 'b')
+      press('Enter')
+      expect((await find('[role="alert"]')).textContent).toBe('There is a folder “b” here already.')
+    })
+  })
+
+  test('[IT-084] [ER-044] deleting a folder removes it at once, and brings it back when the server refuses', async () => {
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { said } = await show({ 'mutation DeleteFolder': () => gate.then(refuse) })
+    focus('a')
+    press('Delete')
+    await eventually(() => expect(rows()).toEqual(['b']))
+    answer()
     await eventually(() => expect(rows()).toEqual(['a', 'b']))
+    expect(said()).toEqual(['There was a problem deleting you folder: No.'])
   })
-})
-
-describe('renaming a folder', () => {
-  test('[IT-082] to what it is called does nothing, and neither does Escape', async () => {
-    const { calls } = await show({ 'mutation RenameFolder': refuse })
-    focus('a')
-    press('F2')
-    expect((await field()).value).toBe('a')
-    press('Enter')
-    await eventually(() => expect(seek('input')).toBeUndefined())
-    focus('a')
-    press('F2')
-    type(await field(), 'other')
-    press('Escape')
-    await eventually(() => expect(seek('input')).toBeUndefined())
-    expect(calls).toEqual([])
-  })
-
-  test('[IT-083] [ER-043] that the server refuses puts the name back, and says so', async () => {
-    const { calls, said } = await show({ 'mutation RenameFolder': refuse })
-    focus('a')
-    press('F2')
-    type(await field(), 'z')
-    press('Enter')
-    await eventually(() => expect(said()).toEqual(['There was a problem renaming you folder: No.']))
-    expect(calls).toMatchObject([['mutation RenameFolder', { path: '/a', newPath: '/z' }]])
-    await eventually(() => expect(rows()).toEqual(['a', 'b']))
-  })
-
-  test('to the name of its neighbour is refused where it is typed', async () => {
-    await show()
-    focus('a')
-    press('F2')
-    type(await field(), 'b')
-    press('Enter')
-    expect((await find('[role="alert"]')).textContent).toBe('There is a folder “b” here already.')
-  })
-})
-
-test('[IT-084] [ER-044] deleting a folder removes it at once, and brings it back when the server refuses', async () => {
-  let answer = () => {}
-  const gate = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const { said } = await show({ 'mutation DeleteFolder': () => gate.then(refuse) })
-  focus('a')
-  press('Delete')
-  await eventually(() => expect(rows()).toEqual(['b']))
-  answer()
-  await eventually(() => expect(rows()).toEqual(['a', 'b']))
-  expect(said()).toEqual(['There was a problem deleting you folder: No.'])
 })
 
 test('[ER-031] folders that cannot be had leave the link to them, and say so', async () => {

@@ -7,26 +7,26 @@ const folder = (path: string): Dragged => ({ kind: 'folder', path })
 const into = (path: string): DropTarget => ({ at: 'folder', path })
 const sidebar = { zone: 'sidebar' } as const
 
-test('[IT-022] a sandbox may be dropped on a folder', () => {
+test('a sandbox may be dropped on a folder', () => {
   expect(mayDrop(sandbox('/a'), into('/b'), sidebar)).toBe(true)
   expect(mayDrop(sandbox(null), into('/'), sidebar)).toBe(true)
 })
 
-test('[IT-023] a template may be dropped on a folder', () => {
+test('a template may be dropped on a folder', () => {
   expect(mayDrop(template('/a'), into('/b'), sidebar)).toBe(true)
 })
 
-test('[IT-024] neither a sandbox nor a template goes on Recent', () => {
+test('neither a sandbox nor a template goes on Recent', () => {
   expect(mayDrop(sandbox('/a'), { at: 'recent' }, sidebar)).toBe(false)
   expect(mayDrop(template(null), { at: 'recent' }, sidebar)).toBe(false)
 })
 
-test('a folder goes neither on Recent [IT-025], nor on Drafts [IT-026], nor on Templates [IT-027]', () => {
+test('a folder goes neither on Recent, nor on Drafts, nor on Templates', () => {
   for (const at of ['recent', 'drafts', 'templates'] as const)
     expect(mayDrop(folder('/a'), { at }, sidebar)).toBe(false)
 })
 
-test('[IT-028] nothing goes where it is already', () => {
+test('nothing goes where it is already', () => {
   expect(mayDrop(sandbox('/a'), into('/a'), sidebar)).toBe(false)
   expect(mayDrop(sandbox(null), { at: 'drafts' }, sidebar)).toBe(false)
   expect(mayDrop(template('/a'), { at: 'templates' }, sidebar)).toBe(false)
@@ -40,7 +40,7 @@ test('a folder goes neither into itself nor below itself', () => {
   expect(mayDrop(folder('/a'), into('/ab'), sidebar)).toBe(true)
 })
 
-test('[IT-029] a page takes drops only where it shows folders; rows of the sidebar take all but the excluded pairs', () => {
+test('a page takes drops only where it shows folders; rows of the sidebar take all but the excluded pairs', () => {
   const page = (isSandboxesPage: boolean) => ({ zone: 'page', isSandboxesPage }) as const
   expect(mayDrop(sandbox('/a'), into('/b'), page(true))).toBe(true)
   expect(mayDrop(sandbox('/a'), into('/b'), page(false))).toBe(false)

@@ -21,7 +21,7 @@ test('what is over the limit may stay and shrink', () => {
   expect(roomProblem(roomOf('free'), room(9), room(8))).toBeNull()
 })
 
-test('a failed move tells of the limit [IT-036] [ER-048], or that there was a problem [IT-037] [ER-047]', () => {
+test('a failed move tells of the limit, or that there was a problem', () => {
   expect(moveFailure(new Error('GraphQL: SANDBOX_LIMIT: a workspace …'))).toBe(
     'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.',
   )
