@@ -28,8 +28,7 @@ export function Player({ recording }: { recording: Recording }) {
       </div>
       <figcaption className="sr-only">{screenAt(recording, duration)}</figcaption>
       <div className="flex items-center gap-3 border-line border-t bg-surface px-3 py-2">
-        <Button onPress={toggle} size="sm">
-          <Icon aria-hidden size={14} />
+        <Button icon={<Icon aria-hidden size={14} />} onPress={toggle} size="sm">
           {runs ? guideMessages.pause : isOver ? guideMessages.again : guideMessages.play}
         </Button>
         <input

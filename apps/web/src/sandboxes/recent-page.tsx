@@ -3,7 +3,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createBranchCount, latest, recentCount } from '@sandlot/core/sandboxes/recent-rules'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
@@ -41,13 +41,16 @@ function Recent({ teamId }: { teamId: string }) {
   const used = latest(projects ?? [], ({ lastAccessedAt }) => lastAccessedAt, createBranchCount(columns))
   const shown = mode === 'grid' ? items.slice(0, recentCount(columns)) : items
   const skeleton = <ListSkeleton mode={mode} />
+  const isThere = query.data !== undefined
   // All of it is asked for at once and answered at once, so nothing moves when the rest comes.
-  const isComing = query.data !== undefined && (isLoading || (items.length === 0 && isWaiting))
+  const isComing = isThere && (isLoading || (items.length === 0 && isWaiting))
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (isThere) setShown(true)
+  }, [isThere])
   return (
     <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
-      <Suspense>
-        <Banners />
-      </Suspense>
+      <Suspense>{isShown && <Banners />}</Suspense>
       <PageHeader actions={<ViewToggle mode={mode} onMode={setMode} />} title={sandboxMessages.recentTitle} />
       <div className="px-4 pb-8">
         <div ref={content} />

@@ -1,4 +1,3 @@
-import { accountMessages } from '../accounts/messages.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
@@ -17,7 +16,7 @@ export const recentBranchesQuery = (client: Client, teamId: string) =>
     queryKey: branchKeys.recent(teamId),
     queryFn: async (): Promise<BranchItem[]> => {
       const { me } = await client.graphql(RecentlyAccessedBranchesDocument, { teamId, limit: RECENT_LIMIT })
-      if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      if (!me) throw new AppError('unauthenticated', 'You need to be signed in to do this.')
       return me.recentBranches.map(({ project: { repository }, ...branch }) => ({ ...branch, repository }))
     },
   })
