@@ -20,7 +20,9 @@ test('the search box leads to what matches from the first character, with the ke
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('t')
   await expect(page).toHaveURL(/\/dashboard\/search\?query=t$/)
-  await page.keyboard.type('ide')
+  // Slowly enough that each letter leads further, while what the one before asked for is on its way.
+  await page.keyboard.type('ide', { delay: 210 })
+  await expect(box(page)).toHaveValue('tide')
   await expect(page).toHaveURL(/query=tide$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search results for tide in /)
   await expect(page).toHaveTitle(/^Search results for tide in /)
@@ -40,6 +42,10 @@ test('the search box leads to what matches from the first character, with the ke
   await expect(box(page)).toHaveValue('tide tablr')
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
+  await expect(box(page)).toHaveValue('')
+  await box(page).fill('m')
+  await expect(page).toHaveURL(/query=m$/)
+  await page.goBack()
   await expect(box(page)).toHaveValue('')
 })
 

@@ -5,25 +5,37 @@ import { useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { SEARCH_PATH } from './search-path.ts'
 
+type Typed = {
+  text: string
+  /** What may stand in the address until this does: one goes on typing while a page is on its way. */
+  before: readonly string[]
+}
+
 /** What stands in the search box, and the page of results that follows it a moment after the last key. */
 export function useSearchText() {
   const { schedule } = useServices()
   const router = useRouter()
-  const isOnPage = useLocation({ select: ({ pathname }) => pathname === SEARCH_PATH })
   const inAddress = useLocation({
     select: ({ pathname, search }) => (pathname === SEARCH_PATH ? String(search.query ?? '') : ''),
   })
-  const [typed, setTyped] = useState<{ text: string; at: string } | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
   const cancel = useRef(() => {})
-  // Another query came into the address, by a link or the browser's own way back: that is what stands here now.
-  const isFollowed = typed !== null && typed.at !== inAddress && searchedText(typed.text) !== inAddress
-  if (isFollowed) setTyped(null)
+  if (typed) {
+    const hasArrived = searchedText(typed.text) === inAddress
+    if (hasArrived && typed.before.length > 0) setTyped({ text: typed.text, before: [] })
+    // By a link or the browser's own way back: what stands in the address is what stands here.
+    if (!hasArrived && !typed.before.includes(inAddress)) setTyped(null)
+  }
 
   const go = (text: string) => {
     const query = searchedText(text)
-    if (query === inAddress || (query === '' && !isOnPage)) return
-    const { workspace, kind: name } = router.latestLocation.search as Record<string, string>
-    const kind = isOnPage ? searchKindOf(name) : null
+    // Where one is by now: this runs a while after the last key.
+    const { pathname, search } = router.latestLocation
+    const isThere = pathname === SEARCH_PATH
+    const { workspace, kind: name, query: current = '' } = search as Record<string, string>
+    if (isThere ? query === current : query === '') return
+    const kind = isThere ? searchKindOf(name) : null
+    setTyped((now) => now && { ...now, before: [...now.before, query] })
     void router.navigate({
       to: SEARCH_PATH,
       search: {
@@ -32,13 +44,13 @@ export function useSearchText() {
         ...(query !== '' && { query }),
       },
       // One step back leads to where one came from, not through every letter.
-      replace: isOnPage,
+      replace: isThere,
     })
   }
   return {
-    text: typed && !isFollowed ? typed.text : inAddress,
+    text: typed?.text ?? inAddress,
     type: (text: string) => {
-      setTyped({ text, at: inAddress })
+      setTyped((now) => ({ text, before: [...(now?.before ?? []), inAddress] }))
       cancel.current()
       cancel.current = schedule(() => go(text), SEARCH_DEBOUNCE_MS)
     },
