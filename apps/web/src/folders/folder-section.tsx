@@ -1,15 +1,12 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
-import { foldersQuery } from '@sandlot/core/folders/queries'
 import { folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
-import { useServices } from '../shell/services.tsx'
 import { SidebarEntry } from '../shell/sidebar-entry.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { FolderMenu } from './folder-menu.tsx'
@@ -17,6 +14,7 @@ import { FolderTree, type Naming } from './folder-tree.tsx'
 import { useCurrentFolder } from './use-current-folder.ts'
 import { useExpanded } from './use-expanded.ts'
 import { useFolderActions } from './use-folder-actions.ts'
+import { useFolders } from './use-folders.ts'
 
 /** “All folders” with the folders of the active workspace below it (spec SH-022, SH-033 to SH-038). */
 export function FolderSection() {
@@ -25,9 +23,8 @@ export function FolderSection() {
 }
 
 function Folders() {
-  const { client } = useServices()
   const { active, role } = useWorkspace()
-  const { data, isError } = useQuery(foldersQuery(client, active.id))
+  const { data, isError } = useFolders(active.id)
   const current = useCurrentFolder()
   const { expanded, setExpanded, expandTo, carry } = useExpanded(active.id, current)
   const [naming, setNaming] = useState<Naming | null>(null)

@@ -13,15 +13,21 @@ const FolderSection = lazyPart(
 )
 const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => module.DraftsMenu), MenuFailed)
 
+/** How long a page may take before it asks for its list, and how long after the list the tree is due. */
+const BEGIN_MS = 2000
+const AFTER_MS = 100
+
 /** The tree is not what one came for: its code comes when the first list is there. */
 export function SidebarFolders() {
   const isBusy = useIsFetching({ queryKey: sandboxKeys.all }) > 0
+  const [hasBegun, setBegun] = useState(false)
   const [isDue, setDue] = useState(false)
+  if (isBusy && !hasBegun) setBegun(true)
   useEffect(() => {
     if (isBusy || isDue) return
-    const timer = setTimeout(() => setDue(true), 100)
+    const timer = setTimeout(() => setDue(true), hasBegun ? AFTER_MS : BEGIN_MS)
     return () => clearTimeout(timer)
-  }, [isBusy, isDue])
+  }, [isBusy, hasBegun, isDue])
   return isDue ? (
     <Suspense fallback={<PlainFolders />}>
       <FolderSection />

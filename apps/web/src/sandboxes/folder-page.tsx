@@ -1,17 +1,15 @@
-import { foldersQuery } from '@sandlot/core/folders/queries'
 import { folderName, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { foldersIn } from '@sandlot/core/folders/tree'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
-import { useQuery } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FolderTrail } from '../folders/folder-trail.tsx'
 import { NewFolderButton, NewFolderRow } from '../folders/new-folder.tsx'
 import { useFolderActions } from '../folders/use-folder-actions.ts'
-import { useServices } from '../shell/services.tsx'
+import { useFolders } from '../folders/use-folders.ts'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openCreateModal } from '../templates/open-create.ts'
@@ -28,10 +26,9 @@ export function FolderPage({ path }: { path: string }) {
 }
 
 function Folder({ path }: { path: string }) {
-  const { client } = useServices()
   const { active, role } = useWorkspace()
   const modals = useModals()
-  const { data, isFetching } = useQuery(foldersQuery(client, active.id))
+  const { data, isFetching } = useFolders(active.id)
   const [isNaming, setNaming] = useState(false)
   const [said, say] = useState('')
   const actions = useFolderActions(say)
