@@ -7,7 +7,7 @@ export type CorpusChange = { slot: number; fields: SearchFields | null }
 
 type Group = readonly DashboardItem[]
 
-export type SearchCorpus = {
+type SearchCorpus = {
   /** The items by their numbers. */
   at: (slot: number) => DashboardItem | undefined
   size: () => number

@@ -22,7 +22,7 @@ export const fieldWeights: readonly number[] = (() => {
 })()
 
 /** A field as Fuse keeps it: its number in `searchFields`, its text, and what the length of the text takes off. */
-export type FieldRecord = { field: number; text: string; norm: number }
+type FieldRecord = { field: number; text: string; norm: number }
 
 /** The records that Fuse itself makes of an item, blank fields left out. */
 export function recordsOf(fields: SearchFields): FieldRecord[] {

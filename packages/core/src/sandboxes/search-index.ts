@@ -5,7 +5,7 @@ import { type Pattern, patternOf } from './search-pattern.ts'
 import { askFuse, createFactors } from './search-score.ts'
 
 /** The numbers of what was found, the best first, and how good each is: near 0 is best, near 1 worst. */
-export type SearchResult = { slots: number[]; scores: number[] }
+type SearchResult = { slots: number[]; scores: number[] }
 
 export type SearchIndex = {
   /** Puts an item in under a number of the caller's, in place of what was there. */

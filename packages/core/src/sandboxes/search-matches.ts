@@ -2,9 +2,9 @@ import Fuse from 'fuse.js/basic'
 import { fuseOptions, type SearchField, type SearchFields } from './search-fields.ts'
 
 /** A stretch of a text: its first place and the one behind its last, in UTF-16 units. */
-export type SearchRange = readonly [start: number, end: number]
+type SearchRange = readonly [start: number, end: number]
 
-export type SearchMatches = { readonly [Field in SearchField]?: readonly SearchRange[] }
+type SearchMatches = { readonly [Field in SearchField]?: readonly SearchRange[] }
 
 /** Where in the fields of one item Fuse sees what was typed. */
 export function searchMatches(item: SearchFields, query: string): SearchMatches {

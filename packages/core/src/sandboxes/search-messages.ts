@@ -18,12 +18,6 @@ export const searchMessages = {
     branch: 'Branches',
     repository: 'Repositories',
   } satisfies Record<ItemKind, string>,
-  kindName: {
-    sandbox: 'sandbox',
-    folder: 'folder',
-    branch: 'branch',
-    repository: 'repository',
-  } satisfies Record<ItemKind, string>,
   results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en')} results`),
   stillReading: '– still reading what there is to find',
   notAll: 'Not everything could be read, so something may be missing here.',

@@ -4,7 +4,7 @@ import { SEARCH_THRESHOLD } from './limits.ts'
 export const CHUNK = 32
 
 /** A part of the pattern that must stand in a text with one error at most, in two halves: one of them is unharmed. */
-export type Unit = readonly [left: string, right: string]
+type Unit = readonly [left: string, right: string]
 
 export type Pattern = {
   query: string

@@ -18,7 +18,6 @@ import { isSearchable } from './search-rules.ts'
 
 /** Apart from the lists: what is searched is not read anew as a whole whenever one thing changes. */
 export const searchKeys = {
-  all: ['search'] as const,
   sandboxes: (teamId: string) => ['search', teamId, 'sandboxes'] as const,
   // Among the repositories, so that what outdates those outdates this.
   repositories: (teamId: string) => ['repositories', 'search', teamId] as const,
