@@ -115,17 +115,19 @@ function Folders() {
       )}
       {isError && !data && <li className="px-2 py-1 text-ink-faint text-xs">{folderMessages.listFailed}</li>}
       {menu && (
-        <FolderMenu
-          mayEdit={mayEdit}
-          onClose={() => setMenu(null)}
-          onDelete={(path) => void actions.remove(path)}
-          onNew={startNew}
-          onRename={(path) => {
-            expandTo(folderParent(path) ?? ROOT)
-            setNaming({ rename: path })
-          }}
-          target={menu}
-        />
+        <li>
+          <FolderMenu
+            mayEdit={mayEdit}
+            onClose={() => setMenu(null)}
+            onDelete={(path) => void actions.remove(path)}
+            onNew={startNew}
+            onRename={(path) => {
+              expandTo(folderParent(path) ?? ROOT)
+              setNaming({ rename: path })
+            }}
+            target={menu}
+          />
+        </li>
       )}
       <li className="sr-only">
         <p role="status">{said}</p>

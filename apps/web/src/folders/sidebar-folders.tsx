@@ -66,7 +66,13 @@ export function DraftsEntry() {
       >
         {shellMessages.drafts}
       </SidebarEntry>
-      <Suspense>{place && <DraftsMenu onClose={() => setPlace(null)} place={place} />}</Suspense>
+      {place && (
+        <li>
+          <Suspense>
+            <DraftsMenu onClose={() => setPlace(null)} place={place} />
+          </Suspense>
+        </li>
+      )}
     </>
   )
 }
