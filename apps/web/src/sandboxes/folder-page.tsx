@@ -1,4 +1,4 @@
-import { folderName, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { foldersIn } from '@sandlot/core/folders/tree'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -40,6 +40,11 @@ function Folder({ path }: { path: string }) {
   )
   const folders: FolderActions = {
     rename: (folder, name) => void actions.rename(folder.path, name),
+    problemOf: ({ path: own }, name) =>
+      folderNameProblem(
+        name,
+        inside.filter((folder) => folder.path !== own).map((folder) => folderName(folder.path)),
+      ),
     remove: (all) => {
       for (const folder of all) void actions.remove(folder.path)
     },

@@ -9,12 +9,14 @@ type Props = {
   /** Called at the end, whether or not there was a change; `toRow` when the keyboard ended it. */
   onEnd: (how: { byKeyboard: boolean }) => void
   className?: string
+  /** What is wrong with a new title, or null; without it the rules of sandboxes hold. */
+  problemOf?: (text: string) => string | null
 }
 
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** A title being changed where it stands: Enter keeps, Escape gives up, leaving keeps what is fine. */
-export function RenameField({ title, onCommit, onEnd, className }: Props) {
+export function RenameField({ title, onCommit, onEnd, className, problemOf = titleProblem }: Props) {
   const [text, setText] = useState(title)
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -37,7 +39,7 @@ export function RenameField({ title, onCommit, onEnd, className }: Props) {
     if (event.key === 'Escape') return end(true)
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const found = titleProblem(text)
+    const found = problemOf(text)
     if (found) setProblem(found)
     else end(true, text)
   }
@@ -55,7 +57,7 @@ export function RenameField({ title, onCommit, onEnd, className }: Props) {
           className,
         )}
         dir="auto"
-        onBlur={() => end(false, titleProblem(text) ? undefined : text)}
+        onBlur={() => end(false, problemOf(text) ? undefined : text)}
         onChange={(event) => {
           setText(event.target.value)
           setProblem(null)

@@ -81,6 +81,8 @@ export function useGrid({ list, items, folders }: Options) {
   const renaming = byKey(renamingKey)
   const rename = renaming && {
     title: titleOf(renaming),
+    ...(renaming.kind === 'folder' &&
+      folders && { problemOf: (name: string) => folders.problemOf(renaming.folder, name) }),
     onCommit: (title: string) => actions.rename(renaming, title),
     onEnd: ({ byKeyboard }: { byKeyboard: boolean }) => {
       setRenamingKey(null)
