@@ -55,7 +55,10 @@ async function made(id: string): Promise<string> {
 /** The files that a page names; an address from the root counts from the folder of the page. */
 function filesNamedBy(folder: string): string[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  return [...html.matchAll(/\b(?:href|src)="([^"#]+)"/g)].map(([, address = '']) => join(folder, address))
+  // Some tools leave the quotes out.
+  return [...html.matchAll(/\b(?:href|src)=(?:"([^"#]+)"|([^\s"'>#]+))/g)].map(([, quoted, bare]) =>
+    join(folder, quoted ?? bare ?? ''),
+  )
 }
 
 function expectWholePage(folder: string) {

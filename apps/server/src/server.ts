@@ -91,6 +91,7 @@ export async function startServer(
       openNpm: (log) =>
         npmGateway({
           cacheDir: join(config.dataDir, 'npm'),
+          maxBytes: config.npmCacheMaxBytes,
           registry: config.npmRegistry,
           log,
         }),

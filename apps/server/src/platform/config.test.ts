@@ -28,6 +28,7 @@ test('without anything set it is an instance on this computer alone', () => {
     mail: null,
     previewHost: null,
     npmRegistry: { registry: 'https://registry.npmjs.org' },
+    npmCacheMaxBytes: 4096 * 1024 * 1024,
     screenshots: 'auto',
     chromium: null,
     communityClaim: 'more than 3 million',

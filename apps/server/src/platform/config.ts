@@ -39,6 +39,7 @@ const Environment = z.object({
   SANDLOT_PREVIEW_HOST: hostWithPort.optional(),
   SANDLOT_NPM_REGISTRY: url.optional(),
   SANDLOT_NPMRC: z.string().optional(),
+  SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
@@ -70,6 +71,8 @@ export type Config = {
   previewHost: string | null
   /** Where packages for previews come from, and with which credentials. */
   npmRegistry: RegistryOptions
+  /** How much of them is kept. */
+  npmCacheMaxBytes: number
   /** Pictures of sandboxes: never, always, or where there is a Chromium. */
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
@@ -132,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
+    npmCacheMaxBytes: values.SANDLOT_NPM_CACHE_MB * 1024 * 1024,
     npmRegistry: readNpmrc(npmrcText(values.SANDLOT_NPMRC, cwd), env, {
       own: values.SANDLOT_NPM_REGISTRY,
       npm: url.safeParse(values.npm_config_registry).data,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type AnswerCache = {
@@ -17,8 +17,10 @@ export function openAnswerCache(folder: string, now: () => number): AnswerCache 
     get: async (key) => {
       const file = fileOf(key)
       try {
-        const [body, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])
-        return { body, age: now() - mtimeMs }
+        const [body, { mtime }] = await Promise.all([readFile(file), stat(file)])
+        // Many disks note no reading, or only the first of a day.
+        utimes(file, new Date(now()), mtime).catch(() => {})
+        return { body, age: now() - mtime.getTime() }
       } catch {
         return null
       }

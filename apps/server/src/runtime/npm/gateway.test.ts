@@ -11,6 +11,7 @@ import { readNpmrc } from './registry-options.ts'
 import { pack, startRegistry } from './testing/registry.ts'
 
 const HOUR_MS = 3_600_000
+const MAX_BYTES = 1_000_000_000
 
 let registry: Awaited<ReturnType<typeof startRegistry>>
 let cacheDir: string
@@ -30,6 +31,7 @@ afterEach(async () => {
 const start = (times: Partial<typeof TIMES> = {}, npmrc = '') =>
   npmGateway({
     cacheDir,
+    maxBytes: MAX_BYTES,
     registry: readNpmrc(npmrc, {}, { own: registry.url }),
     log: { warn: () => {} },
     now: () => clock,
@@ -319,6 +321,7 @@ describe('what goes wrong', () => {
     registry.publishArchive('far', '1.0.0', evil, {})
     const gateway = npmGateway({
       cacheDir,
+      maxBytes: MAX_BYTES,
       registry: readNpmrc('', {}, { own: registry.url.replace('127.0.0.1', 'localhost') }),
       log: { warn: () => {} },
     })
@@ -401,6 +404,7 @@ describe('what was fetched once', () => {
     const npmrc = `@corp:registry=${registry.url}\n${host}:_authToken=\${TOKEN}\nscript-shell=/bin/evil`
     const gateway = npmGateway({
       cacheDir,
+      maxBytes: MAX_BYTES,
       registry: readNpmrc(npmrc, { TOKEN: 'secret' }, { own: 'http://127.0.0.1:9/' }),
       log: { warn: () => {} },
     })

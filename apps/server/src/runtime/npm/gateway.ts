@@ -13,7 +13,8 @@ import {
   treeAnswer,
   versionsAnswer,
 } from './answers.ts'
-import { ANSWER_FRESH_MS, TIMES, type Times } from './limits.ts'
+import { sweepFolder } from './disk-limit.ts'
+import { ANSWER_FRESH_MS, FIRST_SWEEP_MS, SWEEP_EVERY_MS, TIMES, type Times } from './limits.ts'
 import { inTime, onceAtATime } from './memory.ts'
 import { packageAnswer } from './package-answer.ts'
 import { NpmProblem, problemOf } from './problem.ts'
@@ -38,6 +39,8 @@ export type NpmGateway = {
 export type NpmGatewayOptions = {
   /** A directory of the gateway's own; what is in it may be deleted at any time. */
   cacheDir: string
+  /** How large that may grow before what was not used for longest is deleted. */
+  maxBytes: number
   registry: RegistryOptions
   log: Log
   now?: () => number
@@ -50,6 +53,7 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
   const registry = openRegistry(cacheDir, options.registry, times, now)
   const cache = openAnswerCache(join(cacheDir, 'answers'), now)
   const packages = packagesOf({ registry, cache, log, now, times })
+  const sweep = sweeper(options, now)
 
   const answer = async (request: NpmRequest, headers: Asking): Promise<NpmAnswer> => {
     if (request.kind === 'silence') return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
@@ -67,6 +71,7 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
 
   return {
     handle: async (path, headers = {}) => {
+      sweep()
       try {
         return await answer(readRequest(path), headers)
       } catch (error) {
@@ -75,6 +80,18 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
         return problemAnswer(problem)
       }
     },
+  }
+}
+
+/** Looks now and then how much is kept, behind the asker's back: it only grows when something is asked. */
+function sweeper({ cacheDir, maxBytes, log }: NpmGatewayOptions, now: () => number) {
+  let dueAt = now() + FIRST_SWEEP_MS
+  return () => {
+    if (now() < dueAt) return
+    dueAt = now() + SWEEP_EVERY_MS
+    sweepFolder(cacheDir, maxBytes, now()).catch((err: unknown) =>
+      log.warn({ err }, 'the cache of packages could not be made smaller'),
+    )
   }
 }
 
