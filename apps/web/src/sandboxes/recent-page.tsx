@@ -46,7 +46,9 @@ function Recent({ teamId }: { teamId: string }) {
   const isComing = isThere && (isLoading || (items.length === 0 && isWaiting))
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (isThere) setShown(true)
+    if (!isThere) return
+    const timer = setTimeout(() => setShown(true))
+    return () => clearTimeout(timer)
   }, [isThere])
   return (
     <div className="mx-auto w-full" style={{ maxWidth: CONTENT_MAX_WIDTH_PX }}>
