@@ -1,11 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 
+const CLIENT = 'packages/core/src/client.ts'
+
 /**
  * What a page needs before it can show anything, by the ends of module names: all that these reach without a
  * dynamic import. Left to itself, the build makes a chunk of every icon and every small file that two pages share:
  * ninety requests before the first sandbox of the dashboard shows, and ten kilobytes for lists of them.
  */
-const CLIENT = 'packages/core/src/client.ts'
 const views = {
   dashboard: [
     CLIENT,
