@@ -15,7 +15,7 @@ const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => m
 
 /** How long a page may take before it asks for its list, and how long after the list the tree is due. */
 const BEGIN_MS = 2000
-const AFTER_MS = 100
+const AFTER_MS = 500
 
 /** The tree is not what one came for: its code comes when the first list is there. */
 export function SidebarFolders() {
