@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 const SIZES = [100, 1000, 10_000, 100_000]
 /** Up to so many all are loaded before the list is scrolled from end to end. */
 const WHOLE = 10_000
-const VISITS = 5
+const VISITS = 3
 const SLOWER = 4
 const SCREENS = 40
 const PATIENCE_MS = 180_000
