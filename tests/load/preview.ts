@@ -22,15 +22,21 @@ export async function measurePreview({ world, few }: Site): Promise<Row[]> {
     const context = await browser.newContext({ baseURL: world.url, viewport: { width: 1440, height: 900 } })
     await context.addCookies([...person.cookies])
     const cold = await ownTab(context, world, person)
-    const warm: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) warm.push((await ownTab(context, world, person)).rendered)
+    const [another, warm]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { rendered, again } = await ownTab(context, world, person)
+      another.push(rendered)
+      warm.push(again)
+    }
     const made = await createAndRun(await context.newPage())
     const edits = await editToScreen(context, person)
     return [
       { what: 'packages of react-dom from an empty gateway', value: cold.gateway, unit: 'ms' },
       { what: 'the same from its cache', value: cold.gatewayAgain, unit: 'ms' },
       { what: 'preview of React, packages never seen before', value: cold.rendered, unit: 'ms' },
-      { what: 'preview of React, warm, median', value: median(warm), unit: 'ms', bar: 1500 },
+      // Every sandbox has an origin of its own, for which the browser has kept nothing yet.
+      { what: 'preview of React, another sandbox, median', value: median(another), unit: 'ms' },
+      { what: 'preview of React, seen before, median', value: median(warm), unit: 'ms', bar: 1500 },
       { what: 'from “Create Sandbox” to running code', value: made, unit: 'ms', bar: 10_000 },
       { what: 'edit to screen, median', value: median(edits), unit: 'ms', bar: 150 },
     ]
@@ -49,12 +55,17 @@ async function ownTab(context: BrowserContext, world: World, person: Person) {
   await page.goto(`${address}/__sandlot/nothing`)
   const gateway = await timeOf(page, PACKAGE)
   const gatewayAgain = await timeOf(page, PACKAGE)
-  const begin = performance.now()
-  await page.goto(address)
-  await heading(page.frameLocator('iframe')).waitFor({ timeout: PATIENCE_MS })
-  const rendered = performance.now() - begin
+  const show = async () => {
+    const begin = performance.now()
+    await page.goto(address)
+    await heading(page.frameLocator('iframe')).waitFor({ timeout: PATIENCE_MS })
+    return performance.now() - begin
+  }
+  const rendered = await show()
+  await page.goto(`${address}/__sandlot/nothing`)
+  const again = await show()
   await page.close()
-  return { gateway, gatewayAgain, rendered }
+  return { gateway, gatewayAgain, rendered, again }
 }
 
 const timeOf = (page: Page, path: string) =>
