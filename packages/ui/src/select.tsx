@@ -9,7 +9,8 @@ import {
   SelectValue,
 } from 'react-aria-components/Select'
 import { cx } from './cx.ts'
-import { FieldLabel, inputStyle } from './text-field.tsx'
+import { inputStyle } from './input-style.ts'
+import { FieldLabel } from './text-field.tsx'
 
 export type Option = {
   value: string

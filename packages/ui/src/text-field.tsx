@@ -8,9 +8,7 @@ import {
   Text,
 } from 'react-aria-components/TextField'
 import { cx } from './cx.ts'
-
-export const inputStyle =
-  'h-9 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base shadow-xs placeholder:text-ink-faint hover:border-ink-faint focus:border-focus focus:outline-2 focus:outline-focus/25 focus:outline-offset-0 disabled:bg-sunken disabled:text-ink-muted invalid:border-danger invalid:outline-danger/20'
+import { inputStyle } from './input-style.ts'
 
 type Props = Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'> & {
   label: string

@@ -1,7 +1,7 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@sandlot/core/sandboxes/limits'
 import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
 import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useSearchKey } from './use-search-key.ts'

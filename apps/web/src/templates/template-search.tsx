@@ -1,7 +1,7 @@
 import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 

@@ -1,5 +1,5 @@
 import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 type Props = {

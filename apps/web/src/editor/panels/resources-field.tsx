@@ -3,7 +3,7 @@ import { externalResourcesProblem } from '@sandlot/core/sandboxes/metadata-rules
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
 import { tagsProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 

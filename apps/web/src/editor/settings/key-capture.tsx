@@ -8,7 +8,7 @@ import { bindingText, normalBinding, strokeOf } from '@sandlot/core/profile/key-
 import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 const STROKES_MAX = 2

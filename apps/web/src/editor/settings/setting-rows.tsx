@@ -1,5 +1,5 @@
 import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/text-field'
+import { inputStyle } from '@sandlot/ui/input-style'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button, Group, Input, Label, NumberField } from 'react-aria-components/NumberField'
