@@ -123,5 +123,3 @@ export function useFolderActions(say: (text: string) => void) {
   }
 }
 type Row = { path: string; sandboxCount: number }
-
-export type FolderCommands = ReturnType<typeof useFolderActions>
