@@ -18,5 +18,3 @@ export const gridStyle = {
     (MAX_COLUMNS - 1) * GRID_GAP_PX
   }px) / ${MAX_COLUMNS}), 1fr))`,
 } as const
-
-export const stackStyle = { display: 'flex', flexDirection: 'column' } as const

@@ -2,7 +2,7 @@ import type { Role } from '../workspaces/rules.ts'
 import type { DashboardItem } from './items.ts'
 import { type SandboxAction, sandboxActions } from './rules.ts'
 
-export type ItemViewer = {
+type ItemViewer = {
   workspaceId: string | null
   role: Role | null
   canCreate: boolean

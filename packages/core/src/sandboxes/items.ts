@@ -48,7 +48,7 @@ export type ItemContext = {
   viewerId: string | undefined
 }
 
-export type ItemTime = { at: string; ago: string }
+type ItemTime = { at: string; ago: string }
 
 /** What stands for an item until there is a picture, or instead of one. */
 export type ItemArt =

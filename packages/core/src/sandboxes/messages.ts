@@ -66,7 +66,6 @@ export const sandboxMessages = {
   downloaded: (file: string) => `${file} was downloaded`,
   downloadingMany: (done: number, count: number) => `Downloaded ${done} of ${count}`,
   selected: (count: number) => `${count} selected`,
-  nothingSelected: 'Nothing is selected',
   selectAll: 'Select all',
   selectingAll: (count: number) => `Selecting all: ${count} so far`,
   clearSelection: 'Clear selection',

@@ -9,7 +9,7 @@ import { type Grid, rowIn } from './use-grid.ts'
 import { scrollerOf, scrollToPart } from './use-viewport.ts'
 
 /** What the list remembers between two events; nothing of it is drawn. */
-export type Memory = {
+type Memory = {
   pointer: string
   /** Letters typed one soon after the other are of one word. */
   typed: { text: string; at: number }

@@ -1,10 +1,10 @@
 import type { ViewMode } from '../use-view-mode.ts'
 import type { Direction } from './placement.ts'
 
-export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** What a key asks of a list. */
-export type Intent =
+type Intent =
   | { do: 'move'; to: Direction; byPage?: boolean; extends: boolean }
   | { do: 'open'; inNewTab: boolean }
   | { do: 'find'; text: string }
