@@ -17,10 +17,12 @@ import { useViewport, type Viewport } from './grid/use-viewport.ts'
 import type { FolderActions } from './item-props.ts'
 import { CARD_HEIGHT_PX, GRID_GAP_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './layout.ts'
 import { LoadMore } from './load-more.tsx'
-import { menuGroups } from './menu-groups.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 
-const ItemMenu = lazyPart(() => import('./item-menu.tsx').then((module) => module.ItemMenu), MenuFailed)
+const ItemsMenu = lazyPart(
+  () => import('./grid/items-menu.tsx').then((module) => module.ItemsMenu),
+  MenuFailed,
+)
 const SelectionBar = lazyPart(
   () => import('./grid/selection-bar.tsx').then((module) => module.SelectionBar),
   () => null,
@@ -96,10 +98,8 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         {(count > 1 || (count === 1 && grid.isByTouch)) && (
           <SelectionBar
             count={count}
-            groups={menuGroups(
-              allowed,
-              actions.runsFor(chosen, () => undefined),
-            )}
+            allowed={allowed}
+            runs={actions.runsFor(chosen, () => undefined)}
             isAll={count === items.length && !hasMore}
             isSelectingAll={selection.isAll && hasMore}
             onAll={() => grid.select({ do: 'all' })}
@@ -107,7 +107,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
           />
         )}
       </Suspense>
-      <Suspense>{grid.menu && <ItemMenu {...grid.menu} />}</Suspense>
+      <Suspense>{grid.menu && <ItemsMenu {...grid.menu} />}</Suspense>
       <p className="sr-only" id={hintId}>
         {sandboxMessages.gridKeys}
       </p>

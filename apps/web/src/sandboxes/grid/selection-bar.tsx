@@ -1,12 +1,14 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
 import { cx } from '@sandlot/ui/cx'
-import type { MenuGroup } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
 import { CheckCheck, X } from 'lucide-react'
+import { type MenuRuns, menuGroups } from '../menu-groups.tsx'
 
 type Props = {
   count: number
-  groups: readonly MenuGroup[]
+  allowed: ReadonlySet<SandboxAction>
+  runs: MenuRuns
   /** Whether the rest of the list is still being loaded to be selected. */
   isSelectingAll: boolean
   isAll: boolean
@@ -18,7 +20,7 @@ const action =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2.5 text-sm hover:bg-hover pressed:bg-pressed'
 
 /** What can be done with all that is selected, where thumb and pointer are near. */
-export function SelectionBar({ count, groups, isSelectingAll, isAll, onAll, onClear }: Props) {
+export function SelectionBar({ count, allowed, runs, isSelectingAll, isAll, onAll, onClear }: Props) {
   return (
     <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
       <div
@@ -35,7 +37,7 @@ export function SelectionBar({ count, groups, isSelectingAll, isAll, onAll, onCl
             <span className="max-sm:sr-only">{sandboxMessages.selectAll}</span>
           </PressButton>
         )}
-        {groups
+        {menuGroups(allowed, runs)
           .flatMap(({ entries }) => entries)
           .map(({ id, label, icon, isDanger, run }) => (
             <PressButton

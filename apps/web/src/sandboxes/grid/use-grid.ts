@@ -4,7 +4,6 @@ import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
-import { menuGroups } from '../menu-groups.tsx'
 import { useItemActions } from '../use-item-actions.ts'
 import { noteOpened, openedHere } from './opened-items.ts'
 import { useSelection } from './use-selection.ts'
@@ -72,10 +71,8 @@ export function useGrid({ list, items, folders }: Options) {
       label: count === 1 ? sandboxMessages.menu(titleOf(first)) : sandboxMessages.selectionMenu(count),
       place: menuAt.place,
       onClose: () => setMenuAt(null),
-      groups: menuGroups(actions.allowedFor(chosen), {
-        ...actions.runsFor(chosen, () => startRename(first)),
-        open: () => open(first),
-      }),
+      allowed: actions.allowedFor(chosen),
+      runs: { ...actions.runsFor(chosen, () => startRename(first)), open: () => open(first) },
     }
 
   const renaming = byKey(renamingKey)
