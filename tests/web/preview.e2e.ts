@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { keepInside, makeSite, previewOf, shownPage, writeTexts } from '../support/previews.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -99,6 +100,47 @@ test('a project runs with its packages: edits keep its state, errors lead to the
     await expect(shown.getByRole('heading', { name: 'Ended' })).toBeVisible({ timeout: 45_000 })
   })
   expect(outside).toEqual([])
+})
+
+test('[TP-023] external resources are loaded once, and again only when their list changes', async ({
+  page,
+  context,
+  me,
+}) => {
+  test.setTimeout(120_000)
+  await keepInside(context)
+  const asked: string[] = []
+  await context.route('https://cdn.example/**', (route) => {
+    const url = route.request().url()
+    asked.push(url)
+    const isStyle = url.endsWith('.css')
+    return route.fulfill({
+      contentType: isStyle ? 'text/css' : 'text/javascript',
+      body: isStyle ? 'h1 { color: rgb(1, 2, 3) }' : 'document.documentElement.dataset.extra = "yes"',
+    })
+  })
+  const [style, script] = ['https://cdn.example/base.css', 'https://cdn.example/extra.js']
+  const sandbox = await makeSandbox(me, 'With resources', 'react')
+  await me.client.rest(putSandbox, {
+    params: { id: sandbox.id },
+    body: { sandbox: { externalResources: [style] } },
+  })
+  await writeTexts(me, sandbox, { 'src/App.js': app('First') })
+  await page.goto(`/p/sandbox/${sandbox.id}?file=src/App.js`)
+  const shown = shownPage(page)
+  await expect(shown.getByRole('heading', { name: 'First' })).toHaveCSS('color', 'rgb(1, 2, 3)', {
+    timeout: INSTALL_MS,
+  })
+  await type(page, app('Second'))
+  await expect(shown.getByRole('heading', { name: 'Second' })).toHaveCSS('color', 'rgb(1, 2, 3)')
+  expect(asked).toEqual([style])
+
+  const panels = page.getByRole('navigation', { name: 'Panels' })
+  await panels.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('textbox', { name: 'Address of a stylesheet or script' }).fill(script)
+  await page.keyboard.press('Enter')
+  await expect(shown.locator('html')).toHaveAttribute('data-extra', 'yes')
+  expect([...asked].sort()).toEqual([style, style, script].sort())
 })
 
 test('a site of plain files is shown as saved, with its own addresses', async ({

@@ -58,6 +58,12 @@ export function createStage(
           source = { ...source, files: withChanges(source.files, message) }
           bundler?.compile()
           break
+        case 'resources':
+          if (!source) break
+          source = { ...source, externalResources: message.externalResources }
+          if (bundler) bundler.compile()
+          else if (inner) reload(inner)
+          break
         case 'saved':
           if (bundler || !inner) break
           if (message.stylesOnly && canReach(inner))

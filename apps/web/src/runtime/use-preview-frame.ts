@@ -36,6 +36,8 @@ export function usePreviewFrame({ origin, frame, source, secret }: Options): Pre
   const [isSilent, setSilent] = useState(false)
   const [hasAnswered, setAnswered] = useState(false)
   const link = useRef<FrameLink | null>(null)
+  const resources = source.externalResources.join('\n')
+  const resourcesShown = useRef(resources)
 
   const begin = useEffectEvent(() => ({ ...source, path: state.path, secret }))
   const start = useEffectEvent(() => {
@@ -62,6 +64,13 @@ export function usePreviewFrame({ origin, frame, source, secret }: Options): Pre
 
   const { files }: { files: readonly PreviewFile[] } = source
   useEffect(() => link.current?.show(files), [files])
+
+  const showResources = useEffectEvent((list: string) => {
+    if (list === resourcesShown.current) return
+    resourcesShown.current = list
+    link.current?.send({ type: 'resources', externalResources: source.externalResources })
+  })
+  useEffect(() => showResources(resources), [resources])
 
   return {
     state,

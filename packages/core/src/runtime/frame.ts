@@ -6,6 +6,8 @@ import type { FileChanges, PreviewSource } from './rules.ts'
 export type ToFrame =
   | (PreviewSource & { type: 'start'; path: string; secret: string | null })
   | ({ type: 'update' } & FileChanges)
+  /** The list of external resources is another one. */
+  | { type: 'resources'; externalResources: readonly string[] }
   /** The files were saved: a static site shows them now. */
   | { type: 'saved'; stylesOnly: boolean }
   | { type: 'navigate'; path: string }
