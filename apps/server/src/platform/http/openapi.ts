@@ -6,9 +6,12 @@ import type { ApiRoute } from './route.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 
+const jsonSchema = (shape: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(shape, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as JsonSchema
+
 /** A zod shape as the JSON Schema of the wire, where keys are snake case. */
 function wireSchema(shape: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  return snakeKeys(z.toJSONSchema(shape, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as JsonSchema)
+  return snakeKeys(jsonSchema(shape, io))
 }
 
 function snakeKeys(schema: JsonSchema): JsonSchema {
@@ -36,7 +39,9 @@ const toSnakeCaseKeys = (properties: Record<string, unknown>, walk: (value: unkn
 const REST_OF_PATH = 'rest'
 
 const parametersOf = (place: 'path' | 'query', shape: z.core.$ZodType | undefined) => {
-  const schema = shape ? wireSchema(shape, 'input') : {}
+  // What a path calls its parts is never sent, so it stays as the path has it.
+  const schemaOf = place === 'path' ? jsonSchema : wireSchema
+  const schema = shape ? schemaOf(shape, 'input') : {}
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name: name === '*' ? REST_OF_PATH : name,
     in: place,
