@@ -100,7 +100,7 @@ test('the keys of vim move, delete and write', async ({ page, me }) => {
   await expect(contents(page, 'index.html')).toContainText('second line')
   await page.keyboard.type('kdd')
   await isSaved(page)
-  expect((await moduleOf(me, id, 'index.html'))?.code).toMatch(/^second line\n/)
+  await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^second line\n/)
 })
 
 test('a device without room says so, and what is typed is saved all the same', async ({
@@ -122,5 +122,5 @@ test('a device without room says so, and what is typed is saved all the same', a
   await context.setOffline(false)
   await isSaved(page)
   await expect(page.getByText('This device keeps nothing more')).toBeHidden()
-  expect((await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
+  await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
 })

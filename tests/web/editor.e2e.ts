@@ -38,7 +38,7 @@ test('what is typed is saved by itself, and a reload shows it', async ({ page, m
   await typeAtStart(page, 'index.html', 'new words ')
   await expect(page.getByRole('button', { name: 'index.html, not saved' })).toBeVisible()
   await expect(status(page, 'Saved')).toBeVisible()
-  expect(await saved(me, id, 'index.html')).toMatch(/^new words /)
+  await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^new words /)
   await page.reload()
   await expect(contents(page, 'index.html')).toContainText('new words')
 })
@@ -99,7 +99,7 @@ test('two who change one line are asked, and both texts stay in the history', as
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(contents(page, 'index.html')).toContainText('their words')
   await expect(status(page, 'Saved')).toBeVisible()
-  expect(await saved(me, id, 'index.html')).toMatch(/^their words/)
+  await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^their words/)
   const before = await me.client.rest(readBefore, { params: { id, version: 2 } })
   expect(before.files.find(({ path }) => path === 'index.html')?.code).toMatch(/^my words/)
 })
@@ -123,7 +123,7 @@ test('work without a network is kept on the device and sent on return', async ({
   await open(again, id, 'index.html')
   await expect(contents(again, 'index.html')).toContainText('from a tunnel')
   await expect(status(again, 'Saved')).toBeVisible()
-  expect(await saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
+  await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
 })
 
 test('the first save of somebody who only may look makes a copy of their own', async ({
@@ -166,7 +166,7 @@ test('what a visitor types is kept until they sign in, and then saved into their
   await expect(page.getByText(/You now edit your own copy/)).toBeVisible()
   await expect(status(page, 'Saved')).toBeVisible()
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect(await saved(me, mine, 'index.html')).toMatch(/^a thought/)
+  await expect.poll(() => saved(me, mine, 'index.html')).toMatch(/^a thought/)
 })
 
 test('a save after the session ended keeps the text and offers to sign in', async ({
@@ -223,13 +223,13 @@ test('files are made, renamed, moved, deleted and brought back by keyboard alone
   await page.keyboard.press('ControlOrMeta+V')
   await expect(contents(page, 'parts/memo.txt')).toContainText('a note')
   await expect(status(page, 'Saved')).toBeVisible()
-  expect(await saved(me, id, 'memo.txt')).toBe('a note')
+  await expect.poll(() => saved(me, id, 'memo.txt')).toBe('a note')
 
   await row(page, 'parts').focus()
   await page.keyboard.press('Delete')
   await expect(row(page, 'parts')).toBeHidden()
   await expect(status(page, 'Saved')).toBeVisible()
-  expect(await saved(me, id, 'memo.txt')).toBeUndefined()
+  await expect.poll(() => saved(me, id, 'memo.txt')).toBeUndefined()
   await row(page, 'index.html').focus()
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(row(page, 'parts')).toBeVisible()
@@ -268,7 +268,7 @@ test('a file of 5 MB and two thousand files stay usable', async ({ page, me }) =
   await open(page, id, 'large.txt')
   await typeAtStart(page, 'large.txt', 'quick ')
   await expect(status(page, 'Saved')).toBeVisible({ timeout: 30_000 })
-  expect(await saved(me, id, 'large.txt')).toMatch(/^quick word/)
+  await expect.poll(() => saved(me, id, 'large.txt')).toMatch(/^quick word/)
   await row(page, 'many').click()
   await row(page, 'folder-7').click()
   await row(page, 'file-7.js').click()

@@ -20,6 +20,13 @@ export function useTreeKeys(commands: Commands) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
 
+  /** Who has gone elsewhere meanwhile, or is naming something, is left there. */
+  const isFree = () => {
+    const active = document.activeElement
+    if (active === null || active === document.body) return true
+    return place.current?.contains(active) === true && !(active instanceof HTMLInputElement)
+  }
+
   /** Rows are drawn some moments after what they show has changed. */
   const focusSoon = (id: string | null) => {
     if (id === null) return
@@ -29,7 +36,7 @@ export function useTreeKeys(commands: Commands) {
       if (wanted.current !== id) return
       const row = place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(id)}"]`)
       frames -= 1
-      if (row && !row.contains(document.activeElement)) row.focus()
+      if (row && isFree() && !row.contains(document.activeElement)) row.focus()
       if (row?.contains(document.activeElement) || frames === 0) wanted.current = null
       else requestAnimationFrame(look)
     }
