@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Cli } from '../support/cli.ts'
 import { newPerson } from '../support/people.ts'
+import { makeSandbox, trash } from '../support/sandboxes.ts'
 import { inviteTo } from '../support/teams.ts'
 import { answer, test } from './signed-in.ts'
 
@@ -33,7 +34,7 @@ async function allCommands(cli: Cli): Promise<string[]> {
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch']
 
-/** It starts some sixty processes. */
+/** It starts some eighty processes. */
 const LIMIT_MS = 120_000
 
 test('[CL-001, CL-003] every command answers --json with one document, of the shape that it names', {
@@ -46,6 +47,8 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
   const token = await me.newToken()
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
+  const gone = await makeSandbox(me, 'Gone')
+  await trash(me, [gone.id])
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
     'auth status': {},
@@ -65,6 +68,19 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'sandbox delete': { words: [id, '--yes'] },
     'sandbox restore': { words: [id] },
     'sandbox export': { words: [id] },
+    'folder create': { words: ['/Clients/Acme'] },
+    'folder list': {},
+    'sandbox move': { words: ['/Clients', id] },
+    'sandbox privacy': { words: ['unlisted', id] },
+    'sandbox to-devbox': { words: [id] },
+    'sandbox to-template': { words: [id] },
+    'sandbox protect': { words: [id] },
+    'sandbox purge': { words: [gone.id, '--yes'] },
+    search: { words: ['Two'] },
+    'folder rename': { words: ['/Clients', 'Customers'] },
+    'folder move': { words: ['/Customers/Acme', '/'] },
+    'folder delete': { words: ['/Acme', '--yes'] },
+    'folder restore': { words: ['/Acme'] },
     'template list': {},
     'template search': { words: ['react'] },
     'template view': { words: ['react'] },
