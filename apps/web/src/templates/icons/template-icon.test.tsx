@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { describe, expect, test } from 'vitest'
-import { iconSet } from './icon-set.ts'
+import { iconSet, rareKeys } from './icon-set.ts'
+import { RareIcon } from './rare-icon.tsx'
+import { rareIcons } from './rare-icons.ts'
 import { TemplateIcon } from './template-icon.tsx'
 
 const specifiedKeys = [
@@ -16,12 +19,19 @@ const show = (icon: string | null, size?: number) =>
   )
 
 const react = show('react')
+const all = [...iconSet, ...Object.entries(rareIcons)]
 
 describe('TemplateIcon', () => {
   test('[TP-001] [TP-004] a key shows its own drawing from the set, which has all thirty', () => {
     expect(specifiedKeys).toHaveLength(30)
-    expect(new Set(specifiedKeys.map((key) => show(key))).size).toBe(30)
-    expect(new Set([...iconSet.keys()].map((key) => show(key))).size).toBe(iconSet.size)
+    expect(all.map(([key]) => key)).toEqual(expect.arrayContaining(specifiedKeys))
+    expect(new Set(all.map(([, Icon]) => renderToStaticMarkup(<Icon />))).size).toBe(all.length)
+    for (const [key, Icon] of iconSet) expect(show(key)).toBe(renderToStaticMarkup(<Icon />))
+  })
+
+  test.each(rareKeys)('the drawing of %s comes when it is needed', async (key) => {
+    const { prelude } = await prerender(<TemplateIcon icon={key} title="" />)
+    expect(await new Response(prelude).text()).toContain(renderToStaticMarkup(<RareIcon icon={key} />))
   })
 
   test.each(['javascript', 'html', 'docker', 'python'])('the starters also have a drawing for %s', (key) => {
@@ -50,7 +60,7 @@ describe('TemplateIcon', () => {
   ])('no picture is loaded from %s', (icon) => expect(show(icon)).toBe(react))
 
   test('[TP-006] [TP-007] every icon is a vector drawing of 32 by 32 at scale 1 unless told otherwise', () => {
-    for (const [key, Icon] of iconSet) {
+    for (const [key, Icon] of all) {
       const drawing = renderToStaticMarkup(<Icon />)
       expect(drawing, key).toMatch(
         /^<svg aria-hidden="true" focusable="false" viewBox="0 0 32 32" width="32" height="32">./,

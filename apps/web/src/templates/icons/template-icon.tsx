@@ -1,5 +1,12 @@
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Suspense } from 'react'
 import { ReactIcon } from './drawings/react.tsx'
-import { iconSet } from './icon-set.ts'
+import { iconSet, rareKeys } from './icon-set.ts'
+
+const RareIcon = lazyPart(
+  () => import('./rare-icon.tsx').then((module) => module.RareIcon),
+  () => <ReactIcon />,
+)
 
 interface TemplateIconProps {
   /** An https address of a picture or a key of the icon set; anything else shows the React icon. */
@@ -15,6 +22,13 @@ export function TemplateIcon({ icon, title, size = 32 }: TemplateIconProps) {
       <img src={icon} alt={title} width={size} height={size} loading="lazy" referrerPolicy="no-referrer" />
     )
   }
+  const rare = rareKeys.find((key) => key === icon)
+  if (rare)
+    return (
+      <Suspense fallback={<span style={{ width: size, height: size }} />}>
+        <RareIcon height={size} icon={rare} width={size} />
+      </Suspense>
+    )
   const Icon = iconSet.get(icon ?? '') ?? ReactIcon
   return <Icon width={size} height={size} />
 }

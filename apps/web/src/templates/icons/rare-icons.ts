@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { AdonisIcon } from './drawings/adonis.tsx'
+import { ApolloIcon } from './drawings/apollo.tsx'
+import { CxjsIcon } from './drawings/cxjs.tsx'
+import { DocusaurusIcon } from './drawings/docusaurus.tsx'
+import { DojoIcon } from './drawings/dojo.tsx'
+import type { DrawingProps } from './drawings/drawing.tsx'
+import { EmberIcon } from './drawings/ember.tsx'
+import { GatsbyIcon } from './drawings/gatsby.tsx'
+import { GridsomeIcon } from './drawings/gridsome.tsx'
+import { MarkoIcon } from './drawings/marko.tsx'
+import { MdxDeckIcon } from './drawings/mdx-deck.tsx'
+import { QuasarIcon } from './drawings/quasar.tsx'
+import { ReasonIcon } from './drawings/reason.tsx'
+import { SapperIcon } from './drawings/sapper.tsx'
+import { StyleguidistIcon } from './drawings/styleguidist.tsx'
+import { UnibitIcon } from './drawings/unibit.tsx'
+import { VuepressIcon } from './drawings/vuepress.tsx'
+import type { rareKeys } from './icon-set.ts'
+
+export const rareIcons = {
+  adonis: AdonisIcon,
+  apollo: ApolloIcon,
+  cxjs: CxjsIcon,
+  docusaurus: DocusaurusIcon,
+  dojo: DojoIcon,
+  ember: EmberIcon,
+  gatsby: GatsbyIcon,
+  gridsome: GridsomeIcon,
+  marko: MarkoIcon,
+  mdxDeck: MdxDeckIcon,
+  quasar: QuasarIcon,
+  reason: ReasonIcon,
+  sapper: SapperIcon,
+  styleguidist: StyleguidistIcon,
+  unibit: UnibitIcon,
+  vuepress: VuepressIcon,
+} satisfies Record<(typeof rareKeys)[number], ComponentType<DrawingProps>>
