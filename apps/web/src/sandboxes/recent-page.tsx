@@ -1,6 +1,7 @@
 import { projectsQuery } from '@sandlot/core/repositories/queries'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createBranchCount, latest, recentCount } from '@sandlot/core/sandboxes/recent-rules'
+import { EmptyState } from '@sandlot/ui/empty-state'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -12,16 +13,21 @@ import { ItemGrid } from './item-grid.tsx'
 import { CONTENT_MAX_WIDTH_PX } from './layout.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListStates } from './list-states.tsx'
-import { ViewToggle } from './list-toolbar.tsx'
-import { RecentEmpty } from './recent-empty.tsx'
 import { useColumns } from './use-columns.ts'
 import { useRecentItems } from './use-recent-items.ts'
 import { useViewMode } from './use-view-mode.ts'
+import { ViewToggle } from './view-toggle.tsx'
 
 /** Few people see one, and nobody before the first items; one that cannot be loaded is not missed. */
 const Banners = lazyPart(
   () => import('../shell/banner/banners.tsx').then((module) => module.Banners),
   () => null,
+)
+
+/** Whoever has something to go on with never sees it. */
+const RecentEmpty = lazyPart(
+  () => import('./recent-empty.tsx').then((module) => module.RecentEmpty),
+  () => <EmptyState title={sandboxMessages.emptyRecent} />,
 )
 
 export function RecentPage() {
@@ -68,7 +74,11 @@ function Recent({ teamId }: { teamId: string }) {
                 </h2>
               )}
               <ListStates
-                empty={<RecentEmpty hasRepositories={(projects?.length ?? 0) > 0} />}
+                empty={
+                  <Suspense>
+                    <RecentEmpty hasRepositories={(projects?.length ?? 0) > 0} />
+                  </Suspense>
+                }
                 failed={sandboxMessages.listFailed}
                 isEmpty={items.length === 0}
                 query={query}

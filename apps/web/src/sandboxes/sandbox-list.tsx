@@ -8,9 +8,10 @@ import type { FolderActions } from './item-props.ts'
 import { CONTENT_MAX_WIDTH_PX } from './layout.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListStates } from './list-states.tsx'
-import { SortMenu, ViewToggle } from './list-toolbar.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { listFailure, useSandboxList } from './use-sandbox-list.ts'
 import { useViewMode } from './use-view-mode.ts'
+import { ViewToggle } from './view-toggle.tsx'
 
 type Props = {
   title: string
