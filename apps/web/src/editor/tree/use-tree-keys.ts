@@ -20,11 +20,10 @@ export function useTreeKeys(commands: Commands) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
 
-  /** Who has gone elsewhere meanwhile, or is naming something, is left there. */
+  /** Who has gone to a button meanwhile, or is naming something, is left there. */
   const isFree = () => {
     const active = document.activeElement
-    if (active === null || active === document.body) return true
-    return place.current?.contains(active) === true && !(active instanceof HTMLInputElement)
+    return !(active instanceof HTMLInputElement || active instanceof HTMLButtonElement)
   }
 
   /** Rows are drawn some moments after what they show has changed. */
