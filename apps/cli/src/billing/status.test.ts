@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMachine } from '../testing/run.ts'
+
+const TEAM = '11111111-1111-4111-8111-111111111111'
+const NONE = 2_147_483_647
+
+type Team = {
+  plan: string | null
+  credits?: number
+  included?: number
+  onDemand?: number | null
+  frozen?: boolean
+}
+
+/** A host with one workspace, as far as this command asks. */
+const hostWith =
+  ({ plan, credits = 0, included = 400, onDemand = null, frozen = false }: Team): typeof fetch =>
+  async (input) => {
+    if (new Request(input).url.includes('/vm_tiers'))
+      return Response.json({
+        vm_tiers: ['Nano', 'Micro'].map((name, at) => ({
+          tier: at + 1,
+          shortid: `vm-${at + 1}`,
+          name,
+          cpu: 2,
+          memory: 4,
+          storage: 20,
+          credit_basis: 10,
+        })),
+      })
+    const team = {
+      __typename: 'Team',
+      id: TEAM,
+      name: 'Makers',
+      plan,
+      frozen,
+      limits: {
+        includedCredits: included,
+        includedDrafts: plan === 'free' ? 10 : 10_000,
+        includedPrivateSandboxes: plan === 'free' ? 5 : NONE,
+        includedVmTier: 2,
+        onDemandCreditLimit: onDemand,
+      },
+      usage: { credits, sandboxes: 9, privateSandboxesQuantity: 3, publicSandboxesQuantity: 2 },
+      userAuthorizations: [{ userId: 'u1', drafts: 4 }],
+    }
+    return Response.json([{ payload: { data: { me: { __typename: 'CurrentUser', id: 'u1', team } } } }])
+  }
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+})
+afterEach(() => machine.forget())
+
+const env = {
+  NO_COLOR: '1',
+  SANDLOT_HOST: 'http://localhost:4000',
+  SANDLOT_TOKEN: 'slt_x',
+  SANDLOT_WORKSPACE: TEAM,
+}
+const status = (team: Team, ...flags: string[]) =>
+  machine.run(['credits', 'status', ...flags], { env, fetch: hostWith(team), terminal: flags.length === 0 })
+
+test('the plan, the credits that are left and what else is limited are told in words', async () => {
+  const ran = await status({ plan: 'free', credits: 123 })
+  expect(ran.stderr).toBe('')
+  const said = ran.stdout.replace(/ +/g, ' ')
+  for (const line of [
+    'Workspace Makers',
+    'Plan Free',
+    'Credits 123 / 400 credits',
+    'Credits left 277',
+    'Good for 28 hours of Nano VM runtime left',
+    'Private sandboxes 3 / 5',
+    'Your drafts 4 / 10',
+    'Largest machine Micro',
+  ])
+    expect(said).toContain(`${line}\n`)
+})
+
+test('scripts get numbers, and null for what is not limited', async () => {
+  const { stdout } = await status(
+    { plan: 'flex', credits: 1600, included: 1000, onDemand: 500, frozen: true },
+    '--json',
+  )
+  expect(JSON.parse(stdout).data).toEqual({
+    id: TEAM,
+    name: 'Makers',
+    plan: 'pro',
+    frozen: true,
+    credits: { used: 1600, max: 1500, left: 0, hours: 0 },
+    privateSandboxes: { used: 3, max: null },
+    publicSandboxes: 2,
+    drafts: { used: 4, max: null },
+    sandboxes: 9,
+    vmTier: 2,
+  })
+})
+
+test('a server without plans has none to tell of', async () => {
+  const ran = await status({ plan: null, included: NONE })
+  expect(ran.stdout).toContain('No plans on this server')
+  expect(ran.stdout).toContain('No credits are counted on this server.')
+  expect(ran.stdout).not.toContain('Credits left')
+})

@@ -1,0 +1,98 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { WorkspacePlanDocument, type WorkspacePlanQuery } from '@sandlot/core/billing/operations.gen'
+import { creditsLeft, hoursLeft, maxCredits, planById } from '@sandlot/core/billing/rules'
+import { AppError } from '@sandlot/core/errors'
+import { tierMessages } from '@sandlot/core/runtime/tier-messages'
+import { type VmTier, vmTiers } from '@sandlot/core/runtime/tier-rest'
+import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
+import { roomOf } from '@sandlot/core/sandboxes/plan-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { details } from '../platform/table.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+
+type Data = ShapeData<'credits.status/1'>
+type Team = NonNullable<NonNullable<WorkspacePlanQuery['me']>['team']>
+
+export const statusCommand: Define = (command, act) =>
+  command
+    .addHelpText(
+      'after',
+      examples('sandlot credits status', 'sandlot credits status --workspace Makers --json'),
+    )
+    .action(act((context) => creditStatus(context)))
+
+/** The plan of the workspace, its credits of this month, and what of its other limits is used. */
+export async function creditStatus(context: Context): Promise<Outcome<'credits.status/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const [{ me }, { vmTiers: tiers }] = await Promise.all([
+    client.graphql(WorkspacePlanDocument, { teamId }),
+    client.rest(vmTiers),
+  ])
+  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!me.team) throw new AppError('not_found', workspaceMessages.notFound)
+  const data = present(me.team, me.id, tiers)
+  return { shape: 'credits.status/1', data, meta: { host, workspace: teamId }, text: textOf(data, tiers) }
+}
+
+const orNone = (limit: number) => (limit === UNLIMITED_SANDBOXES ? null : limit)
+
+function present(team: Team, userId: string, tiers: readonly VmTier[]): Data {
+  const { limits, usage } = team
+  const plan = planById(team.plan)
+  const credits = {
+    used: usage.credits,
+    included: limits.includedCredits,
+    onDemand: limits.onDemandCreditLimit,
+  }
+  const left = Math.max(0, creditsLeft(plan, credits))
+  const basis = tiers[0]?.creditBasis
+  const room = roomOf(limits)
+  return {
+    id: team.id,
+    name: team.name,
+    plan,
+    frozen: team.frozen,
+    credits: {
+      used: credits.used,
+      max: plan && maxCredits(plan, credits),
+      left: plan && left,
+      hours: plan && basis ? hoursLeft(left, basis) : null,
+    },
+    privateSandboxes: { used: usage.privateSandboxesQuantity, max: orNone(room.privateSandboxes) },
+    publicSandboxes: usage.publicSandboxesQuantity,
+    drafts: {
+      used: team.userAuthorizations.find((one) => one.userId === userId)?.drafts ?? 0,
+      max: orNone(room.drafts),
+    },
+    sandboxes: usage.sandboxes,
+    vmTier: limits.includedVmTier,
+  }
+}
+
+const usedOf = ({ used, max }: { used: number; max: number | null }) =>
+  max === null ? String(used) : `${used} / ${max}`
+
+function textOf({ credits, plan, ...data }: Data, tiers: readonly VmTier[]) {
+  const { used, max, left, hours } = credits
+  const largest = tiers.find(({ tier }) => tier === data.vmTier)?.name ?? String(data.vmTier)
+  return details([
+    ['Workspace', data.name],
+    [billingMessages.plan, plan ? billingMessages.planNames[plan] : billingMessages.noPlans],
+    ['Credits', max === null ? tierMessages.creditsUncounted : billingMessages.used(used, max)],
+    ['Credits left', left === null ? null : String(left)],
+    ['Good for', hours === null ? null : billingMessages.hours(hours, tiers[0]?.name ?? '')],
+    ['Frozen', data.frozen ? 'yes' : null],
+    ['Private sandboxes', usedOf(data.privateSandboxes)],
+    ['Public sandboxes', String(data.publicSandboxes)],
+    ['Your drafts', usedOf(data.drafts)],
+    ['All sandboxes', String(data.sandboxes)],
+    ['Largest machine', largest],
+  ])
+}

@@ -1,0 +1,128 @@
+import { ON_DEMAND_SPENDING_MAX, PLAN_IDS, type Plan, plans } from '@sandlot/core/billing/limits'
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { includedIn, type LimitOverrides, planById } from '@sandlot/core/billing/rules'
+import { AppError } from '@sandlot/core/errors'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Actor, type CommandDeps, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { workspaces } from '../workspaces/tables.ts'
+import { type Billing, billingOf } from './repo.ts'
+import { billingTerms, subscriptionItems, subscriptions } from './tables.ts'
+
+/** What is to be another one; what is not named stays, and a limit of null is what the plan has. */
+export type PlanChange = {
+  plan?: Plan | undefined
+  billingInterval?: 'MONTHLY' | 'YEARLY' | null | undefined
+  limits?: LimitOverrides | undefined
+  ubbBeta?: boolean | undefined
+  friendOfCsb?: boolean | undefined
+}
+
+/**
+ * Gives a workspace a plan, limits of its own and flags, without anybody paying. Who may is for the caller to say.
+ * Errors: not_found for a workspace that is not there, validation for a plan or a limit that cannot be.
+ */
+export function setWorkspacePlan(
+  context: CommandDeps & { actor: Actor },
+  workspaceId: string,
+  change: PlanChange,
+): Promise<Billing> {
+  assertChange(change)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+    if (!workspace) throw new AppError('not_found', billingMessages.workspaceUnknown(workspaceId))
+    const type = workspace.type === 'PERSONAL' ? ('PERSONAL_PRO' as const) : ('TEAM_PRO' as const)
+    if (change.plan !== undefined || change.billingInterval !== undefined)
+      await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
+    await changeTerms(tx, workspaceId, change)
+    const after = (await billingOf(tx, [workspaceId])).get(workspaceId)
+    if (!after) throw new Error('the plan of the workspace was not read')
+    return {
+      result: after,
+      audit: {
+        action: 'workspace.plan',
+        workspaceId,
+        subjectType: 'Team',
+        subjectIds: [workspaceId],
+        details: { ...change },
+      },
+      events: [
+        {
+          topic: `workspace:${workspaceId}`,
+          event: 'changed',
+          payload: { type: 'Team', ids: [workspaceId], action: 'workspace.plan' },
+        },
+      ],
+    }
+  })
+}
+
+function assertChange({ plan, limits = {} }: PlanChange) {
+  if (plan !== undefined && !plans.includes(plan))
+    throw new AppError('validation', billingMessages.unknownPlan(plan), { field: 'plan' })
+  const known = new Set(Object.keys(includedIn('free')))
+  for (const [name, value] of Object.entries(limits)) {
+    const isCount = value == null || (Number.isInteger(value) && value >= 0)
+    if (!known.has(name) || !isCount)
+      throw new AppError('validation', billingMessages.limitWrong(name), { field: name })
+  }
+  if ((limits.onDemandSpendingLimit ?? 0) > ON_DEMAND_SPENDING_MAX)
+    throw new AppError('validation', billingMessages.spendingWrong(ON_DEMAND_SPENDING_MAX), {
+      field: 'onDemandSpendingLimit',
+    })
+}
+
+type NewSubscription = {
+  id: string
+  workspaceId: string
+  type: 'PERSONAL_PRO' | 'TEAM_PRO'
+  now: Date
+  change: PlanChange
+}
+
+/** A plan that costs nothing ends the subscription; its row stays, as what was. */
+async function changeSubscription(tx: Transaction, { now, change, ...values }: NewSubscription) {
+  const { plan, billingInterval } = change
+  const fields = {
+    updatedAt: now,
+    ...(plan !== undefined && { status: plan === 'free' ? ('CANCELLED' as const) : ('ACTIVE' as const) }),
+    ...(billingInterval !== undefined && { billingInterval }),
+  }
+  const here = eq(subscriptions.workspaceId, values.workspaceId)
+  if (plan === undefined || plan === 'free') {
+    await tx.update(subscriptions).set(fields).where(here)
+    return
+  }
+  const [subscription] = await tx
+    .insert(subscriptions)
+    .values({ ...values, status: 'ACTIVE', insertedAt: now, ...fields })
+    .onConflictDoUpdate({ target: subscriptions.workspaceId, set: fields })
+    .returning()
+  if (!subscription) throw new Error('the subscription was not kept')
+  const bases = Object.values(PLAN_IDS).filter((name) => planById(name) !== plan)
+  await tx
+    .delete(subscriptionItems)
+    .where(and(eq(subscriptionItems.subscriptionId, subscription.id), inArray(subscriptionItems.name, bases)))
+  await tx
+    .insert(subscriptionItems)
+    .values({ subscriptionId: subscription.id, name: PLAN_IDS[plan] })
+    .onConflictDoNothing()
+}
+
+async function changeTerms(tx: Transaction, workspaceId: string, change: PlanChange) {
+  const { limits, ubbBeta, friendOfCsb } = change
+  if (limits === undefined && ubbBeta === undefined && friendOfCsb === undefined) return
+  const [before] = await tx.select().from(billingTerms).where(eq(billingTerms.workspaceId, workspaceId))
+  const agreed = Object.fromEntries(
+    Object.entries({ ...before?.limits, ...limits }).filter(([, value]) => value != null),
+  )
+  const fields = {
+    limits: agreed,
+    ...(ubbBeta !== undefined && { ubbBeta }),
+    ...(friendOfCsb !== undefined && { friendOfCsb }),
+  }
+  await tx
+    .insert(billingTerms)
+    .values({ workspaceId, ...fields })
+    .onConflictDoUpdate({ target: billingTerms.workspaceId, set: fields })
+}

@@ -1,0 +1,71 @@
+import type { Plan } from '@sandlot/core/billing/limits'
+import { creditsOf, limitsOf, type PlanLimits, planOf, restrictedBy } from '@sandlot/core/billing/rules'
+import { areCreditsOut, type Credits } from '@sandlot/core/runtime/tier-rules'
+import { type Room, roomOf } from '@sandlot/core/sandboxes/plan-rules'
+import type { Deps } from '../context.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { readVmTiers } from '../runtime/tiers.ts'
+import { type Billing, billingOf, creditsUsed } from './repo.ts'
+
+/** What a workspace may use, and what it has used. */
+export type Entitlements = Billing & {
+  /** Null on an instance without plans. */
+  plan: Plan | null
+  limits: PlanLimits
+  /** Of the tiers that there are. */
+  highestVmTier: number
+  credits: Credits
+  /** Whether the credits of the month are used up. */
+  isFrozen: boolean
+  /** What of it keeps the workspace from devboxes: not everybody is held up (contract §10.11). */
+  holdsUp: { isFrozen: boolean; credits: Credits }
+}
+
+type Instance = Pick<Deps, 'db' | 'clock' | 'config'>
+
+const planned = ({ subscription, terms }: Billing, config: Instance['config']) => {
+  const plan = planOf(subscription, config)
+  return { plan, limits: limitsOf(plan, { items: subscription?.items ?? [], overrides: terms.limits }) }
+}
+
+/** What workspaces may use and have used, by their ids. */
+export async function entitlementsOf(
+  { db, clock, config }: Instance,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Entitlements>> {
+  const [tiers, billing, used] = await Promise.all([
+    readVmTiers(db),
+    billingOf(db, workspaceIds),
+    creditsUsed(db, workspaceIds, clock.now()),
+  ])
+  const highest = tiers.at(-1)?.tier ?? 0
+  return new Map(
+    [...billing].map(([id, own]) => {
+      const { plan, limits } = planned(own, config)
+      const credits = creditsOf(limits, used.get(id) ?? 0)
+      const state = { isFrozen: areCreditsOut(credits), credits }
+      const highestVmTier = Math.min(highest, limits.includedVmTier)
+      return [id, { ...own, plan, limits, highestVmTier, ...state, holdsUp: restrictedBy(own.terms, state) }]
+    }),
+  )
+}
+
+/** What one workspace may have, read within a transaction; nothing is limited in one that is not there. */
+export async function limitsWithin(
+  db: Reader,
+  config: Instance['config'],
+  workspaceId: string,
+): Promise<PlanLimits> {
+  const own = (await billingOf(db, [workspaceId])).get(workspaceId)
+  return own ? planned(own, config).limits : limitsOf(null)
+}
+
+/** How many sandboxes each of these workspaces may have; nothing limits one that is not in the answer. */
+export async function roomsOf(
+  db: Reader,
+  config: Instance['config'],
+  workspaceIds: readonly string[],
+): Promise<Map<string, Room>> {
+  const billing = await billingOf(db, workspaceIds)
+  return new Map([...billing].map(([id, own]) => [id, roomOf(planned(own, config).limits)]))
+}

@@ -1,0 +1,320 @@
+import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { system } from '../platform/commands.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+import { handMadeZip } from '../testing/zips.ts'
+import { type PlanChange, setWorkspacePlan } from './commands.ts'
+
+const server = await createTestServer({ config: { plans: true } })
+afterAll(() => server.close())
+
+let writer: BuiltUser
+let other: BuiltUser
+let team: BuiltWorkspace
+beforeEach(async () => {
+  server.clock.advance({ minutes: 1 })
+  writer = await server.buildUser()
+  other = await server.buildUser()
+  team = await server.buildWorkspace({ members: { admin: [writer], write: [other] } })
+})
+
+const setPlan = (change: PlanChange, workspace: { id: string } = team) =>
+  setWorkspacePlan({ ...server.deps, actor: system }, workspace.id, change)
+
+type Answer = { data: Record<string, unknown> | null; errors?: { message: string; extensions: object }[] }
+async function call(query: string, variables: object, who: BuiltUser = writer): Promise<Answer> {
+  const reply = await server.as(who).fetch('/api/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  const answer = (await reply.json()) as Answer
+  const [error] = answer.errors ?? []
+  if (error) throw Object.assign(new Error(error.message), error.extensions)
+  return answer
+}
+
+type Fields = Parameters<typeof server.buildSandbox>[0]
+const build = (fields: Fields = {}) => server.buildSandbox({ workspace: team, author: writer, ...fields })
+const buildMany = (count: number, fields: Fields = {}) =>
+  Promise.all(Array.from({ length: count }, () => build(fields)))
+
+const move = (rows: readonly SandboxRow[], target: object, who?: BuiltUser) =>
+  call(
+    `mutation ($ids: [ID], $path: String, $privacy: Int, $teamId: UUID4) {
+      addToCollectionOrTeam(sandboxIds: $ids, collectionPath: $path, privacy: $privacy, teamId: $teamId) { id }
+    }`,
+    { ids: rows.map(({ id }) => id), path: '/', privacy: null, teamId: team.id, ...target },
+    who,
+  )
+const setPrivacy = (rows: readonly SandboxRow[], privacy: number) =>
+  call(
+    'mutation ($ids: [ID!]!, $privacy: Int) { setSandboxesPrivacy(sandboxIds: $ids, privacy: $privacy) { id } }',
+    {
+      ids: rows.map(({ id }) => id),
+      privacy,
+    },
+  )
+const trash = (rows: readonly SandboxRow[]) =>
+  call('mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }', {
+    ids: rows.map(({ id }) => id),
+  })
+const folderCall = (verb: 'deleteCollection' | 'restoreCollection', path: string) =>
+  call(`mutation ($path: String!, $teamId: UUID4) { ${verb}(path: $path, teamId: $teamId) { path } }`, {
+    path,
+    teamId: team.id,
+  })
+const fork = (from: SandboxRow, body: object = {}, who: BuiltUser = writer) =>
+  server.as(who).rest(forkSandbox, { params: { id: from.id }, body: { teamId: team.id, ...body } })
+async function importZip(folder: string | null) {
+  const query = new URLSearchParams(folder === null ? { drafts: 'true' } : { folder })
+  const reply = await server.as(writer).fetch(`/api/v1/workspaces/${team.id}/import?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip' },
+    body: new Uint8Array(handMadeZip([{ name: 'index.html', content: 'hello' }])),
+  })
+  const report = (await reply.json()) as { items: { status: string; reason: string | null }[] }
+  const [item] = report.items
+  if (item?.status === 'skipped') throw Object.assign(new Error(item.reason ?? ''), { code: 'LIMIT_REACHED' })
+}
+
+/** All of a workspace that a plan counts, in words. */
+async function held(workspaceId = team.id): Promise<string[]> {
+  const rows = await server.db
+    .select()
+    .from(sandboxes)
+    .where(and(eq(sandboxes.workspaceId, workspaceId), isNull(sandboxes.removedAt)))
+    .orderBy(asc(sandboxes.id))
+  return rows.map(({ id, draft, privacy, authorId }) =>
+    [id, draft ? `draft of ${authorId}` : 'kept', privacy].join(' '),
+  )
+}
+const privateCount = async () => (await held()).filter((line) => line.endsWith('kept 2')).length
+const draftCount = async (of: BuiltUser) =>
+  (await held()).filter((line) => line.includes(`draft of ${of.id}`)).length
+
+/** Tries something that the plan has no room for: it is refused, and nothing has changed. */
+async function expectRefusal(mark: 'SANDBOX_LIMIT' | 'DRAFT_LIMIT', attempt: () => Promise<unknown>) {
+  const before = await held()
+  const error = await attempt().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ message: expect.stringContaining(`${mark}: `) })
+  expect(await held()).toEqual(before)
+}
+
+describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is refused', () => {
+  beforeEach(async () => {
+    await buildMany(5, { privacy: 2 })
+  })
+  const refused = (attempt: () => Promise<unknown>) => expectRefusal('SANDBOX_LIMIT', attempt)
+
+  test('when sandboxes are made private, one or some', async () => {
+    const [one, two] = await buildMany(2)
+    if (!one || !two) throw new Error('nothing was built')
+    await refused(() => setPrivacy([one, two], 2))
+    await refused(() =>
+      server
+        .as(writer)
+        .rest(setSandboxPrivacy, { params: { id: one.id }, body: { sandbox: { privacy: 2 } } }),
+    )
+    await refused(() =>
+      server.as(writer).rest(putSandbox, { params: { id: one.id }, body: { sandbox: { privacy: 2 } } }),
+    )
+    await setPrivacy([one, two], 1)
+  })
+
+  test('when private drafts are moved out of Drafts', async () => {
+    const drafts = await buildMany(2, { privacy: 2, draft: true })
+    await refused(() => move(drafts, { path: '/' }))
+  })
+
+  test('when a move makes them private, or brings them from another workspace', async () => {
+    const open = await build()
+    await refused(() => move([open], { privacy: 2 }))
+    const away = await server.buildSandbox({ author: writer, privacy: 2 })
+    await refused(() => move([away], {}))
+    expect(await held(writer.personalWorkspaceId)).toHaveLength(1)
+  })
+
+  test('when they come back from the trash, alone or with their folder', async () => {
+    const folder = await server.buildFolder({ workspaceId: team.id, path: '/gone' })
+    const gone = await build({ folder, privacy: 1 })
+    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, gone.id))
+    await folderCall('deleteCollection', '/gone')
+    await refused(() => folderCall('restoreCollection', '/gone'))
+    await refused(() => move([gone], {}))
+  })
+
+  test('when a folder full of them comes from another workspace', async () => {
+    const folder = await server.buildFolder({ workspaceId: writer.personalWorkspaceId, path: '/mine' })
+    await server.buildSandbox({ author: writer, folder, privacy: 2 })
+    await refused(() =>
+      call(
+        `mutation ($path: String!, $newPath: String!, $teamId: UUID4!, $newTeamId: UUID4!) {
+          renameCollection(path: $path, newPath: $newPath, teamId: $teamId, newTeamId: $newTeamId) { path }
+        }`,
+        { path: '/mine', newPath: '/mine', teamId: writer.personalWorkspaceId, newTeamId: team.id },
+      ),
+    )
+    expect(await held(writer.personalWorkspaceId)).toHaveLength(1)
+  })
+
+  test('when one is forked or imported into a folder', async () => {
+    const origin = await build()
+    await refused(() => fork(origin, { collectionId: team.root.id, privacy: 2 }))
+    await refused(() => importZip('/'))
+  })
+
+  test('and being a template in between changes nothing about that', async () => {
+    const [sixth] = await buildMany(1)
+    if (!sixth) throw new Error('nothing was built')
+    const templates = (verb: 'make' | 'unmake') =>
+      call(`mutation ($ids: [ID!]!) { ${verb}SandboxesTemplates(sandboxIds: $ids) { id } }`, {
+        ids: [sixth.id],
+      })
+    await templates('make')
+    await refused(() => setPrivacy([sixth], 2))
+    await templates('unmake')
+    await refused(() => setPrivacy([sixth], 2))
+  })
+})
+
+test('what is a devbox, a draft, unlisted or in the trash is no private sandbox of the plan', async () => {
+  await buildMany(6, { privacy: 2, isV2: true })
+  await buildMany(6, { privacy: 2, draft: true })
+  await buildMany(6, { privacy: 1 })
+  await buildMany(6, { privacy: 2, removedAt: server.clock.now() })
+  const five = await buildMany(5)
+  await setPrivacy(five, 2)
+  expect(await privateCount()).toBe(5 + 6)
+})
+
+test('[BL-010] the limit is what the workspace’s limits say', async () => {
+  const some = await buildMany(4)
+  await setPlan({ limits: { includedPrivateSandboxes: 3 } })
+  await expectRefusal('SANDBOX_LIMIT', () => setPrivacy(some, 2))
+  await setPlan({ limits: { includedPrivateSandboxes: 4 } })
+  await setPrivacy(some, 2)
+  expect(await privateCount()).toBe(4)
+})
+
+test('a paid plan sets no limit; back on Free what is too much stays, and only cannot grow', async () => {
+  await setPlan({ plan: 'pro' })
+  const many = await buildMany(8)
+  await setPrivacy(many, 2)
+  await setPlan({ plan: 'free' })
+  const open = await build()
+  await expectRefusal('SANDBOX_LIMIT', () => setPrivacy([open], 2))
+  await trash(many.slice(0, 1))
+  await expectRefusal('SANDBOX_LIMIT', () => move(many.slice(0, 1), {}))
+  await setPrivacy(many.slice(1, 4), 0)
+  await setPrivacy(many.slice(1, 2), 2)
+  expect(await privateCount()).toBe(5)
+})
+
+describe('the eleventh draft of a member of a Free workspace is refused', () => {
+  beforeEach(async () => {
+    await buildMany(10, { draft: true })
+  })
+  const refused = (attempt: () => Promise<unknown>) => expectRefusal('DRAFT_LIMIT', attempt)
+
+  test('when one is made, imported, moved there or brought back', async () => {
+    const kept = await build()
+    await refused(() => fork(kept))
+    await refused(() => importZip(null))
+    await refused(() => move([kept], { path: null }))
+    const gone = await build({ draft: true, removedAt: server.clock.now() })
+    await refused(() => move([gone], { path: null }))
+  })
+
+  test('also when somebody else moves it there, while they have room of their own', async () => {
+    const kept = await build()
+    await refused(() => move([kept], { path: null }, other))
+    await fork(kept, {}, other)
+    expect(await draftCount(other)).toBe(1)
+  })
+
+  test('but not on Pro', async () => {
+    await setPlan({ plan: 'pro' })
+    await fork(await build())
+    expect(await draftCount(writer)).toBe(11)
+  })
+})
+
+test('calls at the same time do not get beyond the limits, in whichever order they come', async () => {
+  const origin = await server.buildSandbox({ author: other, privacy: 0 })
+  const ways = fc.constantFrom('private', 'draft', 'out', 'gone' as const)
+  await fc.assert(
+    fc.asyncProperty(fc.array(ways, { minLength: 12, maxLength: 24 }), async (calls) => {
+      team = await server.buildWorkspace({ members: { admin: [writer] } })
+      await setPlan({ limits: { includedPrivateSandboxes: 2, includedDrafts: 3 } })
+      const kept = await buildMany(calls.length)
+      const drafts = await buildMany(2, { draft: true, privacy: 2 })
+      const run = (way: string, at: number) => {
+        const row = kept[at] as SandboxRow
+        if (way === 'private') return setPrivacy([row], 2)
+        if (way === 'draft') return fork(origin)
+        return way === 'out' ? move(drafts.slice(0, 1), {}) : trash([row])
+      }
+      await Promise.allSettled(calls.map(run))
+      expect(await privateCount()).toBeLessThanOrEqual(2)
+      expect(await draftCount(writer)).toBeLessThanOrEqual(3)
+      const wanted = calls.filter((way) => way === 'private').length
+      if (!calls.includes('out')) expect(await privateCount()).toBe(Math.min(2, wanted))
+    }),
+    { numRuns: 6 },
+  )
+})
+
+describe('[IT-059] restricted', () => {
+  const restricted = async () => {
+    const { data } = await call(
+      `query ($teamId: UUID4) { me { team(id: $teamId) {
+        drafts { id restricted } sandboxes { id restricted draft }
+      } } }`,
+      { teamId: team.id },
+    )
+    const me = data?.me as { team: { drafts: Flag[]; sandboxes: Flag[] } }
+    return [...me.team.drafts, ...me.team.sandboxes].filter((one) => one.restricted).map(({ id }) => id)
+  }
+  type Flag = { id: string; restricted: boolean }
+
+  test('are the newest drafts beyond what the plan includes, only as long as they are drafts', async () => {
+    await setPlan({ plan: 'pro' })
+    await buildMany(10, { draft: true })
+    server.clock.advance({ minutes: 1 })
+    const newest = await build({ draft: true })
+    expect(await restricted()).toEqual([])
+    await setPlan({ plan: 'free' })
+    expect(new Set(await restricted())).toEqual(new Set([newest.id]))
+    await move([newest], { path: '/' })
+    expect(await restricted()).toEqual([])
+  })
+})
+
+describe('sizes of machines', () => {
+  test('are those of the plan of the workspace that a devbox is in', async () => {
+    const box = await build({ isV2: true })
+    const make = (customVMTier: number) => fork(box, { customVMTier })
+    expect((await make(2)).vmTier).toBe(2)
+    await expect(make(3)).rejects.toMatchObject({
+      code: 'validation',
+      message: 'Small is more than this workspace’s plan includes. Choose Micro or a smaller one.',
+    })
+    await setPlan({ plan: 'pro' })
+    expect((await make(4)).vmTier).toBe(4)
+    await expect(make(5)).rejects.toMatchObject({ code: 'validation' })
+    await setPlan({ plan: 'enterprise' })
+    expect((await make(6)).vmTier).toBe(6)
+    await setPlan({ plan: 'free', limits: { includedVmTier: 1 } })
+    await expect(make(2)).rejects.toMatchObject({ code: 'validation' })
+  })
+})

@@ -1,0 +1,70 @@
+import { and, gte, inArray, sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import { billingTerms, creditEntries, subscriptionItems, subscriptions } from './tables.ts'
+
+export type Subscription = typeof subscriptions.$inferSelect
+export type Item = typeof subscriptionItems.$inferSelect
+export type Terms = Omit<typeof billingTerms.$inferSelect, 'workspaceId'>
+
+/** What the plan of a workspace rests on. */
+export type Billing = { subscription: (Subscription & { items: Item[] }) | null; terms: Terms }
+
+/** New workspaces are billed by usage (decision 7). */
+const usualTerms: Terms = { ubbBeta: true, friendOfCsb: false, limits: {} }
+
+/** What the plans of workspaces rest on, by their ids. */
+export async function billingOf(db: Reader, workspaceIds: readonly string[]): Promise<Map<string, Billing>> {
+  const ids = [...workspaceIds]
+  const bought = await db.select().from(subscriptions).where(inArray(subscriptions.workspaceId, ids))
+  const items =
+    bought.length === 0
+      ? []
+      : await db
+          .select()
+          .from(subscriptionItems)
+          .where(
+            inArray(
+              subscriptionItems.subscriptionId,
+              bought.map(({ id }) => id),
+            ),
+          )
+  const terms = await db.select().from(billingTerms).where(inArray(billingTerms.workspaceId, ids))
+  return new Map(
+    ids.map((workspaceId) => {
+      const subscription = bought.find((one) => one.workspaceId === workspaceId)
+      const { workspaceId: _, ...agreed } = terms.find((one) => one.workspaceId === workspaceId) ?? {
+        workspaceId,
+        ...usualTerms,
+      }
+      return [
+        workspaceId,
+        {
+          subscription: subscription
+            ? { ...subscription, items: items.filter((item) => item.subscriptionId === subscription.id) }
+            : null,
+          terms: agreed,
+        },
+      ]
+    }),
+  )
+}
+
+/** Credits count by calendar month, in UTC. */
+const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+/** The credits that workspaces have used in the month of a moment; those that used none are not in it. */
+export async function creditsUsed(
+  db: Reader,
+  workspaceIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      workspaceId: creditEntries.workspaceId,
+      credits: sql<number>`greatest(0, least(sum(${creditEntries.credits}), 2147483647))::int`,
+    })
+    .from(creditEntries)
+    .where(and(inArray(creditEntries.workspaceId, [...workspaceIds]), gte(creditEntries.at, monthOf(now))))
+    .groupBy(creditEntries.workspaceId)
+  return new Map(rows.map(({ workspaceId, credits }) => [workspaceId, credits]))
+}

@@ -1,0 +1,43 @@
+import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Deps } from '../context.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { roomsOf } from './entitlements.ts'
+
+/** What of a sandbox can make it restricted. */
+export type Restrictable = Pick<SandboxRow, 'id' | 'workspaceId' | 'draft' | 'removedAt'>
+
+/**
+ * The ids of those drafts that their author has beyond what the plan of the workspace includes, such as after it
+ * changed: the oldest ones fill it. What is no draft is never restricted (spec IT-059).
+ */
+export async function restrictedOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  rows: readonly Restrictable[],
+): Promise<Set<string>> {
+  const drafts = config.plans ? rows.filter(({ draft, removedAt }) => draft && removedAt === null) : []
+  if (drafts.length === 0) return new Set()
+  const rooms = await roomsOf(db, config, [...new Set(drafts.map(({ workspaceId }) => workspaceId))])
+  const limited = [...rooms].filter(([, room]) => room.drafts !== UNLIMITED_SANDBOXES).map(([id]) => id)
+  if (limited.length === 0) return new Set()
+  const ranked = await db
+    .select({
+      id: sandboxes.id,
+      workspaceId: sandboxes.workspaceId,
+      place: sql<number>`(row_number() over (
+        partition by ${sandboxes.workspaceId}, ${sandboxes.authorId} order by ${sandboxes.insertedAt}, ${sandboxes.id}
+      ))::int`,
+    })
+    .from(sandboxes)
+    .where(
+      and(
+        inArray(sandboxes.workspaceId, limited),
+        eq(sandboxes.draft, true),
+        isNull(sandboxes.removedAt),
+        isNotNull(sandboxes.authorId),
+      ),
+    )
+  const beyond = ranked.filter(({ workspaceId, place }) => place > (rooms.get(workspaceId)?.drafts ?? 0))
+  return new Set(beyond.map(({ id }) => id))
+}

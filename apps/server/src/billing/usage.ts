@@ -1,0 +1,34 @@
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+
+/** Of what is not in the trash: all, and the browser sandboxes outside Drafts by who may see them. */
+export type SandboxCounts = { sandboxes: number; publicSandboxes: number; privateSandboxes: number }
+
+export const noSandboxes: SandboxCounts = { sandboxes: 0, publicSandboxes: 0, privateSandboxes: 0 }
+
+/** What the plan counts as a private sandbox: one for the browser, outside Drafts (contract §9). */
+export const countsAsPrivate = sql`${sandboxes.privacy} = ${PRIVACY.private} and not ${sandboxes.draft} and not ${sandboxes.isV2}`
+const countsAsPublic = sql`${sandboxes.privacy} <> ${PRIVACY.private} and not ${sandboxes.draft} and not ${sandboxes.isV2}`
+
+export const countWhere = (which: SQL | undefined) =>
+  sql<number>`(count(*) filter (where ${which ?? sql`true`}))::int`
+
+/** How many sandboxes workspaces have, by their ids; those without any are not in it. */
+export async function sandboxCountsOf(
+  db: Reader,
+  workspaceIds: readonly string[],
+): Promise<Map<string, SandboxCounts>> {
+  const rows = await db
+    .select({
+      workspaceId: sandboxes.workspaceId,
+      sandboxes: countWhere(undefined),
+      publicSandboxes: countWhere(countsAsPublic),
+      privateSandboxes: countWhere(countsAsPrivate),
+    })
+    .from(sandboxes)
+    .where(and(inArray(sandboxes.workspaceId, [...workspaceIds]), isNull(sandboxes.removedAt)))
+    .groupBy(sandboxes.workspaceId)
+  return new Map(rows.map(({ workspaceId, ...counts }) => [workspaceId, counts]))
+}

@@ -1,0 +1,23 @@
+import { grouped } from '../grouped.ts'
+import type { Plan } from './limits.ts'
+
+const many = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
+
+export const billingMessages = {
+  planNames: { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' } satisfies Record<Plan, string>,
+  plan: 'Plan',
+  noPlans: 'No plans on this server',
+  credits: 'Credits of this month',
+  /** Spec SH-027. */
+  used: (used: number, most: number) => `${grouped(used)} / ${grouped(most)} credits`,
+  left: (left: number) => `${many(left, 'credit')} left`,
+  hours: (hours: number, tier: string) => `${many(hours, 'hour')} of ${tier} VM runtime left`,
+  upgrade: 'Upgrade',
+  manage: 'Manage',
+  failed: 'The credits of this workspace could not be loaded.',
+  tryAgain: 'Try again',
+  unknownPlan: (plan: string) => `There is no plan “${plan}”. The plans are free, pro and enterprise.`,
+  workspaceUnknown: (id: string) => `There is no workspace ${id}.`,
+  limitWrong: (name: string) => `${name} is a whole number from 0, or nothing for what the plan has.`,
+  spendingWrong: (most: number) => `The spending limit is a whole number of dollars from 0 to ${most}.`,
+}

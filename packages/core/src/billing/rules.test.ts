@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UNLIMITED, UNLIMITED_DRAFTS } from './limits.ts'
+import {
+  creditsFor,
+  creditsLeft,
+  creditsOf,
+  hoursLeft,
+  includedIn,
+  isProWorkspace,
+  limitsOf,
+  maxCredits,
+  planById,
+  planOf,
+  subscriptionStatuses,
+} from './rules.ts'
+
+const here = { plans: true, onPrem: false }
+const flex = [{ name: 'flex', quantity: 1 }]
+
+test('[BL-001] a workspace is on Free, Pro or Enterprise, and their ids are free, flex and enterprise', () => {
+  const active = (name: string) => planOf({ status: 'ACTIVE', items: [{ name, quantity: 1 }] }, here)
+  expect([planOf(null, here), active('flex'), active('enterprise')]).toEqual(['free', 'pro', 'enterprise'])
+  expect(['free', 'flex', 'enterprise'].map(planById)).toEqual(['free', 'pro', 'enterprise'])
+  for (const other of ['pro', '', null, undefined]) expect(planById(other)).toBeNull()
+})
+
+test('[BL-002] a workspace is Pro if its subscription is ACTIVE; with any other status it is free', () => {
+  const paid = subscriptionStatuses.filter((status) => planOf({ status, items: flex }, here) !== 'free')
+  expect(paid).toEqual(['ACTIVE'])
+})
+
+test('[BL-003] [PM-038] on premises a workspace always counts as Pro', () => {
+  const onPrem = { plans: true, onPrem: true }
+  expect(planOf(null, onPrem)).toBe('pro')
+  for (const status of subscriptionStatuses) expect(planOf({ status, items: flex }, onPrem)).toBe('pro')
+})
+
+test('[BL-004] a debug override can force a workspace to count as free', () => {
+  const subscription = { status: 'ACTIVE' as const, items: flex }
+  expect(planOf(subscription, { ...here, forceFree: true })).toBe('free')
+  expect(planOf(subscription, { plans: true, onPrem: true, forceFree: true })).toBe('free')
+  expect(planOf(subscription, { ...here, forceFree: false })).toBe('pro')
+})
+
+test('without plans no workspace has one, and nothing is limited', () => {
+  expect(planOf({ status: 'ACTIVE', items: flex }, { plans: false, onPrem: false })).toBeNull()
+  const { includedDrafts, onDemandSpendingLimit, ...others } = limitsOf(null, {
+    overrides: { includedPrivateSandboxes: 1 },
+  })
+  expect(new Set(Object.values(others))).toEqual(new Set([UNLIMITED]))
+  expect([includedDrafts, onDemandSpendingLimit]).toEqual([UNLIMITED_DRAFTS, null])
+})
+
+test('who has a paid plan has the badge', () => {
+  expect(['flex', 'enterprise', 'free', null, undefined].map((plan) => isProWorkspace({ plan }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+describe('what a plan includes', () => {
+  test('[BL-008] [BL-009] Free has five members and five private sandboxes, 400 credits and ten drafts a member', () => {
+    expect(includedIn('free')).toMatchObject({
+      includedCredits: 400,
+      includedMembers: 5,
+      includedPrivateSandboxes: 5,
+      includedDrafts: 10,
+      includedStorage: 20,
+      includedVmTier: 2,
+    })
+  })
+
+  test('[BL-016] [BL-017] Pro has 20 members, 1000 credits and no limit of sandboxes', () => {
+    expect(includedIn('pro')).toMatchObject({
+      includedCredits: 1000,
+      includedMembers: 20,
+      includedPrivateSandboxes: UNLIMITED,
+      includedDrafts: UNLIMITED_DRAFTS,
+      includedStorage: 50,
+      includedVmTier: 4,
+    })
+  })
+
+  test('[BL-005] Enterprise is Pro with more members and larger machines, or what was agreed on', () => {
+    expect(includedIn('enterprise')).toMatchObject({ includedMembers: UNLIMITED, includedVmTier: 6 })
+    expect(limitsOf('enterprise', { overrides: { includedVmTier: 5 } }).includedVmTier).toBe(5)
+  })
+
+  test('gives way to what was agreed on; nothing agreed on is what the plan has', () => {
+    const overrides = { includedPrivateSandboxes: 0, includedCredits: null }
+    expect(limitsOf('free', { overrides })).toEqual({ ...includedIn('free'), includedPrivateSandboxes: 0 })
+  })
+
+  test('packages of credits add to what is included, on a paid plan', () => {
+    const items = [...flex, { name: 'credits_500', quantity: 2 }, { name: 'credits_4000', quantity: 1 }]
+    expect(limitsOf('pro', { items }).includedCredits).toBe(1000 + 2 * 500 + 4000)
+    expect(limitsOf('free', { items }).includedCredits).toBe(400)
+  })
+})
+
+describe('credits', () => {
+  const amount = fc.integer({ min: 0, max: 100_000 })
+  const credits = fc.record({ used: amount, included: amount, onDemand: fc.option(amount) })
+
+  test('[BL-036] [BL-037] the maximum is what is included, on Pro with what may be bought on demand', () => {
+    fc.assert(
+      fc.property(credits, (one) => {
+        expect(maxCredits('free', one)).toBe(one.included)
+        expect(maxCredits('pro', one)).toBe(one.included + (one.onDemand ?? 0))
+      }),
+    )
+  })
+
+  test('[BL-038] what is left is the maximum minus what was used', () => {
+    fc.assert(
+      fc.property(credits, fc.constantFrom('free' as const, 'pro' as const), (one, plan) => {
+        expect(creditsLeft(plan, one) + one.used).toBe(maxCredits(plan, one))
+      }),
+    )
+  })
+
+  test.each([
+    [400, 10, 40],
+    [401, 10, 41],
+    [1, 10, 1],
+    [0, 10, 0],
+    [1000, 20, 50],
+  ])('[BL-040] %i credits are %i an hour for %i hours', (left, basis, hours) => {
+    expect(hoursLeft(left, basis)).toBe(hours)
+  })
+
+  test('are bought for $0.018 each, and only whole ones', () => {
+    expect([0, 1, 18, 100].map(creditsFor)).toEqual([0, 55, 1000, 5555])
+  })
+
+  test('on demand belong to a paid plan', () => {
+    const overrides = { onDemandSpendingLimit: 18 }
+    expect(creditsOf(limitsOf('pro', { overrides }), 7)).toEqual({ used: 7, included: 1000, onDemand: 1000 })
+    expect(creditsOf(limitsOf('free', { overrides }), 7)).toEqual({ used: 7, included: 400, onDemand: null })
+  })
+})

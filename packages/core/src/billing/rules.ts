@@ -1,0 +1,141 @@
+import type { Credits } from '../runtime/tier-rules.ts'
+import { includedVmTier, UNCOUNTED } from '../runtime/tier-rules.ts'
+import {
+  ADDON_CREDITS,
+  CREDIT_PRICE_MILLS,
+  INCLUDED_CREDITS,
+  INCLUDED_DRAFTS,
+  INCLUDED_MEMBERS,
+  INCLUDED_PRIVATE_SANDBOXES,
+  INCLUDED_STORAGE_GB,
+  PLAN_IDS,
+  type Plan,
+  plans,
+  UNLIMITED,
+  UNLIMITED_DRAFTS,
+} from './limits.ts'
+
+export const subscriptionStatuses = [
+  'ACTIVE',
+  'CANCELLED',
+  'INCOMPLETE',
+  'INCOMPLETE_EXPIRED',
+  'PAUSED',
+  'TRIALING',
+  'UNKNOWN',
+  'UNPAID',
+] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** What a workspace's plan rests on: its subscription, with items such as `flex` and `credits_4000`. */
+export type SubscriptionFacts = {
+  status: SubscriptionStatus
+  items: readonly { name: string; quantity: number }[]
+}
+
+/** What an instance is: whether workspaces have plans here, and whether it stands on somebody's own premises. */
+export type InstancePlans = {
+  plans: boolean
+  onPrem: boolean
+  /** To look for mistakes: every workspace counts as free, whatever it has (spec BL-004). */
+  forceFree?: boolean
+}
+
+/**
+ * The plan of a workspace (spec BL-002, BL-003, decision 7): Free unless its subscription is active. On premises each
+ * one counts as Pro at least; null is what every workspace has on an instance without plans.
+ */
+export function planOf(subscription: SubscriptionFacts | null, instance: InstancePlans): Plan | null {
+  if (!instance.plans) return null
+  if (instance.forceFree) return 'free'
+  const isActive = subscription?.status === 'ACTIVE'
+  if (isActive && subscription.items.some(({ name }) => name === PLAN_IDS.enterprise)) return 'enterprise'
+  return isActive || instance.onPrem ? 'pro' : 'free'
+}
+
+/** The plan that an id of the wire stands for; null for none, and for one that is not known here. */
+export const planById = (id: string | null | undefined): Plan | null =>
+  plans.find((plan) => PLAN_IDS[plan] === id) ?? null
+
+/** Whether a workspace has a paid plan, by the id that the wire has: then it has the badge (spec PM-037, SH-068). */
+export const isProWorkspace = (workspace: { plan?: string | null | undefined }): boolean => {
+  const plan = planById(workspace.plan)
+  return plan !== null && plan !== 'free'
+}
+
+/** What a workspace may have. Counts, but for storage of a machine in GB, and dollars a month of on-demand credits. */
+export type PlanLimits = {
+  includedCredits: number
+  includedDrafts: number
+  includedMembers: number
+  includedPrivateSandboxes: number
+  includedPublicSandboxes: number
+  includedSandboxes: number
+  includedStorage: number
+  includedVmTier: number
+  onDemandSpendingLimit: number | null
+}
+
+/** What was agreed on with a workspace in place of what its plan has. */
+export type LimitOverrides = { readonly [Limit in keyof PlanLimits]?: PlanLimits[Limit] | null | undefined }
+
+/** What a plan includes, whatever a workspace has bought or agreed on; without plans nothing is limited. */
+export const includedIn = (plan: Plan | null): PlanLimits => ({
+  includedCredits: plan === null ? UNLIMITED : INCLUDED_CREDITS[plan],
+  includedDrafts: plan === null ? UNLIMITED_DRAFTS : INCLUDED_DRAFTS[plan],
+  includedMembers: plan === null ? UNLIMITED : INCLUDED_MEMBERS[plan],
+  includedPrivateSandboxes: plan === null ? UNLIMITED : INCLUDED_PRIVATE_SANDBOXES[plan],
+  includedPublicSandboxes: UNLIMITED,
+  includedSandboxes: UNLIMITED,
+  includedStorage: plan === null ? UNLIMITED : INCLUDED_STORAGE_GB[plan],
+  includedVmTier: Math.min(UNLIMITED, includedVmTier(plan)),
+  onDemandSpendingLimit: null,
+})
+
+/** What a workspace may have: what its plan includes, what was agreed on instead, and the credits that it bought. */
+export function limitsOf(
+  plan: Plan | null,
+  { items = [], overrides = {} }: { items?: SubscriptionFacts['items']; overrides?: LimitOverrides } = {},
+): PlanLimits {
+  const included = includedIn(plan)
+  if (plan === null) return included
+  const agreed = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value != null))
+  const limits = { ...included, ...agreed }
+  const bought = items.reduce((sum, { name, quantity }) => sum + (ADDON_CREDITS[name] ?? 0) * quantity, 0)
+  return {
+    ...limits,
+    includedCredits: Math.min(UNLIMITED, limits.includedCredits + (plan === 'free' ? 0 : bought)),
+    onDemandSpendingLimit: plan === 'free' ? null : limits.onDemandSpendingLimit,
+  }
+}
+
+/** The credits that whole dollars buy; what is less than a credit buys none (spec BL-041). */
+export const creditsFor = (dollars: number): number => Math.floor((dollars * 1000) / CREDIT_PRICE_MILLS)
+
+/** What a workspace has of credits this month: on a Free one nothing can be bought beyond what is included. */
+export const creditsOf = (limits: PlanLimits, used: number): Credits => ({
+  used,
+  included: limits.includedCredits,
+  onDemand: limits.onDemandSpendingLimit === null ? null : creditsFor(limits.onDemandSpendingLimit),
+})
+
+/** The most credits that may be used: those on demand count on a paid plan only (spec BL-036, BL-037). */
+export const maxCredits = (plan: Plan | null, { included, onDemand }: Credits): number =>
+  plan === 'free' ? included : included + (onDemand ?? 0)
+
+/** Spec BL-038; below zero where more was used than there is. */
+export const creditsLeft = (plan: Plan | null, credits: Credits): number =>
+  maxCredits(plan, credits) - credits.used
+
+/** How many hours the smallest machine runs for what is left (spec BL-040); `creditBasis` is its credits an hour. */
+export const hoursLeft = (left: number, creditBasis: number): number => Math.ceil(left / creditBasis)
+
+/**
+ * What used-up credits keep a workspace from: nothing, unless it is billed by usage and no friend of the product
+ * (spec BL-091, contract §10.11).
+ */
+export const restrictedBy = <State extends { isFrozen: boolean; credits: Credits }>(
+  flags: { ubbBeta: boolean; friendOfCsb: boolean },
+  { isFrozen, credits }: State,
+): { isFrozen: boolean; credits: Credits } =>
+  flags.ubbBeta && !flags.friendOfCsb ? { isFrozen, credits } : { isFrozen: false, credits: UNCOUNTED }
