@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { createMachine } from '../testing/run.ts'
+
+const host = 'http://localhost:4000'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+const eve = {
+  id: 'e1',
+  username: 'eve',
+  name: null,
+  email: 'eve@example.com',
+  avatar_url: '',
+  is_admin: false,
+  providers: ['github'],
+  sessions: 0,
+  inserted_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+  suspended_at: null,
+}
+const makers = {
+  id: 'w1',
+  name: 'Makers',
+  type: 'TEAM',
+  plan: 'free',
+  members: 1,
+  sandboxes: 2,
+  admins: ['ada'],
+  ubb_beta: true,
+  friend_of_csb: false,
+  inserted_at: '2026-01-01T00:00:00Z',
+}
+
+/** A host that answers as told, and notes what it was asked to change. */
+function hostWith(answers: Record<string, unknown>) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const name = `${request.method} ${new URL(request.url).pathname}`
+    if (request.method !== 'GET') asked.push(`${name} ${await request.text()}`.trim())
+    const answer = answers[name]
+    return answer === undefined
+      ? Response.json({ code: 'not_found', errors: { detail: ['no'] } }, { status: 404 })
+      : Response.json(answer)
+  }
+  return { fetch, asked }
+}
+
+test('a person is found by username or address, and nothing happens without a yes', async () => {
+  const { fetch, asked } = hostWith({
+    'GET /api/v1/admin/people': {
+      people: [{ ...eve, id: 'e2', username: 'evelyn', email: 'evelyn@example.com' }, eve],
+      next: null,
+    },
+    'POST /api/v1/admin/people/e1/suspend': { ...eve, suspended_at: '2026-03-01T12:00:00Z' },
+  })
+  const unasked = await machine.run(['admin', 'people', 'suspend', 'eve', '--json'], { fetch })
+  expect([unasked.status, asked]).toEqual([2, []])
+  const declined = await machine.run(['admin', 'people', 'suspend', 'eve'], {
+    fetch,
+    terminal: true,
+    input: 'n\n',
+  })
+  expect([declined.status, asked]).toEqual([130, []])
+  expect(declined.stderr).toContain('Suspend eve?')
+  const done = await machine.run(['admin', 'people', 'suspend', 'EVE@example.com', '--yes', '--json'], {
+    fetch,
+  })
+  expect(done.json()).toMatchObject({
+    ok: true,
+    data: { username: 'eve', suspendedAt: '2026-03-01T12:00:00Z' },
+    meta: { schema: 'admin.person/1' },
+  })
+  expect(asked).toHaveLength(1)
+  const unknown = await machine.run(['admin', 'people', 'restore', 'nobody'], { fetch })
+  expect(unknown.status).toBe(6)
+})
+
+test('a plan is set on the one workspace of that name or id', async () => {
+  const { fetch, asked } = hostWith({
+    'GET /api/v1/admin/workspaces': { workspaces: [makers, { ...makers, id: 'w2' }], next: null },
+    'PATCH /api/v1/admin/workspaces/w1/plan': { ...makers, plan: 'pro' },
+  })
+  const several = await machine.run(['admin', 'workspaces', 'set-plan', 'Makers', 'pro', '--yes'], { fetch })
+  expect([several.status, several.stderr]).toEqual([2, expect.stringContaining('w1, w2')])
+  const done = await machine.run(
+    ['admin', 'workspaces', 'set-plan', 'w1', 'pro', '--no-ubb', '--yes', '--json'],
+    { fetch },
+  )
+  expect(done.json()).toMatchObject({ data: { plan: 'pro', type: 'team' } })
+  expect(asked).toEqual(['PATCH /api/v1/admin/workspaces/w1/plan {"plan":"pro","ubb_beta":false}'])
+  const wrong = await machine.run(['admin', 'workspaces', 'set-plan', 'w1', 'gold', '--yes'], { fetch })
+  expect(wrong.status).toBe(2)
+})
+
+test('what the mail server has against a test mail ends the command with its words', async () => {
+  const answer = (problem: string | null) =>
+    hostWith({ 'POST /api/v1/admin/mail-test': { to: 'me@example.com', sent: problem === null, problem } })
+  const refused = await machine.run(['admin', 'mail', 'test'], answer('550 no such mailbox'))
+  expect([refused.status, refused.stderr]).toEqual([7, expect.stringContaining('550 no such mailbox')])
+  const sent = await machine.run(['admin', 'mail', 'test', '--json'], answer(null))
+  expect(sent.json()).toMatchObject({ data: { to: 'me@example.com', sent: true } })
+})
+
+test('who administers nothing is told that there is nothing', async () => {
+  const { status } = await machine.run(['admin', 'audit', '--json'], hostWith({}))
+  expect(status).toBe(6)
+})

@@ -1,0 +1,61 @@
+import { type AuditEntry, listAudit } from '@sandlot/core/admin/audit-rest'
+import { timeAgo } from '@sandlot/core/time'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { positive } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { adminTexts } from './messages.ts'
+import { limitOf, type PageFlags, readPages } from './pages.ts'
+
+const filters = ['actor', 'action', 'subject', 'since', 'until'] as const
+type Flags = PageFlags & { [Key in (typeof filters)[number]]?: string }
+
+export const auditCommand: Define = (command, act) =>
+  command
+    .option('--actor <username>', 'what this person did')
+    .option('--action <start>', 'what begins with this, such as person.')
+    .option('--subject <id>', 'what was done to this')
+    .option('--since <moment>', 'from then on, such as 2026-01-31')
+    .option('--until <moment>', 'before then')
+    .option('--limit <n>', 'show at most this many (50)', positive)
+    .option('--all', 'show all of it')
+    .addHelpText('after', examples('sandlot admin audit', 'sandlot admin audit --action person. --json'))
+    .action(act((context, flags: Flags) => readAudit(flags, context)))
+
+type Item = ShapeData<'admin.audit-entry/1'>
+
+const present = ({ actor, workspace, ...entry }: AuditEntry): Item => ({
+  ...entry,
+  actor: actor?.username ?? null,
+  workspace: workspace?.id ?? null,
+})
+
+const columns: Column<Item>[] = [
+  { title: 'when', value: (entry) => entry.at, shown: (entry, view) => timeAgo(entry.at, view.now) },
+  { title: 'who', value: (entry) => entry.actor, paint: 'bold' },
+  { title: 'what', value: (entry) => entry.action },
+  { title: 'to', value: (entry) => [entry.subjectType, ...entry.subjectIds].join(' '), shrinks: true },
+]
+
+/** Who did what and when, newest first. */
+async function readAudit(flags: Flags, context: Context): Promise<Outcome<'admin.audit/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const wanted = Object.fromEntries(
+    filters.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  )
+  const { items, next } = await readPages(async (after) => {
+    const page = await client.rest(listAudit, { query: { ...wanted, ...(after && { after }) } })
+    return { items: page.entries, next: page.next }
+  }, limitOf(flags))
+  const data = items.map(present)
+  return {
+    shape: 'admin.audit/1',
+    each: 'admin.audit-entry/1',
+    data,
+    meta: { host, next },
+    text: table(columns, data, adminTexts.nothingDone),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Noun } from '../platform/command.ts'
+
+/** What the instance's admins can do; the server has nothing of it for anybody else. */
+export const adminCommands: Noun = {
+  summary: 'Administer the instance: people, workspaces, machines, jobs, mail, health and the audit log',
+  verbs: {
+    people: {
+      summary: 'Who has an account here',
+      verbs: {
+        list: {
+          summary: 'List people, the newest first',
+          alias: 'ls',
+          load: async () => (await import('./people-list.ts')).peopleListCommand,
+        },
+        suspend: {
+          summary: 'Sign a person out everywhere and keep them out',
+
+          load: async () => (await import('./people-change.ts')).suspendCommand,
+        },
+        restore: {
+          summary: 'Let a suspended person in again',
+
+          load: async () => (await import('./people-change.ts')).restoreCommand,
+        },
+        'make-admin': {
+          summary: 'Make a person an administrator',
+
+          load: async () => (await import('./people-change.ts')).makeAdminCommand,
+        },
+        'remove-admin': {
+          summary: 'Take the administration from a person',
+
+          load: async () => (await import('./people-change.ts')).removeAdminCommand,
+        },
+      },
+    },
+    workspaces: {
+      summary: 'All workspaces of the instance',
+      verbs: {
+        list: {
+          summary: 'List workspaces with their plan and what is in them',
+          alias: 'ls',
+          load: async () => (await import('./workspaces-list.ts')).workspacesListCommand,
+        },
+        'set-plan': {
+          summary: 'Put a workspace on a plan',
+
+          load: async () => (await import('./set-plan.ts')).setPlanCommand,
+        },
+      },
+    },
+    tiers: {
+      summary: 'The sizes of virtual machines',
+      verbs: {
+        list: {
+          summary: 'List the sizes, the smallest first',
+          alias: 'ls',
+          load: async () => (await import('./tiers.ts')).tiersListCommand,
+        },
+        set: {
+          summary: 'Change what a size has and costs',
+
+          load: async () => (await import('./tiers.ts')).tiersSetCommand,
+        },
+      },
+    },
+    jobs: {
+      summary: 'Work that the server does by itself',
+      verbs: {
+        list: {
+          summary: 'List what waits or failed, what failed first',
+          alias: 'ls',
+          load: async () => (await import('./jobs.ts')).jobsListCommand,
+        },
+        retry: {
+          summary: 'Run jobs again now',
+
+          load: async () => (await import('./jobs.ts')).jobsRetryCommand,
+        },
+      },
+    },
+    mail: {
+      summary: 'The mail of the instance',
+      verbs: {
+        test: {
+          summary: 'Send yourself a test mail, and tell what the mail server says',
+
+          load: async () => (await import('./mail-test.ts')).mailTestCommand,
+        },
+      },
+    },
+    health: {
+      summary: 'Tell how everything that the instance needs is doing',
+      load: async () => (await import('./health.ts')).healthCommand,
+    },
+    audit: {
+      summary: 'List who did what and when, newest first',
+      load: async () => (await import('./audit.ts')).auditCommand,
+    },
+  },
+}

@@ -1,0 +1,25 @@
+import { testMail } from '@sandlot/core/admin/system-rest'
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { clean } from '../platform/text.ts'
+import { adminTexts } from './messages.ts'
+
+export const mailTestCommand: Define = (command, act) =>
+  command
+    .addHelpText('after', examples('sandlot admin mail test'))
+    .action(act((context) => sendTest(context)))
+
+/** Sends yourself a mail; what the mail server has against it ends the command with its words. */
+async function sendTest(context: Context): Promise<Outcome<'admin.mail/1'>> {
+  const { host } = context.target()
+  const data = await (await context.connect()).rest(testMail)
+  if (data.problem !== null) throw new AppError('conflict', adminTexts.mailNotSent(data.problem))
+  return {
+    shape: 'admin.mail/1',
+    data,
+    meta: { host },
+    text: () => `${clean(adminTexts.mailSent(data.to))}\n`,
+  }
+}

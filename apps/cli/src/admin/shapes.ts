@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const Person = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  admin: z.boolean(),
+  suspendedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable().describe('The last sign of life that is known.'),
+  sessions: z.number().describe('Browsers and tokens that are signed in.'),
+  providers: z.array(z.string()),
+  insertedAt: z.string(),
+})
+
+const Workspace = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['personal', 'team']),
+  plan: z.enum(['free', 'pro', 'enterprise']).nullable().describe('Null where the instance has no plans.'),
+  members: z.number(),
+  sandboxes: z.number(),
+  admins: z.array(z.string()),
+  ubbBeta: z.boolean(),
+  friendOfCsb: z.boolean(),
+  insertedAt: z.string(),
+})
+
+const Tier = z.object({
+  tier: z.number(),
+  id: z.string(),
+  name: z.string(),
+  cpu: z.number(),
+  memory: z.number().describe('GiB'),
+  storage: z.number().describe('GB'),
+  credits: z.number().describe('An hour.'),
+})
+
+const Job = z.object({
+  id: z.string(),
+  task: z.string(),
+  state: z.enum(['waiting', 'running', 'retrying', 'failed']),
+  attempts: z.number(),
+  attemptsMax: z.number(),
+  lastError: z.string().nullable(),
+  runAt: z.string(),
+  insertedAt: z.string(),
+})
+
+const Check = z.object({
+  part: z.string(),
+  state: z.enum(['ok', 'warning', 'failed', 'off']),
+  text: z.string(),
+})
+
+const Entry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.string().nullable().describe('Username; null for the server itself.'),
+  workspace: z.string().nullable().describe('Id.'),
+  subjectType: z.string(),
+  subjectIds: z.array(z.string()),
+  details: z.record(z.string(), z.unknown()),
+})
+
+export const adminShapes = {
+  'admin.person/1': Person,
+  'admin.people/1': z.array(Person),
+  'admin.workspace/1': Workspace,
+  'admin.workspaces/1': z.array(Workspace),
+  'admin.tier/1': Tier,
+  'admin.tiers/1': z.array(Tier),
+  'admin.job/1': Job,
+  'admin.jobs/1': z.array(Job),
+  'admin.jobs.retry/1': z.array(z.object({ id: z.string() })).describe('The jobs that run again.'),
+  'admin.health/1': z.object({ version: z.string(), checks: z.array(Check) }),
+  'admin.mail/1': z.object({ to: z.string(), sent: z.boolean(), problem: z.string().nullable() }),
+  'admin.audit/1': z.array(Entry),
+  'admin.audit-entry/1': Entry,
+} as const

@@ -1,0 +1,129 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DISK_LOW_BYTES, DISK_LOW_PART, HEALTH_PATIENCE_MS, JOB_LATE_MS } from '@sandlot/core/admin/limits'
+import { healthMessages } from '@sandlot/core/admin/system-messages'
+import type { HealthCheck } from '@sandlot/core/admin/system-rest'
+import { and, count, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { mails } from '../mail/tables.ts'
+import { paths } from '../platform/paths.ts'
+import { findChromium } from '../runtime/screenshots/find-chromium.ts'
+import { readJobCounts } from './jobs-repo.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** Bytes as people read them. */
+export function sizeText(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** step
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step]}`
+}
+
+type Found = Pick<HealthCheck, 'state' | 'text'>
+const found = (state: HealthCheck['state'], text: string): Found => ({ state, text })
+
+async function database({ db }: Context): Promise<Found> {
+  const began = performance.now()
+  const { rows } = await db.execute<{ version: string; bytes: number }>(
+    sql`select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database())::float8 as bytes`,
+  )
+  const [row] = rows
+  const ms = Math.round(performance.now() - began)
+  return found('ok', healthMessages.database(row?.version ?? '', sizeText(row?.bytes ?? 0), ms))
+}
+
+const Journal = z.object({ entries: z.array(z.unknown()) })
+
+async function migrations({ db }: Context): Promise<Found> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  )
+  const text = await readFile(join(paths.migrations, 'meta/_journal.json'), 'utf8')
+  const known = Journal.parse(JSON.parse(text)).entries.length
+  const applied = rows[0]?.count ?? 0
+  return applied === known
+    ? found('ok', healthMessages.migrated(known))
+    : found('warning', healthMessages.unmigrated(applied, known))
+}
+
+async function disk({ config }: Context): Promise<Found> {
+  try {
+    const { bavail, bsize, blocks } = await statfs(config.dataDir)
+    const [free, all] = [bavail * bsize, blocks * bsize]
+    const isLow = free < DISK_LOW_BYTES || free < all * DISK_LOW_PART
+    return found(isLow ? 'warning' : 'ok', healthMessages.diskFree(sizeText(free), sizeText(all)))
+  } catch (error) {
+    return found('warning', healthMessages.diskUnknown(reasonOf(error)))
+  }
+}
+
+async function jobs({ db }: Context): Promise<Found> {
+  const { waiting, failed, lateMs } = await readJobCounts(db)
+  if (lateMs > JOB_LATE_MS) return found('warning', healthMessages.jobsLate(Math.round(lateMs / MINUTE_MS)))
+  return failed > 0
+    ? found('warning', healthMessages.jobsFailed(failed))
+    : found('ok', healthMessages.jobsFine(waiting))
+}
+
+async function previews({ previewUrl }: Context): Promise<Found> {
+  const url = previewUrl()
+  return url ? found('ok', healthMessages.previewsAt(url)) : found('off', healthMessages.previewsOff)
+}
+
+async function mail({ db, config, clock }: Context): Promise<Found> {
+  if (!config.mail) return found('off', healthMessages.mailOff)
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const [row] = await db
+    .select({ failed: count() })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNotNull(mails.problem), gt(mails.insertedAt, since)))
+  const failed = row?.failed ?? 0
+  return failed > 0
+    ? found('warning', healthMessages.mailFailed(failed))
+    : found('ok', healthMessages.mailFine)
+}
+
+async function screenshots({ config }: Context): Promise<Found> {
+  if (config.screenshots === 'off') return found('off', healthMessages.picturesOff)
+  const program = await findChromium(config.chromium)
+  return program
+    ? found('ok', healthMessages.picturesBy(program))
+    : found('off', healthMessages.picturesMissing)
+}
+
+/** Any answer will do: what it says to who has no credentials is no sign of its health. */
+async function registry({ config, fetch }: Context): Promise<Found> {
+  const address = new URL(config.npmRegistry.registry)
+  const shown = address.origin + address.pathname.replace(/\/$/, '')
+  try {
+    const reply = await fetch(`${shown}/-/ping`, {
+      signal: AbortSignal.timeout(HEALTH_PATIENCE_MS),
+      redirect: 'manual',
+    })
+    await reply.body?.cancel()
+    return reply.status < 500
+      ? found('ok', healthMessages.registryAt(shown))
+      : found('warning', healthMessages.registryAway(shown, `status ${reply.status}`))
+  } catch (error) {
+    return found('warning', healthMessages.registryAway(shown, reasonOf(error)))
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}
+
+const checks = { database, migrations, disk, jobs, previews, mail, screenshots, registry } as const
+
+/** Looks at everything at once; a look that itself fails tells so. */
+export const checkHealth = (context: Context): Promise<HealthCheck[]> =>
+  Promise.all(
+    (Object.keys(checks) as (keyof typeof checks)[]).map(async (part) => ({
+      part,
+      ...(await checks[part](context).catch((error) => found('failed', reasonOf(error)))),
+    })),
+  )

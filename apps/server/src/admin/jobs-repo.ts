@@ -1,0 +1,63 @@
+import type { AdminJob } from '@sandlot/core/admin/system-rest'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+
+type Row = {
+  id: string
+  task: string
+  attempts: number
+  attempts_max: number
+  last_error: string | null
+  run_at: string | Date
+  inserted_at: string | Date
+  is_running: boolean
+  is_failed: boolean
+}
+
+const iso = (moment: string | Date) => new Date(moment).toISOString()
+
+const present = (row: Row): AdminJob => ({
+  id: row.id,
+  task: row.task,
+  state: row.is_running ? 'running' : row.is_failed ? 'failed' : row.attempts > 0 ? 'retrying' : 'waiting',
+  attempts: row.attempts,
+  attemptsMax: row.attempts_max,
+  lastError: row.last_error,
+  runAt: iso(row.run_at),
+  insertedAt: iso(row.inserted_at),
+})
+
+const FAILED = sql`(locked_at is null and attempts >= max_attempts)`
+
+/** Work that is not done, what failed first, then what was asked for last; `after` is a job's id. */
+export async function readJobs(db: Reader, after: string | undefined, limit: number): Promise<AdminJob[]> {
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(${FAILED}, id) < (select ${FAILED}, id from graphile_worker.jobs where id = ${after}::bigint)`
+  const { rows } = await db.execute<Row>(sql`
+    select id::text, task_identifier as task, attempts, max_attempts as attempts_max, last_error, run_at,
+      created_at as inserted_at, locked_at is not null as is_running, ${FAILED} as is_failed
+    from graphile_worker.jobs where ${behind} order by ${FAILED} desc, id desc limit ${limit}`)
+  return rows.map(present)
+}
+
+/** What runs by the clock, and when each last did. */
+export async function readScheduled(db: Reader): Promise<{ task: string; lastRunAt: string | null }[]> {
+  const { rows } = await db.execute<{ task: string; at: string | Date | null }>(
+    sql`select identifier as task, last_execution as at from graphile_worker._private_known_crontabs order by identifier`,
+  )
+  return rows.map(({ task, at }) => ({ task, lastRunAt: at && iso(at) }))
+}
+
+/** How much work there is, and how late the oldest is that is due. */
+export async function readJobCounts(
+  db: Reader,
+): Promise<{ waiting: number; failed: number; lateMs: number }> {
+  const { rows } = await db.execute<{ waiting: number; failed: number; late_ms: number }>(sql`
+    select count(*) filter (where not ${FAILED})::int as waiting, count(*) filter (where ${FAILED})::int as failed,
+      greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and not ${FAILED})) * 1000, 0))::float8 as late_ms
+    from graphile_worker.jobs`)
+  const [row] = rows
+  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, lateMs: row?.late_ms ?? 0 }
+}

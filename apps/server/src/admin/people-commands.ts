@@ -1,0 +1,105 @@
+import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import { AppError } from '@sandlot/core/errors'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { UserRow } from '../accounts/rows.ts'
+import { sessionClosed } from '../accounts/sessions.ts'
+import { deviceGrants, oneTimeLinks, sessions, users } from '../accounts/tables.ts'
+import type { Context } from '../context.ts'
+import { type Done, type Event, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { isUuid } from './uuid.ts'
+
+const noSuchPerson = () => new AppError('not_found', peopleMessages.notFound)
+
+/** The person and all who administer, held until the change is done: two who change each other's part take turns. */
+async function hold(tx: Transaction, id: string): Promise<{ person: UserRow; otherAdmins: number }> {
+  if (!isUuid(id)) throw noSuchPerson()
+  const held = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), users.isAdmin))
+    .orderBy(asc(users.id))
+    .for('update')
+  const person = held.find((one) => one.id === id)
+  if (!person) throw noSuchPerson()
+  const otherAdmins = held.filter((one) => one.id !== id && one.isAdmin && !one.suspendedAt).length
+  return { person, otherAdmins }
+}
+
+const about = (result: UserRow, action: string, events: Event[] = []): Done<UserRow> => ({
+  result,
+  audit: {
+    action,
+    workspaceId: null,
+    subjectType: 'User',
+    subjectIds: [result.id],
+    details: { username: result.username },
+  },
+  events,
+})
+
+/** What was so already is no news, and nobody did it. */
+const asItWas = (result: UserRow): Done<UserRow> => ({ result, audit: null })
+
+async function change(tx: Transaction, id: string, fields: Partial<UserRow>): Promise<UserRow> {
+  const [changed] = await tx.update(users).set(fields).where(eq(users.id, id)).returning()
+  if (!changed) throw noSuchPerson()
+  return changed
+}
+
+/** Keeps a person out from now on: everything that is signed in as them ends with it. */
+export function suspend(context: Context, id: string): Promise<UserRow> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const { person, otherAdmins } = await hold(tx, id)
+    if (person.id === context.viewer?.userId) throw new AppError('conflict', peopleMessages.suspendSelf)
+    if (person.suspendedAt) return asItWas(person)
+    if (person.isAdmin && otherAdmins === 0) throw new AppError('conflict', peopleMessages.lastAdmin)
+    const suspended = await change(tx, id, { suspendedAt: now })
+    const isTheirs = and(eq(sessions.userId, id), gt(sessions.expiresAt, now))
+    const tokens = await tx
+      .delete(sessions)
+      .where(and(isTheirs, eq(sessions.kind, 'token')))
+      .returning({ id: sessions.id })
+    // What their browsers still hold opens nothing any more, but tells them why (see sessions.ts).
+    const browsers = await tx
+      .update(sessions)
+      .set({ expiresAt: now })
+      .where(isTheirs)
+      .returning({ id: sessions.id })
+    // Ways in that were not gone yet.
+    await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, id), isNull(oneTimeLinks.usedAt)))
+    await tx.delete(deviceGrants).where(and(eq(deviceGrants.userId, id), eq(deviceGrants.state, 'approved')))
+    const events = [...tokens, ...browsers].map((session) => sessionClosed(session.id, 'suspended'))
+    return about(suspended, 'person.suspend', events)
+  })
+}
+
+/** Lets a person in again; they sign in anew. */
+export function restore(context: Context, id: string): Promise<UserRow> {
+  return runCommand(context, context.actor, async (tx) => {
+    const { person } = await hold(tx, id)
+    if (!person.suspendedAt) return asItWas(person)
+    return about(await change(tx, id, { suspendedAt: null }), 'person.restore')
+  })
+}
+
+export function makeAdmin(context: Context, id: string): Promise<UserRow> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const { person } = await hold(tx, id)
+    if (person.suspendedAt) throw new AppError('conflict', peopleMessages.suspendedAdmin)
+    if (person.isAdmin) return asItWas(person)
+    return about(await change(tx, id, { isAdmin: true, updatedAt: now }), 'person.make-admin')
+  })
+}
+
+/** Takes the administration from a person, never from the last one, and from oneself only where that is said. */
+export function removeAdmin(context: Context, id: string, { myself = false } = {}): Promise<UserRow> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const { person, otherAdmins } = await hold(tx, id)
+    if (!person.isAdmin) return asItWas(person)
+    if (otherAdmins === 0) throw new AppError('conflict', peopleMessages.lastAdmin)
+    if (id === context.viewer?.userId && !myself)
+      throw new AppError('conflict', peopleMessages.removeSelf, { hint: peopleMessages.removeSelfHint })
+    return about(await change(tx, id, { isAdmin: false, updatedAt: now }), 'person.remove-admin')
+  })
+}

@@ -1,0 +1,72 @@
+import type { PeopleFilter } from '@sandlot/core/admin/people-rest'
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
+import type { UserRow } from '../accounts/rows.ts'
+import { identities, sessions, users } from '../accounts/tables.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { auditEvents } from '../workspaces/tables.ts'
+
+/** What a person typed, as part of a text whatever signs are in it. */
+export const partOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+
+type Wanted = { search: string; filter: PeopleFilter; after: string | undefined; limit: number }
+
+function matches({ search, filter, after }: Wanted, db: Reader): SQL | undefined {
+  const part = partOf(search)
+  const last = db
+    .select({ at: users.insertedAt, id: users.id })
+    .from(users)
+    .where(eq(users.id, after ?? ''))
+  return and(
+    search === ''
+      ? undefined
+      : or(ilike(users.username, part), ilike(users.name, part), ilike(users.email, part)),
+    filter === 'admins' ? users.isAdmin : undefined,
+    filter === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
+    after === undefined ? undefined : sql`(${users.insertedAt}, ${users.id}) < ${last}`,
+  )
+}
+
+/** People, the newest first. */
+export const findPeople = (db: Reader, wanted: Wanted): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(matches(wanted, db))
+    .orderBy(desc(users.insertedAt), desc(users.id))
+    .limit(wanted.limit)
+
+export type Signs = { providers: string[]; sessions: number; lastUsedAt: Date | null }
+
+/** What else is told of people: how they sign in, where they are signed in, and when they were last seen. */
+export async function signsOf(db: Reader, ids: string[], now: Date): Promise<(id: string) => Signs> {
+  const [ways, open, done] = await Promise.all([
+    db
+      .select({ userId: identities.userId, provider: identities.provider })
+      .from(identities)
+      .where(inArray(identities.userId, ids)),
+    db
+      .select({ userId: sessions.userId, open: count(), at: max(sessions.lastUsedAt) })
+      .from(sessions)
+      .where(and(inArray(sessions.userId, ids), gt(sessions.expiresAt, now)))
+      .groupBy(sessions.userId),
+    // The newest of each, by the index of who did what when.
+    db
+      .select({
+        userId: users.id,
+        at: sql<string | null>`(select max(at) from ${auditEvents} where actor_id = "users"."id")`,
+      })
+      .from(users)
+      .where(inArray(users.id, ids)),
+  ])
+  return (id) => {
+    const session = open.find(({ userId }) => userId === id)
+    const times = [session?.at, done.find(({ userId }) => userId === id)?.at].flatMap((at) =>
+      at ? [new Date(at).getTime()] : [],
+    )
+    return {
+      providers: ways.filter(({ userId }) => userId === id).map(({ provider }) => provider),
+      sessions: session?.open ?? 0,
+      lastUsedAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
+import { jobMessages } from '@sandlot/core/admin/system-messages'
+import { listJobs, retryJobs } from '@sandlot/core/admin/system-rest'
+import { AppError } from '@sandlot/core/errors'
+import { sql } from 'drizzle-orm'
+import { runCommand } from '../platform/commands.ts'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { readJobs, readScheduled } from './jobs-repo.ts'
+
+const ID = /^\d{1,18}$/
+const noSuchJob = () => new AppError('not_found', jobMessages.notFound)
+
+export const jobRoutes: AnyRoute[] = [
+  route(listJobs, {
+    policy: 'admin',
+    handle: async ({ query: { after }, context: { db } }) => {
+      if (after !== undefined && !ID.test(after)) throw noSuchJob()
+      const found = await readJobs(db, after, ADMIN_PAGE_SIZE + 1)
+      const jobs = found.slice(0, ADMIN_PAGE_SIZE)
+      return {
+        jobs,
+        next: found.length > ADMIN_PAGE_SIZE ? (jobs.at(-1)?.id ?? null) : null,
+        scheduled: await readScheduled(db),
+      }
+    },
+  }),
+  route(retryJobs, {
+    policy: 'admin',
+    handle: ({ body, context }) => {
+      if (!body.ids.every((id) => ID.test(id))) throw noSuchJob()
+      return runCommand(context, context.actor, async (tx) => {
+        // What runs at this moment is not among those that come back.
+        const { rows } = await tx.execute<{ id: string }>(
+          sql`select id::text from graphile_worker.reschedule_jobs(${sql.param(`{${body.ids.join(',')}}`)}::bigint[], run_at := now(), attempts := 0)`,
+        )
+        const ids = rows.map(({ id }) => id)
+        if (ids.length === 0) throw new AppError('conflict', jobMessages.notRetried)
+        return {
+          result: { ids },
+          audit: { action: 'job.retry', workspaceId: null, subjectType: 'Job', subjectIds: ids },
+        }
+      })
+    },
+  }),
+]

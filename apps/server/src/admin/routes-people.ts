@@ -1,0 +1,81 @@
+import { ADMIN_PAGE_SIZE, ADMIN_SEARCH_MAX_LENGTH } from '@sandlot/core/admin/limits'
+import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import {
+  type AdminPerson,
+  listPeople,
+  makeAdmin as makeAdminCall,
+  removeAdmin as removeAdminCall,
+  restorePerson,
+  suspendPerson,
+} from '@sandlot/core/admin/people-rest'
+import { AppError } from '@sandlot/core/errors'
+import { avatarOf } from '../accounts/present.ts'
+import type { UserRow } from '../accounts/rows.ts'
+import type { Context } from '../context.ts'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { makeAdmin, removeAdmin, restore, suspend } from './people-commands.ts'
+import { findPeople, signsOf } from './people-repo.ts'
+import { isUuid } from './uuid.ts'
+
+async function present({ db, clock }: Context, rows: UserRow[]): Promise<AdminPerson[]> {
+  const ids = rows.map(({ id }) => id)
+  const signs = await signsOf(db, ids, clock.now())
+  return rows.map((row) => {
+    const { lastUsedAt, ...others } = signs(row.id)
+    return {
+      id: row.id,
+      username: row.username,
+      name: row.name,
+      email: row.email,
+      avatarUrl: avatarOf(row),
+      isAdmin: row.isAdmin,
+      ...others,
+      insertedAt: row.insertedAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+async function presentOne(context: Context, row: UserRow): Promise<AdminPerson> {
+  const [person] = await present(context, [row])
+  if (!person) throw new AppError('not_found', peopleMessages.notFound)
+  return person
+}
+
+export const peopleRoutes: AnyRoute[] = [
+  route(listPeople, {
+    policy: 'admin',
+    handle: async ({ query: { search = '', filter = 'all', after }, context }) => {
+      if (after !== undefined && !isUuid(after)) throw new AppError('not_found', peopleMessages.notFound)
+      const rows = await findPeople(context.db, {
+        search: search.trim().slice(0, ADMIN_SEARCH_MAX_LENGTH),
+        filter,
+        after,
+        limit: ADMIN_PAGE_SIZE + 1,
+      })
+      const page = rows.slice(0, ADMIN_PAGE_SIZE)
+      return {
+        people: page.length === 0 ? [] : await present(context, page),
+        next: rows.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+      }
+    },
+  }),
+  route(suspendPerson, {
+    policy: 'admin',
+    handle: async ({ params, context }) => presentOne(context, await suspend(context, params.id)),
+  }),
+  route(restorePerson, {
+    policy: 'admin',
+    handle: async ({ params, context }) => presentOne(context, await restore(context, params.id)),
+  }),
+  route(makeAdminCall, {
+    policy: 'admin',
+    handle: async ({ params, context }) => presentOne(context, await makeAdmin(context, params.id)),
+  }),
+  route(removeAdminCall, {
+    policy: 'admin',
+    handle: async ({ params, body: { myself = false }, context }) =>
+      presentOne(context, await removeAdmin(context, params.id, { myself })),
+  }),
+]

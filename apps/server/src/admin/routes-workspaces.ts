@@ -1,0 +1,66 @@
+import { ADMIN_PAGE_SIZE, ADMIN_SEARCH_MAX_LENGTH } from '@sandlot/core/admin/limits'
+import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
+import { type AdminWorkspace, listWorkspaces, setPlan } from '@sandlot/core/admin/workspaces-rest'
+import { planOf } from '@sandlot/core/billing/rules'
+import { AppError } from '@sandlot/core/errors'
+import { eq } from 'drizzle-orm'
+import { setWorkspacePlan } from '../billing/commands.ts'
+import { billingOf } from '../billing/repo.ts'
+import type { Context } from '../context.ts'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import type { TeamRow } from '../workspaces/rows.ts'
+import { workspaces } from '../workspaces/tables.ts'
+import { isUuid } from './uuid.ts'
+import { countsOf, findWorkspaces } from './workspaces-repo.ts'
+
+const noSuchWorkspace = () => new AppError('not_found', adminWorkspaceMessages.notFound)
+
+async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminWorkspace[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [counts, billing] = await Promise.all([countsOf(db, ids), billingOf(db, ids)])
+  return rows.map(({ id, name, type, insertedAt }) => {
+    const of = billing.get(id)
+    return {
+      id,
+      name,
+      type,
+      ...counts(id),
+      plan: planOf(of?.subscription ?? null, config),
+      ubbBeta: of?.terms.ubbBeta ?? true,
+      friendOfCsb: of?.terms.friendOfCsb ?? false,
+      insertedAt: insertedAt.toISOString(),
+    }
+  })
+}
+
+export const workspaceRoutes: AnyRoute[] = [
+  route(listWorkspaces, {
+    policy: 'admin',
+    handle: async ({ query: { search = '', after }, context }) => {
+      if (after !== undefined && !isUuid(after)) throw noSuchWorkspace()
+      const rows = await findWorkspaces(context.db, {
+        search: search.trim().slice(0, ADMIN_SEARCH_MAX_LENGTH),
+        after,
+        limit: ADMIN_PAGE_SIZE + 1,
+      })
+      const page = rows.slice(0, ADMIN_PAGE_SIZE)
+      return {
+        workspaces: await present(context, page),
+        next: rows.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+      }
+    },
+  }),
+  route(setPlan, {
+    policy: 'admin',
+    handle: async ({ params: { id }, body, context }) => {
+      if (!isUuid(id)) throw noSuchWorkspace()
+      if (!context.config.plans) throw new AppError('conflict', adminWorkspaceMessages.noPlans)
+      await setWorkspacePlan(context, id, body)
+      const rows = await context.db.select().from(workspaces).where(eq(workspaces.id, id))
+      const [workspace] = await present(context, rows)
+      if (!workspace) throw noSuchWorkspace()
+      return workspace
+    },
+  }),
+]

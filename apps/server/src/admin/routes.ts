@@ -1,0 +1,17 @@
+import type { AnyRoute } from '../platform/http/route.ts'
+import { auditRoutes } from './audit.ts'
+import { mailTestRoutes } from './mail-test.ts'
+import { jobRoutes } from './routes-jobs.ts'
+import { peopleRoutes } from './routes-people.ts'
+import { systemRoutes } from './routes-system.ts'
+import { workspaceRoutes } from './routes-workspaces.ts'
+
+/** The administration of the instance. Each route is for its admins alone; for anybody else there is nothing. */
+export const routes: AnyRoute[] = [
+  ...peopleRoutes,
+  ...workspaceRoutes,
+  ...systemRoutes,
+  ...jobRoutes,
+  ...mailTestRoutes,
+  ...auditRoutes,
+]

@@ -1,0 +1,56 @@
+import { adminMessages } from '@sandlot/core/admin/messages'
+import type { InstanceSettings } from '@sandlot/core/admin/settings-rest'
+import { AppError } from '@sandlot/core/errors'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { instanceSettings } from './tables.ts'
+
+const ROW = 1
+const PRESET: InstanceSettings = { signUp: 'open', announcement: null, revision: 0 }
+
+/** The switches of this instance; the presets until somebody changed one. */
+export async function readSettings(db: Reader): Promise<InstanceSettings> {
+  const [row] = await db.select().from(instanceSettings).where(eq(instanceSettings.id, ROW))
+  return row ? { signUp: row.signUp, announcement: row.announcement, revision: row.revision } : PRESET
+}
+
+type Change = {
+  revision: number
+  signUp?: InstanceSettings['signUp'] | undefined
+  announcement?: string | null | undefined
+}
+
+/** Changes what is given, if nobody has changed anything since that revision. */
+export function changeSettings(context: Context, { revision, ...wanted }: Change): Promise<InstanceSettings> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    await tx
+      .insert(instanceSettings)
+      .values({ id: ROW, ...PRESET, updatedAt: now })
+      .onConflictDoNothing()
+    const [before] = await tx
+      .select()
+      .from(instanceSettings)
+      .where(eq(instanceSettings.id, ROW))
+      .for('update')
+    if (before?.revision !== revision) throw new AppError('conflict', adminMessages.changedMeanwhile)
+    const changed = {
+      ...(wanted.signUp !== undefined && { signUp: wanted.signUp }),
+      ...(wanted.announcement !== undefined && { announcement: wanted.announcement || null }),
+    }
+    const next = { ...changed, revision: revision + 1, updatedAt: now }
+    const [row] = await tx.update(instanceSettings).set(next).where(eq(instanceSettings.id, ROW)).returning()
+    if (!row) throw new AppError('conflict', adminMessages.changedMeanwhile)
+    return {
+      result: { signUp: row.signUp, announcement: row.announcement, revision: row.revision },
+      audit: {
+        action: 'settings.change',
+        workspaceId: null,
+        subjectType: 'Instance',
+        subjectIds: [],
+        details: changed,
+      },
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
+
+/** How the instance is run, beyond its configuration: one row, absent until an admin changes something. */
+export const instanceSettings = pgTable('instance_settings', {
+  id: integer().primaryKey(),
+  signUp: text({ enum: ['open', 'invited'] }).notNull(),
+  /** A sentence that everybody sees; null for none. */
+  announcement: text(),
+  /** Grows with each change, so that nobody overwrites what they have not seen. */
+  revision: integer().notNull(),
+  updatedAt: moment().notNull(),
+})

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import '@sandlot/ui/menu-popover'
+import '../shell/ui/alert-modal.tsx'
+import { tierAdminMessages } from '@sandlot/core/admin/messages'
+import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import { jobMessages } from '@sandlot/core/admin/system-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
+import { memberAs, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { JobsPage } from './jobs-page.tsx'
+import { MachinesPage } from './machines-page.tsx'
+import { PeoplePage } from './people-page.tsx'
+
+const at = '2026-01-01T00:00:00Z'
+const someone = (id: string, fields: object = {}) => ({
+  id,
+  username: id,
+  name: null,
+  email: `${id}@example.com`,
+  avatar_url: '',
+  is_admin: false,
+  providers: ['github'],
+  sessions: 0,
+  inserted_at: at,
+  last_used_at: null,
+  suspended_at: null,
+  ...fields,
+})
+
+/** Opens the menu of a person with the keyboard and chooses from it. */
+async function choose(who: string, action: string) {
+  ;(await find('button', peopleMessages.menu(who))).focus()
+  await eventually(() => {
+    if (document.querySelector('[role="menu"]')) return
+    press('ArrowDown')
+    throw new Error('The menu is not open yet.')
+  })
+  ;(await find('[role="menuitem"]', action)).click()
+}
+
+test('a person is suspended only after a question that says what follows', async () => {
+  const eve = someone('eve')
+  const suspend = vi.fn(() => Object.assign(eve, { suspended_at: at }))
+  showPage(<PeoplePage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/people': () => ({
+      people: [someone(USER_ID, { is_admin: true }), eve],
+      next: null,
+    }),
+    'POST /api/v1/admin/people/eve/suspend': suspend,
+  })
+  await choose('eve', peopleMessages.actions.suspend)
+  await find('[role="alertdialog"]')
+  expect(document.body.textContent).toContain(peopleMessages.confirm.suspend.text)
+  ;(await find('button', 'Cancel')).click()
+  await eventually(() => expect(seek('[role="alertdialog"]')).toBeUndefined())
+  expect(suspend).not.toHaveBeenCalled()
+
+  await choose('eve', peopleMessages.actions.suspend)
+  ;(await find('[role="alertdialog"] button', peopleMessages.confirm.suspend.action)).click()
+  await eventually(() => expect(document.body.textContent).toContain(peopleMessages.done.suspend('eve')))
+  await eventually(() =>
+    expect(document.querySelector('li:nth-child(2)')?.textContent).toContain(peopleMessages.suspended),
+  )
+  expect(suspend).toHaveBeenCalledTimes(1)
+})
+
+test('nobody is offered to suspend themselves, and a refusal is told with its reason', async () => {
+  showPage(<PeoplePage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/people': () => ({ people: [someone(USER_ID, { is_admin: true })], next: null }),
+    [`POST /api/v1/admin/people/${USER_ID}/remove-admin`]: () => {
+      throw new Refusal(peopleMessages.lastAdmin)
+    },
+  })
+  await choose(USER_ID, peopleMessages.actions['remove-admin'])
+  await find('[role="alertdialog"]')
+  expect(document.body.textContent).toContain(peopleMessages.confirm['remove-self'].text)
+  ;(await find('[role="alertdialog"] button', peopleMessages.confirm['remove-self'].action)).click()
+  await eventually(() => expect(document.body.textContent).toContain(peopleMessages.lastAdmin))
+  expect(names('[role="menuitem"]')).not.toContain(peopleMessages.actions.suspend)
+})
+
+test('jobs that failed show their error and run again', async () => {
+  const job = {
+    id: '7',
+    task: 'mail:send',
+    state: 'failed',
+    attempts: 12,
+    attempts_max: 12,
+    last_error: 'connection refused',
+    run_at: at,
+    inserted_at: at,
+  }
+  showPage(<JobsPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/jobs': () => ({
+      jobs: [job],
+      next: null,
+      scheduled: [{ task: 'mail:purge', last_run_at: null }],
+    }),
+    'POST /api/v1/admin/jobs/retry': ({ ids }) => {
+      Object.assign(job, { state: 'waiting', attempts: 0 })
+      return { ids }
+    },
+  })
+  const again = await find('button', jobMessages.retry)
+  expect(document.body.textContent).toContain('connection refused')
+  expect(document.body.textContent).toContain(jobMessages.neverRun)
+  again.click()
+  await eventually(() => expect(document.body.textContent).toContain(jobMessages.retried(1)))
+  await eventually(() => expect(seek('button', jobMessages.retry)).toBeUndefined())
+})
+
+test('a size is saved with what was seen; a wrong number is told at its field', async () => {
+  const tier = {
+    tier: 1,
+    shortid: 'vm-1',
+    name: 'Nano',
+    cpu: 2,
+    memory: 4,
+    storage: 20,
+    credit_basis: 10,
+  }
+  const change = vi.fn(({ seen: _, ...body }: Record<string, unknown>) => Object.assign(tier, body))
+  showPage(<MachinesPage />, {
+    ...memberAs(),
+    'GET /api/vm_tiers': () => ({ vm_tiers: [tier] }),
+    'PATCH /api/vm_tiers/vm-1': change,
+  })
+  const fields = await eventually(() => {
+    const found = [...document.querySelectorAll<HTMLInputElement>('form input')]
+    expect(found).toHaveLength(5)
+    return found
+  })
+  type(fields[1] as HTMLInputElement, '0')
+  await eventually(() => expect(document.body.textContent).toContain(tierAdminMessages.number(1, 100_000)))
+  type(fields[1] as HTMLInputElement, '4')
+  ;(await find('button', 'Save')).click()
+  await eventually(() => expect(document.body.textContent).toContain(tierAdminMessages.saved('Nano')))
+  expect(change).toHaveBeenCalledWith({
+    cpu: 4,
+    seen: { name: 'Nano', cpu: 2, memory: 4, storage: 20, credit_basis: 10 },
+  })
+})

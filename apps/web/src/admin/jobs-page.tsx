@@ -1,0 +1,90 @@
+import { JOBS_PER_CALL_MAX } from '@sandlot/core/admin/limits'
+import { jobsQuery, runAgain } from '@sandlot/core/admin/queries'
+import { jobMessages } from '@sandlot/core/admin/system-messages'
+import { timeAgo } from '@sandlot/core/time'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { ListChecks, RotateCw } from 'lucide-react'
+import { Loaded } from '../repositories/loaded.tsx'
+import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
+import { LoadMore } from '../sandboxes/load-more.tsx'
+import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { useToast } from '../shell/use-toast.ts'
+import { AdminHead } from './admin-head.tsx'
+import { JobRow } from './job-row.tsx'
+
+export function JobsPage() {
+  const { client, queries } = useServices()
+  const now = useNow()
+  const toast = useToast()
+  const query = useInfiniteQuery({ ...jobsQuery(client), meta: { failed: jobMessages.loadFailed } })
+  const { mutateAsync, isPending } = useMutation(runAgain(client, queries))
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
+  const scheduled = query.data?.pages[0]?.scheduled ?? []
+  const failed = jobs.filter(({ state }) => state === 'failed').map(({ id }) => id)
+  const again = async (ids: string[]) => {
+    try {
+      const done = await mutateAsync(ids)
+      toast('success', jobMessages.retried(done.ids.length))
+    } catch (error) {
+      toast('error', failureText(jobMessages.retryFailed, error))
+    }
+  }
+  return (
+    <>
+      <AdminHead title={jobMessages.title}>
+        {failed.length > 1 && (
+          <Button
+            icon={<RotateCw aria-hidden size={14} />}
+            isPending={isPending}
+            onPress={() => void again(failed.slice(0, JOBS_PER_CALL_MAX))}
+            size="sm"
+          >
+            {jobMessages.retryAll}
+          </Button>
+        )}
+      </AdminHead>
+      <Loaded
+        failed={jobMessages.loadFailed}
+        query={query}
+        skeleton={<RowsSkeleton label={jobMessages.loading} />}
+      >
+        {jobs.length === 0 ? (
+          <EmptyState
+            icon={<ListChecks aria-hidden size={22} />}
+            text={jobMessages.emptyText}
+            title={jobMessages.empty}
+          />
+        ) : (
+          <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+            {jobs.map((job) => (
+              <JobRow job={job} key={job.id} now={now} onAgain={() => void again([job.id])} />
+            ))}
+          </ul>
+        )}
+        <LoadMore failed={jobMessages.loadFailed} query={query} />
+        {scheduled.length > 0 && (
+          <section className="mt-8">
+            <h2 className="mb-2 font-semibold">{jobMessages.scheduled}</h2>
+            <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+              {scheduled.map(({ task, lastRunAt }) => (
+                <li
+                  className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-2.5 text-sm last:border-b-0"
+                  key={task}
+                >
+                  <code>{task}</code>
+                  <span className="text-ink-muted">
+                    {lastRunAt ? jobMessages.lastRun(timeAgo(lastRunAt, now)) : jobMessages.neverRun}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Loaded>
+    </>
+  )
+}

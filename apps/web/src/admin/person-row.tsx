@@ -1,0 +1,66 @@
+import { type PersonAction, personActions } from '@sandlot/core/admin/people-actions'
+import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import type { AdminPerson } from '@sandlot/core/admin/people-rest'
+import { timeAgo } from '@sandlot/core/time'
+import { Avatar } from '@sandlot/ui/avatar'
+import { Ellipsis, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { MenuButton } from '../shell/ui/menu-button.tsx'
+import { Badge } from './badge.tsx'
+import { useChangePerson } from './use-change-person.ts'
+
+const icons = {
+  suspend: <UserX aria-hidden size={16} />,
+  restore: <UserCheck aria-hidden size={16} />,
+  'make-admin': <ShieldCheck aria-hidden size={16} />,
+  'remove-admin': <ShieldOff aria-hidden size={16} />,
+} satisfies Record<PersonAction, React.ReactNode>
+
+type Props = { person: AdminPerson; meId: string; now: Date }
+
+/** One person: who they are, what they are here, when they were last seen, and what can be done. */
+export function PersonRow({ person, meId, now }: Props) {
+  const act = useChangePerson(meId)
+  const { id, name, username, email, avatarUrl, isAdmin, suspendedAt, lastUsedAt, insertedAt, sessions } =
+    person
+  const facts = [
+    username,
+    email,
+    lastUsedAt ? peopleMessages.used(timeAgo(lastUsedAt, now)) : peopleMessages.neverUsed,
+    peopleMessages.joined(timeAgo(insertedAt, now)),
+    ...(sessions > 0 ? [peopleMessages.sessions(sessions)] : []),
+  ].filter(Boolean)
+  return (
+    <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
+      <Avatar name={name || username} size={32} url={avatarUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="truncate font-medium text-sm">{name || username}</span>
+          {id === meId && <Badge color="quiet">{peopleMessages.you}</Badge>}
+          {isAdmin && <Badge color="accent">{peopleMessages.admin}</Badge>}
+          {suspendedAt && <Badge color="danger">{peopleMessages.suspended}</Badge>}
+        </p>
+        <p className="mt-0.5 break-words text-ink-muted text-xs">{facts.join(' · ')}</p>
+      </div>
+      <MenuButton
+        className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+        groups={[
+          {
+            id: 'actions',
+            label: peopleMessages.menu(username),
+            entries: personActions(person, { id: meId }).map((action) => ({
+              id: action,
+              label: peopleMessages.actions[action],
+              icon: icons[action],
+              isDanger: action === 'suspend',
+              run: () => void act(person, action),
+            })),
+          },
+        ]}
+        label={peopleMessages.menu(username)}
+        placement="bottom end"
+      >
+        <Ellipsis aria-hidden size={16} />
+      </MenuButton>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { changePlan } from '@sandlot/core/admin/queries'
+import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
+import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
+import { type Plan, plans } from '@sandlot/core/billing/limits'
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { toAppError } from '@sandlot/core/errors'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { Select } from '@sandlot/ui/select'
+import { Switch } from '@sandlot/ui/switch'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '../accounts/notice.tsx'
+import type { ModalProps } from '../shell/modal-service.ts'
+import { useServices } from '../shell/services.tsx'
+import { useToast } from '../shell/use-toast.ts'
+
+const WIDTH_PX = 460
+
+type Props = { workspace: AdminWorkspace; plan: Plan } & ModalProps
+
+/** Sets the plan and the flags of a workspace, and says what follows. */
+export function PlanModal({ workspace, plan, close }: Props) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const [chosen, setChosen] = useState(plan)
+  const [ubbBeta, setUbbBeta] = useState(workspace.ubbBeta)
+  const [friendOfCsb, setFriend] = useState(workspace.friendOfCsb)
+  const { mutate, isPending, error } = useMutation({
+    ...changePlan(client, queries),
+    onSuccess: ({ name, plan: now }) => {
+      if (now) toast('success', adminWorkspaceMessages.planSet(name, billingMessages.planNames[now]))
+      close()
+    },
+  })
+  const changes = {
+    ...(chosen !== plan && { plan: chosen }),
+    ...(ubbBeta !== workspace.ubbBeta && { ubbBeta }),
+    ...(friendOfCsb !== workspace.friendOfCsb && { friendOfCsb }),
+  }
+  const save = () => (Object.keys(changes).length === 0 ? close() : mutate({ id: workspace.id, ...changes }))
+  return (
+    <Modal onClose={close} title={adminWorkspaceMessages.planTitle(workspace.name)} width={WIDTH_PX}>
+      <div className="flex flex-col gap-4 px-5 pb-4">
+        <p className="text-ink-muted">{adminWorkspaceMessages.planText}</p>
+        <Select
+          label={adminWorkspaceMessages.planLabel}
+          name="plan"
+          onChange={(value) => setChosen(plans.find((known) => known === value) ?? plan)}
+          options={plans.map((value) => ({ value, label: billingMessages.planNames[value] }))}
+          placeholder={adminWorkspaceMessages.planLabel}
+          value={chosen}
+        />
+        <Switch isSelected={ubbBeta} onChange={setUbbBeta}>
+          {adminWorkspaceMessages.ubbBeta}
+        </Switch>
+        <Switch isSelected={friendOfCsb} onChange={setFriend}>
+          {adminWorkspaceMessages.friendOfCsb}
+        </Switch>
+        {error && (
+          <Notice isProblem>
+            {adminWorkspaceMessages.planFailed}: {toAppError(error).message}
+          </Notice>
+        )}
+      </div>
+      <ModalActions>
+        <Button onPress={() => close()}>{shellMessages.cancel}</Button>
+        <Button isPending={isPending} onPress={save} variant="primary">
+          {adminWorkspaceMessages.save}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { adminWorkspaceMessages as say } from '@sandlot/core/admin/workspaces-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, press, seek } from '../sandboxes/testing/dom.ts'
+import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+import './plan-modal.tsx'
+import { WorkspacesPage } from './workspaces-page.tsx'
+
+const ours = {
+  id: 'w1',
+  name: 'Ours',
+  type: 'TEAM',
+  members: 3,
+  sandboxes: 7,
+  admins: ['ann'],
+  plan: 'free' as string | null,
+  ubb_beta: true,
+  friend_of_csb: false,
+  inserted_at: '2026-01-01T00:00:00Z',
+}
+
+async function open(answer: (body: Record<string, unknown>) => unknown) {
+  const set = vi.fn(answer)
+  const state = { workspace: ours }
+  showPage(<WorkspacesPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/workspaces': () => ({ workspaces: [state.workspace], next: null }),
+    'PATCH /api/v1/admin/workspaces/w1/plan': (body) => {
+      const changed = set(body)
+      state.workspace = { ...state.workspace, ...(changed as object) }
+      return state.workspace
+    },
+  })
+  ;(await find('button', say.plan('Ours'))).click()
+  await find('[role="dialog"] h2', say.planTitle('Ours'))
+  return set
+}
+
+const save = async () => (await find('[role="dialog"] button', say.save)).click()
+
+async function choosePlan(plan: string) {
+  const select = await find<HTMLSelectElement>('select[name="plan"]')
+  select.value = plan
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a plan and a flag are set, and the list shows it', async () => {
+  const set = await open(() => ({ plan: 'pro', friend_of_csb: true }))
+  await choosePlan('pro')
+  ;(await find<HTMLInputElement>('[role="dialog"] label input[role="switch"]:not(:checked)')).click()
+  await save()
+  await find('[role="status"]', new RegExp(say.planSet('Ours', 'Pro')))
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(set).toHaveBeenCalledExactlyOnceWith({ plan: 'pro', friend_of_csb: true })
+  await eventually(() => expect(seek('li')?.textContent).toContain('Pro'))
+})
+
+test('what the server refuses is said where it was asked, and can be tried again', async () => {
+  let isRefused = true
+  const set = await open(() => {
+    if (isRefused) throw new Refusal('Not now.')
+    return { plan: 'enterprise' }
+  })
+  await choosePlan('enterprise')
+  await save()
+  await find('[role="alert"]', `${say.planFailed}: Not now.`)
+  isRefused = false
+  await save()
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(set).toHaveBeenCalledTimes(2)
+})
+
+test('what is as it was is not sent, and closing changes nothing', async () => {
+  const set = await open(() => ({}))
+  await save()
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  ;(await find('button', say.plan('Ours'))).click()
+  await choosePlan('pro')
+  press('Escape')
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(set).not.toHaveBeenCalled()
+})

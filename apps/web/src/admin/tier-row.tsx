@@ -1,0 +1,73 @@
+import { adminMessages, tierAdminMessages } from '@sandlot/core/admin/messages'
+import { changeTier } from '@sandlot/core/admin/queries'
+import { tierChange, tierForm, tierNumbers, tierProblems } from '@sandlot/core/admin/tier-form'
+import type { VmTier } from '@sandlot/core/runtime/tier-rest'
+import { Button } from '@sandlot/ui/button'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useToast } from '../shell/use-toast.ts'
+
+const fields = ['name', ...tierNumbers] as const
+
+/** One size as a form; it can be saved once something is different and nothing is wrong. */
+export function TierRow({ tier }: { tier: VmTier }) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const [seen, setSeen] = useState(tier)
+  const [form, setForm] = useState(() => tierForm(tier))
+  const { mutateAsync, isPending } = useMutation(changeTier(client, queries))
+  const problems = tierProblems(form)
+  const isChanged = fields.some((field) => form[field] !== tierForm(seen)[field])
+  const start = (from: VmTier) => {
+    setSeen(from)
+    setForm(tierForm(from))
+  }
+  const save = async () => {
+    try {
+      const saved = await mutateAsync({ seen, change: tierChange(form, seen) })
+      start(saved)
+      toast('success', tierAdminMessages.saved(saved.name))
+    } catch (error) {
+      toast('error', failureText(tierAdminMessages.saveFailed, error))
+    }
+  }
+  return (
+    <li className="rounded-xl border border-line bg-surface p-4">
+      <form
+        aria-label={seen.name}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && Object.keys(problems).length === 0) void save()
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+          {fields.map((field) => (
+            <TextField
+              className={field === 'name' ? 'max-lg:col-span-2' : ''}
+              inputMode={field === 'name' ? 'text' : 'numeric'}
+              key={field}
+              label={tierAdminMessages.fields[field]}
+              onChange={(value) => setForm({ ...form, [field]: value })}
+              problem={problems[field] ?? null}
+              value={form[field]}
+            />
+          ))}
+        </div>
+        {isChanged && (
+          <div className="flex justify-end gap-2">
+            <Button onPress={() => start(tier)} size="sm">
+              {adminMessages.undo}
+            </Button>
+            <Button isPending={isPending} size="sm" type="submit" variant="primary">
+              {adminMessages.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { type PersonAction, questionOf } from '@sandlot/core/admin/people-actions'
+import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import type { AdminPerson } from '@sandlot/core/admin/people-rest'
+import { changePerson } from '@sandlot/core/admin/queries'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../shell/failure-text.ts'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useToast } from '../shell/use-toast.ts'
+
+/** Asks where something is taken away or given, does it, and tells how it ended. */
+export function useChangePerson(meId: string) {
+  const { client, queries } = useServices()
+  const { confirm } = useModals()
+  const toast = useToast()
+  const { mutateAsync } = useMutation(changePerson(client, queries))
+  return async ({ id, name, username }: AdminPerson, action: PersonAction) => {
+    const who = name || username
+    const isSelf = id === meId
+    const question = questionOf(action, isSelf)
+    if (question) {
+      const { title, text, action: label } = peopleMessages.confirm[question]
+      const isDanger = question !== 'make-admin'
+      if (!(await confirm({ title: title(who), message: text, confirmLabel: label, isDanger }))) return
+    }
+    try {
+      await mutateAsync({ id, action, myself: isSelf })
+      toast('success', peopleMessages.done[action](who))
+      if (isSelf) await queries.invalidateQueries({ queryKey: accountKeys.me })
+    } catch (error) {
+      toast('error', failureText(peopleMessages.failed[action], error))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { adminWorkspacesQuery } from '@sandlot/core/admin/queries'
+import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { TextField } from '@sandlot/ui/text-field'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Boxes } from 'lucide-react'
+import { useState } from 'react'
+import { Notice } from '../accounts/notice.tsx'
+import { Loaded } from '../repositories/loaded.tsx'
+import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
+import { LoadMore } from '../sandboxes/load-more.tsx'
+import { useServices } from '../shell/services.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { AdminHead } from './admin-head.tsx'
+import { useSettled } from './use-settled.ts'
+import { WorkspaceRow } from './workspace-row.tsx'
+
+export function WorkspacesPage() {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <AdminHead title={adminWorkspaceMessages.title}>
+        <TextField
+          className="min-w-0 flex-1"
+          hideLabel
+          label={adminWorkspaceMessages.search}
+          onChange={setTyped}
+          placeholder={adminWorkspaceMessages.searchHint}
+          type="search"
+          value={typed}
+        />
+      </AdminHead>
+      <Workspaces search={useSettled(typed.trim())} />
+    </>
+  )
+}
+
+function Workspaces({ search }: { search: string }) {
+  const { client } = useServices()
+  const now = useNow()
+  const query = useInfiniteQuery({
+    ...adminWorkspacesQuery(client, search),
+    placeholderData: keepPreviousData,
+    meta: { failed: adminWorkspaceMessages.loadFailed },
+  })
+  const workspaces = query.data?.pages.flatMap((page) => page.workspaces) ?? []
+  const hasPlans = workspaces.some(({ plan }) => plan !== null)
+  return (
+    <Loaded
+      failed={adminWorkspaceMessages.loadFailed}
+      query={query}
+      skeleton={<RowsSkeleton label={adminWorkspaceMessages.loading} />}
+    >
+      {workspaces.length > 0 && !hasPlans && (
+        <div className="mb-4">
+          <Notice>{adminWorkspaceMessages.noPlans}</Notice>
+        </div>
+      )}
+      {workspaces.length === 0 ? (
+        <EmptyState
+          icon={<Boxes aria-hidden size={22} />}
+          text={adminWorkspaceMessages.emptyText}
+          title={adminWorkspaceMessages.empty}
+        />
+      ) : (
+        <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+          {workspaces.map((workspace) => (
+            <WorkspaceRow key={workspace.id} now={now} workspace={workspace} />
+          ))}
+        </ul>
+      )}
+      <LoadMore failed={adminWorkspaceMessages.loadFailed} query={query} />
+    </Loaded>
+  )
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Something that was done. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  /** Who did it; null for the server itself and for visitors. */
+  actor: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  workspace: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  subjectType: z.string(),
+  subjectIds: z.array(z.string()),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/**
+ * What was done, newest first, a page at a time. `actor` is a username, `action` an action or the start of one such
+ * as `person.`, `workspace` and `subject` are ids, `since` and `until` moments.
+ */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'Who did what and when, newest first',
+  query: z.object({
+    actor: z.optional(z.string()),
+    action: z.optional(z.string()),
+    workspace: z.optional(z.string()),
+    subject: z.optional(z.string()),
+    since: z.optional(z.string()),
+    until: z.optional(z.string()),
+    after: z.optional(z.string()),
+  }),
+  reply: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) }),
+})

@@ -1,0 +1,12 @@
+export const ADMIN_PAGE_SIZE = 50
+export const ADMIN_SEARCH_MAX_LENGTH = 200
+/** Jobs that one call runs again. */
+export const JOBS_PER_CALL_MAX = 100
+export const ANNOUNCEMENT_MAX_LENGTH = 300
+/** How long the health page waits for what is not on this machine. */
+export const HEALTH_PATIENCE_MS = 3_000
+/** Where less than that is free, or a smaller part of the disk, it is told. */
+export const DISK_LOW_BYTES = 1024 ** 3
+export const DISK_LOW_PART = 0.05
+/** A job that has waited for longer than that finds nobody who runs it. */
+export const JOB_LATE_MS = 10 * 60_000

@@ -1,0 +1,64 @@
+export const adminMessages = {
+  title: 'Administration',
+  sections: 'Parts of the administration',
+  changedMeanwhile: 'Somebody else changed this meanwhile. Look at it again before you change it.',
+  save: 'Save',
+  saved: 'Saved',
+  undo: 'Discard',
+  badMoment: (field: string) => `“${field}” is a moment such as 2026-01-31 or 2026-01-31T12:00:00Z.`,
+}
+
+export const auditMessages = {
+  title: 'Audit log',
+  loading: 'Loading the audit log',
+  loadFailed: 'There was a problem getting the audit log',
+  notFound: 'There is no such entry.',
+  empty: 'Nothing found',
+  emptyText: 'Nothing was done that fits.',
+  byServer: 'Server or visitor',
+  in: (workspace: string) => `in ${workspace}`,
+  actor: 'Who',
+  actorHint: 'Username',
+  action: 'What',
+  actionHint: 'Such as person.suspend',
+  details: 'Details',
+  detailsOf: (action: string) => `Details of ${action}`,
+}
+
+export const settingsMessages = {
+  title: 'Settings',
+  loading: 'Loading settings',
+  loadFailed: 'There was a problem getting the settings',
+  saveFailed: 'There was a problem saving the settings',
+  signUp: 'Who may make an account',
+  signUps: {
+    open: 'Everybody who can sign in',
+    invited: 'Only who was invited',
+  },
+  signUpHints: {
+    open: 'Whoever a sign-in provider vouches for may make an account.',
+    invited:
+      'Whoever was invited to a workspace or a sandbox, by address or by a link, may make an account, nobody else. Accounts that are there stay.',
+  },
+  announcement: 'Announcement',
+  announcementHint: 'One sentence on top of everybody’s dashboard. Leave it empty for none.',
+  announcementTooLong: (max: number) => `An announcement has at most ${max} characters.`,
+}
+
+export const tierAdminMessages = {
+  title: 'Virtual machines',
+  text: 'What the sizes of virtual machines have and cost. What runs already keeps what it has.',
+  loading: 'Loading sizes',
+  loadFailed: 'There was a problem getting the sizes',
+  saveFailed: 'There was a problem saving the size',
+  saved: (name: string) => `${name} is saved`,
+  fields: {
+    name: 'Name',
+    cpu: 'vCPUs',
+    memory: 'Memory in GiB',
+    storage: 'Storage in GB',
+    creditBasis: 'Credits an hour',
+  },
+  number: (min: number, max: number) => `A whole number from ${min} to ${max}.`,
+  nameLength: (max: number) => `A name has 1 to ${max} characters.`,
+}

@@ -1,0 +1,68 @@
+import { BRAND } from '../brand.ts'
+
+export const peopleMessages = {
+  title: 'People',
+  notFound: 'There is no such person.',
+  suspendSelf: 'You cannot suspend yourself.',
+  lastAdmin: 'This is the last administrator. Make somebody else one first.',
+  removeSelf: 'You would take the administration from yourself, and could not give it back to you.',
+  removeSelfHint: 'Say that it is meant: `myself` in the call, `--myself` in the terminal.',
+  suspendedAdmin: 'This person is suspended. Restore them first.',
+  search: 'Search people',
+  searchHint: 'Name, username or e-mail',
+  filter: 'Show',
+  filters: { all: 'Everybody', admins: 'Administrators', suspended: 'Suspended' },
+  loading: 'Loading people',
+  loadFailed: 'There was a problem getting the people',
+  empty: 'Nobody found',
+  emptyText: 'Nobody here has that in a name, username or e-mail address.',
+  emptyFilterText: 'Nobody is in this list.',
+  admin: 'Administrator',
+  suspended: 'Suspended',
+  you: 'You',
+  joined: (when: string) => `Joined ${when}`,
+  used: (when: string) => `Active ${when}`,
+  neverUsed: 'Not seen yet',
+  sessions: (count: number) => (count === 1 ? '1 sign-in' : `${count} sign-ins`),
+  menu: (who: string) => `More about ${who}`,
+  actions: {
+    suspend: 'Suspend…',
+    restore: 'Restore',
+    'make-admin': 'Make administrator…',
+    'remove-admin': 'Remove as administrator…',
+  },
+  confirm: {
+    suspend: {
+      title: (who: string) => `Suspend ${who}?`,
+      text: 'They are signed out everywhere at once, their tokens end for good, and they cannot sign in. What they made and the workspaces they are in stay as they are. You can restore them at any time.',
+      action: 'Suspend',
+    },
+    'make-admin': {
+      title: (who: string) => `Make ${who} an administrator?`,
+      text: `They can then suspend people, change plans and read all mail of this ${BRAND} instance, and take the administration from you.`,
+      action: 'Make administrator',
+    },
+    'remove-admin': {
+      title: (who: string) => `Remove ${who} as an administrator?`,
+      text: 'They keep their account and everything in it. They no longer see the administration.',
+      action: 'Remove',
+    },
+    'remove-self': {
+      title: () => 'Give up the administration?',
+      text: 'You keep your account and everything in it, but this page is gone for you at once. Only another administrator can give it back.',
+      action: 'Give up',
+    },
+  },
+  done: {
+    suspend: (who: string) => `${who} is suspended`,
+    restore: (who: string) => `${who} can sign in again`,
+    'make-admin': (who: string) => `${who} is an administrator now`,
+    'remove-admin': (who: string) => `${who} is no administrator any more`,
+  },
+  failed: {
+    suspend: 'There was a problem suspending this person',
+    restore: 'There was a problem restoring this person',
+    'make-admin': 'There was a problem making this person an administrator',
+    'remove-admin': 'There was a problem removing this administrator',
+  },
+}

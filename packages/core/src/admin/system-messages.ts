@@ -1,0 +1,88 @@
+import type { HealthPart, HealthState, JobState } from './system-rest.ts'
+
+export const healthMessages = {
+  title: 'Health',
+  loading: 'Looking at everything',
+  loadFailed: 'There was a problem getting the health of the instance',
+  version: (version: string) => `Version ${version}`,
+  checked: (when: string) => `Looked at ${when}`,
+  again: 'Look again',
+  parts: {
+    database: 'Database',
+    migrations: 'Schema',
+    disk: 'Disk',
+    jobs: 'Jobs',
+    previews: 'Previews',
+    mail: 'Mail',
+    screenshots: 'Pictures of sandboxes',
+    registry: 'Packages',
+  } satisfies Record<HealthPart, string>,
+  states: {
+    ok: 'Fine',
+    warning: 'Needs a look',
+    failed: 'Does not work',
+    off: 'Off',
+  } satisfies Record<HealthState, string>,
+  database: (version: string, size: string, ms: number) =>
+    `PostgreSQL ${version}, ${size}, answers in ${ms} ms`,
+  migrated: (count: number) => `All ${count} changes of the schema are in place`,
+  unmigrated: (applied: number, known: number) =>
+    `The database has ${applied} changes of the schema, this server knows ${known}. Are servers of different versions running?`,
+  diskFree: (free: string, all: string) => `${free} of ${all} are free where the data directory lies`,
+  diskUnknown: (reason: string) => `The data directory cannot be looked at: ${reason}`,
+  jobsFine: (waiting: number) => (waiting === 1 ? '1 waits, none failed' : `${waiting} wait, none failed`),
+  jobsFailed: (failed: number) =>
+    failed === 1 ? '1 failed and is not tried again' : `${failed} failed and are not tried again`,
+  jobsLate: (minutes: number) => `The oldest has been due for ${minutes} minutes. Does a server run jobs?`,
+  previewsAt: (url: string) => `Each sandbox has a host of its own, ${url}`,
+  previewsOff: 'Set SANDLOT_PREVIEW_HOST so that people on other computers see previews',
+  mailFine: 'Mail is sent. Send yourself a test mail to see it arrive.',
+  mailFailed: (count: number) =>
+    count === 1 ? '1 mail of the last day was not sent' : `${count} mails of the last day were not sent`,
+  mailOff: 'Without SANDLOT_SMTP_URL mail stays in the outbox, to be passed on by hand',
+  picturesBy: (program: string) => `Drawn by ${program}`,
+  picturesMissing: 'There is no Chromium here that could draw them; cards show the icon of their template',
+  picturesOff: 'SANDLOT_SCREENSHOTS is off',
+  registryAt: (url: string) => `${url} answers`,
+  registryAway: (url: string, reason: string) => `${url} does not answer: ${reason}`,
+}
+
+export const mailTestMessages = {
+  title: 'Test mail',
+  text: (to: string) =>
+    `Sends a short mail to ${to}, at once and not by a job, and says what the mail server answers.`,
+  action: 'Send test mail',
+  noServer:
+    'No mail server is set up. Set SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM, and start the server again.',
+  noAddress: 'Your account has no e-mail address to send it to.',
+  sent: (to: string) => `The mail server took the test mail to ${to}. Look into your inbox.`,
+  notSent: 'The mail server did not take the test mail:',
+  failed: 'There was a problem sending the test mail',
+  subject: 'Test mail',
+  body: 'If you can read this, mail from your instance arrives. Nothing else is to be done.',
+}
+
+export const jobMessages = {
+  title: 'Jobs',
+  loading: 'Loading jobs',
+  loadFailed: 'There was a problem getting the jobs',
+  notFound: 'There is no such job.',
+  empty: 'Nothing waits',
+  emptyText: 'All work that was asked for is done.',
+  scheduled: 'By the clock',
+  neverRun: 'Has not run yet',
+  lastRun: (when: string) => `Last run ${when}`,
+  attempts: (count: number, max: number) => `${count} of ${max} attempts`,
+  due: (when: string) => `Due ${when}`,
+  states: {
+    waiting: 'Waiting',
+    running: 'Running',
+    retrying: 'Tried again later',
+    failed: 'Failed',
+  } satisfies Record<JobState, string>,
+  retry: 'Run again',
+  retryAll: 'Run all failed again',
+  retried: (count: number) => (count === 1 ? '1 job runs again' : `${count} jobs run again`),
+  notRetried: 'This job runs already, or is done.',
+  retryFailed: 'There was a problem running the job again',
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+export const healthParts = [
+  'database',
+  'migrations',
+  'disk',
+  'jobs',
+  'previews',
+  'mail',
+  'screenshots',
+  'registry',
+] as const
+export type HealthPart = (typeof healthParts)[number]
+
+/** `off` is what the configuration leaves out, which is no fault. */
+export const healthStates = ['ok', 'warning', 'failed', 'off'] as const
+export type HealthState = (typeof healthStates)[number]
+
+export const HealthCheck = z.object({
+  part: z.enum(healthParts),
+  state: z.enum(healthStates),
+  /** What was found, in words. */
+  text: z.string(),
+})
+export type HealthCheck = z.infer<typeof HealthCheck>
+
+export const adminHealth = endpoint({
+  method: 'GET',
+  path: '/admin/health',
+  summary: 'How everything that this instance needs is doing',
+  reply: z.object({ version: z.string(), checkedAt: z.string(), checks: z.array(HealthCheck) }),
+})
+
+/** Sends a mail to the person who asks. What the mail server says against it is in `problem`, in its own words. */
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/admin/mail-test',
+  summary: 'Send a test mail to yourself',
+  reply: z.object({ to: z.string(), sent: z.boolean(), problem: z.nullable(z.string()) }),
+})
+
+export const jobStates = ['waiting', 'running', 'retrying', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** A piece of work that waits or failed; what is done is gone. `failed` is not tried again by itself. */
+export const AdminJob = z.object({
+  id: z.string(),
+  task: z.string(),
+  state: z.enum(jobStates),
+  attempts: z.number(),
+  attemptsMax: z.number(),
+  lastError: z.nullable(z.string()),
+  /** When it is due. */
+  runAt: z.string(),
+  insertedAt: z.string(),
+})
+export type AdminJob = z.infer<typeof AdminJob>
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/admin/jobs',
+  summary: 'Work that waits or failed, what failed first, and what runs by the clock',
+  query: z.object({ after: z.optional(z.string()) }),
+  reply: z.object({
+    jobs: z.array(AdminJob),
+    next: z.nullable(z.string()),
+    /** What runs by itself at a time of day; null for what has not run yet. */
+    scheduled: z.array(z.object({ task: z.string(), lastRunAt: z.nullable(z.string()) })),
+  }),
+})
+
+/** Runs jobs again now, by their ids; those that run already or are done are left alone. Gives those that were taken. */
+export const retryJobs = endpoint({
+  method: 'POST',
+  path: '/admin/jobs/retry',
+  summary: 'Run jobs again now',
+  body: z.object({ ids: z.array(z.string()).check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.object({ ids: z.array(z.string()) }),
+})

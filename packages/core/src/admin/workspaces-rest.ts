@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { plans } from '../billing/limits.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** A workspace as the instance's admins see it. */
+export const AdminWorkspace = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['PERSONAL', 'TEAM']),
+  members: z.number(),
+  /** What is not in the trash, drafts included. */
+  sandboxes: z.number(),
+  /** Who administers it, by username. */
+  admins: z.array(z.string()),
+  /** Null where the instance has no plans. */
+  plan: z.nullable(z.enum(plans)),
+  /** Whether it is billed by usage. */
+  ubbBeta: z.boolean(),
+  friendOfCsb: z.boolean(),
+  insertedAt: z.string(),
+})
+export type AdminWorkspace = z.infer<typeof AdminWorkspace>
+
+/** Workspaces, the newest first; `search` is part of a name, or the whole id. */
+export const listWorkspaces = endpoint({
+  method: 'GET',
+  path: '/admin/workspaces',
+  summary: 'The workspaces of this instance, newest first',
+  query: z.object({ search: z.optional(z.string()), after: z.optional(z.string()) }),
+  reply: z.object({ workspaces: z.array(AdminWorkspace), next: z.nullable(z.string()) }),
+})
+
+/** Sets the plan and flags of a workspace without anybody paying; what is not named stays. Conflict without plans. */
+export const setPlan = endpoint({
+  method: 'PATCH',
+  path: '/admin/workspaces/:id/plan',
+  summary: 'Set the plan of a workspace',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    plan: z.optional(z.enum(plans)),
+    ubbBeta: z.optional(z.boolean()),
+    friendOfCsb: z.optional(z.boolean()),
+  }),
+  reply: AdminWorkspace,
+})

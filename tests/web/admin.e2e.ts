@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/audit.ts'
+import { chooseOption, overflows } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
+import { test } from '../support/web-test.ts'
+import { startWorld } from '../support/world.ts'
+
+const PAGES = ['people', 'workspaces', 'machines', 'settings', 'mail', 'jobs', 'health', 'audit']
+
+async function becomeAdmin(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in on this browser' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('ada')
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
+  await chooseOption(page, 'What describes you best?', 'Engineering manager')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
+}
+
+test('an admin suspends a person who has a page open, lets them in again, and finds it in the audit log', async ({
+  browser,
+}) => {
+  // One journey through everything, and every page of the administration looked at.
+  test.slow()
+  const world = await startWorld()
+  const context = await browser.newContext({ baseURL: world.url })
+  const page = await context.newPage()
+  await becomeAdmin(page, world.firstRun.link)
+  const eve = await newPerson(world)
+  const theirs = await browser.newContext({ baseURL: world.url })
+  await theirs.addCookies([...eve.cookies])
+  const open = await theirs.newPage()
+  const connected = open.waitForEvent('websocket')
+  await open.goto('/dashboard/recent')
+  await (await connected).waitForEvent('framereceived')
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Administration' }).click()
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(eve.username)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: `More about ${eve.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Suspend…' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('listitem').getByText('Suspended', { exact: true })).toBeVisible()
+
+  await expect(open.getByText('This account is suspended.')).toBeVisible()
+  await open.goto('/dashboard/recent')
+  await expect(open).toHaveURL(/\/signin/)
+  await theirs.close()
+
+  await page.getByRole('button', { name: `More about ${eve.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByRole('listitem').getByText('Suspended', { exact: true })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('textbox', { name: 'Who' }).fill('ada')
+  await expect(page.locator('main code').filter({ hasText: /^person\./ })).toHaveText([
+    'person.restore',
+    'person.suspend',
+  ])
+
+  for (const name of PAGES) {
+    await page.goto(`/admin/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await overflows(page), `${name} at 390`).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await context.close()
+  await world.stop()
+})
