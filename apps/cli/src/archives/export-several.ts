@@ -1,0 +1,44 @@
+import { AppError } from '@sandlot/core/errors'
+import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { BulkItem } from '../platform/bulk.ts'
+import type { Context } from '../platform/context.ts'
+import { failureOf } from '../platform/failure.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { type Found, findSandboxes } from '../sandboxes/find.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { archiveTexts } from './messages.ts'
+import { assertTarget, receiveArchive, type Target } from './receive.ts'
+
+const NAME = 'sandboxes.zip'
+
+function problemOf(one: Found): AppError | null {
+  if ('problem' in one) return one.problem
+  return isExportForbidden(one.card) ? new AppError('forbidden', sandboxMessages.exportForbidden) : null
+}
+
+/** Saves several sandboxes as one zip; those that are not found are told, and the others come all the same. */
+export async function exportSeveral(
+  ids: readonly string[],
+  target: Target,
+  context: Context,
+): Promise<Outcome<'archive.export/1'>> {
+  assertTarget(target, context)
+  const client = await context.connect()
+  const found = await findSandboxes(client, ids)
+  const at = { target: context.target(), version: context.version }
+  const missing = found.flatMap((one): BulkItem[] => {
+    const problem = problemOf(one)
+    return problem === null
+      ? []
+      : [{ id: one.asked, title: null, status: 'failed', error: failureOf(problem, at) }]
+  })
+  const open = found.filter((one) => problemOf(one) === null)
+  const sandboxIds = [...new Set(open.flatMap((one) => ('card' in one ? one.card.id : [])))]
+  if (sandboxIds.length === 0) throw new AppError('not_found', archiveTexts.nothingFound)
+  const workspaceId = await chosenWorkspaceId(client, context)
+  return receiveArchive(
+    { client, workspaceId, selection: { sandboxIds }, name: NAME, target, missing },
+    context,
+  )
+}

@@ -1,0 +1,40 @@
+import { slugify } from '@sandlot/core/files/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { fetchWorkspaces } from '../workspaces/present.ts'
+import { assertTarget, receiveArchive, type Target } from './receive.ts'
+
+type Flags = { output?: string; force?: true }
+
+export const exportWorkspaceCommand: Define = (command, act) =>
+  command
+    .option(
+      '-o, --output <file>',
+      'where to save it, or - for standard output (its name, here, unless given)',
+    )
+    .option('--force', 'replace a file that is there')
+    .addHelpText(
+      'after',
+      `${examples(
+        'sandlot workspace export',
+        'sandlot workspace export --workspace Makers --output makers.zip',
+      )}\nAll folders and sandboxes with their files, and of the drafts your own.\n`,
+    )
+    .action(
+      act((context, { output, force }: Flags) => exportWorkspace({ output, force: force ?? false }, context)),
+    )
+
+/** Saves all that a workspace holds as one zip. */
+export async function exportWorkspace(
+  target: Target,
+  context: Context,
+): Promise<Outcome<'archive.export/1'>> {
+  assertTarget(target, context)
+  const client = await context.connect()
+  const workspaceId = await chosenWorkspaceId(client, context)
+  const workspace = (await fetchWorkspaces(client)).workspaces.find(({ id }) => id === workspaceId)
+  const name = `${slugify(workspace?.name ?? 'workspace')}.zip`
+  return receiveArchive({ client, workspaceId, selection: { all: true }, name, target }, context)
+}

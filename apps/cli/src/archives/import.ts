@@ -1,0 +1,144 @@
+import type { ImportTarget } from '@sandlot/core/archives/import-rules'
+import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
+import { sendArchive } from '@sandlot/core/archives/transfer'
+import { AppError } from '@sandlot/core/errors'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
+import type { BulkItem } from '../platform/bulk.ts'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { failureOf } from '../platform/failure.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { clean } from '../platform/text.ts'
+import type { View } from '../platform/view.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { bytesText } from './bytes.ts'
+import { archiveTexts } from './messages.ts'
+import { createProgress } from './progress.ts'
+import { zipOf } from './source.ts'
+
+type Flags = { folder?: string; dryRun?: true }
+
+export const importCommand: Define = (command, act) =>
+  command
+    .argument('<source>', 'a zip, a folder, or - for a zip on standard input')
+    .option('--folder <path>', 'the folder of the workspace to import into (Drafts unless given)')
+    .option('--dry-run', 'show what would be made, and make nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot sandbox import sandboxes.zip --folder /Clients',
+        'sandlot sandbox import ./my-project',
+        'sandlot sandbox import sandboxes.zip --dry-run',
+      ) +
+        '\nA zip of several sandboxes comes back as it was exported; any other zip or a folder becomes one\n' +
+        'sandbox. What cannot be taken is skipped with the reason, and the command ends with 3.\n',
+    )
+    .action(
+      act((context, { folder, dryRun }: Flags, source: string) =>
+        importZip(
+          { source, folders: true, ...(folder === undefined ? { drafts: true } : { folder }), dryRun },
+          context,
+        ),
+      ),
+    )
+
+export const importWorkspaceCommand: Define = (command, act) =>
+  command
+    .argument('<zip>', 'a zip that was exported, or - for standard input')
+    .option('--dry-run', 'show what would be made, and make nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot workspace import team.zip --workspace Makers',
+        'sandlot workspace import team.zip --dry-run',
+      ) +
+        '\nFolders and drafts come back where they were. What is there already stays: importing makes copies.\n',
+    )
+    .action(
+      act((context, { dryRun }: Flags, source: string) =>
+        importZip({ source, folders: false, dryRun }, context),
+      ),
+    )
+
+type Request = ImportTarget & { source: string; folders: boolean; dryRun: true | undefined }
+
+/** Makes sandboxes of a zip or a folder in the workspace at hand. */
+export async function importZip(request: Request, context: Context): Promise<Outcome<'archive.import/1'>> {
+  const { source, folders, dryRun = false, folder, drafts } = request
+  const { host } = context.target()
+  const client = await context.connect()
+  const workspaceId = await chosenWorkspaceId(client, context)
+  const { body, name } = await zipOf(source, context, { folders })
+  const progress = createProgress(context)
+  progress.say(archiveTexts.sending(bytesText(body.size)))
+  const report = await sendArchive(
+    client,
+    workspaceId,
+    body,
+    { name, folder, drafts, dryRun },
+    (_item, done, all) => progress.say(archiveTexts.making(done, all)),
+  ).finally(progress.end)
+  if (report.unclaimed > 0) context.notice(archiveTexts.unclaimed(report.unclaimed))
+  context.notice((dryRun ? archiveTexts.wouldImport : archiveTexts.imported)(report.created, report.folders))
+  const items = report.items.map((item) => bulkItem(item, context))
+  return {
+    shape: 'archive.import/1',
+    data: {
+      kind: report.kind,
+      created: report.created,
+      skipped: report.skipped,
+      folders: report.folders,
+      unclaimed: report.unclaimed,
+      sandboxes: report.items.map((item, index) => present(item, items[index], host)),
+    },
+    meta: { host, workspace: workspaceId, ...(dryRun && { dryRun }) },
+    text: importLines(report, host),
+    items,
+  }
+}
+
+function bulkItem({ id, title, directory, status, reason }: ImportedItem, context: Context): BulkItem {
+  const at = { target: context.target(), version: context.version }
+  const named = { id: id ?? directory, title }
+  if (status !== 'skipped') return { ...named, status: status === 'planned' ? 'planned' : 'done' }
+  return {
+    ...named,
+    status: 'failed',
+    error: failureOf(new AppError('validation', `${title}: ${reason}`), at),
+  }
+}
+
+const present = (
+  { id, title, folder, directory, notes, isV2, status }: ImportedItem,
+  item: BulkItem | undefined,
+  host: string,
+) => ({
+  id,
+  title,
+  status:
+    status === 'skipped'
+      ? ('failed' as const)
+      : status === 'planned'
+        ? ('planned' as const)
+        : ('done' as const),
+  url: id === null ? null : host + sandboxPath({ id, isV2 }),
+  folder,
+  directory,
+  notes,
+  ...(item?.error && { error: item.error }),
+})
+
+const importLines =
+  ({ items }: ImportReport, host: string) =>
+  (view: View) =>
+    items
+      .map(({ id, title, status, folder, reason, isV2 }) => {
+        if (!view.terminal) return `${id ?? '-'}\t${status}\t${clean(title)}\n`
+        if (status === 'skipped')
+          return items.length > 1
+            ? `${view.style.red('✗')} ${clean(archiveTexts.skipped(title, reason ?? ''))}\n`
+            : ''
+        const where = clean(archiveTexts.made(title, folder ?? archiveTexts.drafts))
+        return `${view.style.green('✓')} ${where}${id === null ? '' : `  ${host}${sandboxPath({ id, isV2 })}`}\n`
+      })
+      .join('')

@@ -1,0 +1,29 @@
+const many = (count: number, one: string, more = `${one}s`) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
+const sandboxes = (count: number) => many(count, 'sandbox', 'sandboxes')
+
+/** The sentences of zips with several sandboxes. */
+export const archiveTexts = {
+  exported: (count: number, path: string) => `Saved ${sandboxes(count)} as ${path}.`,
+  onlyOne: 'Leaving out ignored files goes with one sandbox. Export each by itself.',
+  nothingFound: 'None of these sandboxes can be exported.',
+  receiving: (bytes: string) => `Receiving ${bytes}`,
+  sending: (bytes: string) => `Sending ${bytes}`,
+  making: (done: number, all: number) => `Importing ${done} of ${all}`,
+  imported: (made: number, folders: number) =>
+    folders === 0
+      ? `Imported ${sandboxes(made)}.`
+      : `Imported ${sandboxes(made)} and made ${many(folders, 'folder')}.`,
+  wouldImport: (made: number, folders: number) =>
+    folders === 0
+      ? `Would import ${sandboxes(made)}.`
+      : `Would import ${sandboxes(made)} and make ${many(folders, 'folder')}.`,
+  unclaimed: (count: number) =>
+    `${many(count, 'file')} in the zip ${count === 1 ? 'belongs' : 'belong'} to no sandbox and stayed out.`,
+  noFiles: (path: string) => `${path} holds no files to import.`,
+  skippedLink: (path: string) => `Left out ${path}: it is a link.`,
+  made: (title: string, where: string) => `${title} in ${where}`,
+  skipped: (title: string, reason: string) => `${title}: ${reason}`,
+  drafts: 'Drafts',
+  needsZip: 'A workspace is imported from a zip. For a folder: sandlot sandbox import <folder>',
+}

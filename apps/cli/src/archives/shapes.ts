@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { FailureShape } from '../platform/failure-shape.ts'
+
+const Imported = z.object({
+  id: z.string().nullable().describe('Null for one that was skipped, and with --dry-run.'),
+  title: z.string(),
+  status: z.enum(['done', 'planned', 'failed']),
+  url: z.string().nullable(),
+  folder: z.string().nullable().describe('Path of its folder; null for a draft.'),
+  directory: z.string().describe('Its place in the zip; empty where the zip is one sandbox.'),
+  notes: z.array(z.string()).describe('What is not as it was in the zip.'),
+  error: FailureShape.optional(),
+})
+
+export const archiveShapes = {
+  'archive.export/1': z.object({
+    file: z.string(),
+    bytes: z.number().int(),
+    sandboxes: z.number().int(),
+    skipped: z.number().int().describe('How many may not be exported.'),
+    failed: z.array(z.object({ id: z.string(), error: FailureShape.optional() })),
+  }),
+  'archive.import/1': z.object({
+    kind: z.enum(['archive', 'plain']),
+    created: z.number().int(),
+    skipped: z.number().int(),
+    folders: z.number().int().describe('How many folders were made.'),
+    unclaimed: z.number().int().describe('Files in the zip that belong to no sandbox.'),
+    sandboxes: z.array(Imported),
+  }),
+}

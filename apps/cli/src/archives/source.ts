@@ -1,0 +1,55 @@
+import { openAsBlob, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { zipEntries } from '@sandlot/core/archives/zip'
+import { AppError } from '@sandlot/core/errors'
+import { syncTexts } from '../files/messages.ts'
+import { scanFolder } from '../files/scan.ts'
+import type { Context } from '../platform/context.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import { archiveTexts } from './messages.ts'
+
+export type ZipToSend = { body: Blob; name: string }
+
+/** What is to be imported, as a zip: a file as it is, a folder packed, or standard input. */
+export async function zipOf(
+  source: string,
+  context: Context,
+  { folders }: { folders: boolean },
+): Promise<ZipToSend> {
+  if (source === '-') return { body: await readAll(context), name: '' }
+  const path = resolve(context.io.cwd, source)
+  const found = statOf(path)
+  if (!found.isDirectory()) return { body: await openAsBlob(path), name: basename(path) }
+  if (!folders) throw new AppError('usage', archiveTexts.needsZip, { field: 'source' })
+  return { body: await packFolder(path, context), name: basename(path) }
+}
+
+function statOf(path: string) {
+  try {
+    return statSync(path)
+  } catch (error) {
+    throw fileProblem(error, 'read', path)
+  }
+}
+
+async function readAll({ io, signal }: Context): Promise<Blob> {
+  const stop = () => io.stdin.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of io.stdin) chunks.push(new Uint8Array(chunk as Buffer))
+  signal.removeEventListener('abort', stop)
+  return new Blob(chunks)
+}
+
+/** A folder without what its ignore files name, as pushing has it. */
+async function packFolder(root: string, context: Context): Promise<Blob> {
+  const { files, large, links } = await scanFolder(root, new Set())
+  const [tooLarge] = large
+  if (tooLarge !== undefined)
+    throw new AppError('too_large', syncTexts.tooLarge(tooLarge), { hint: syncTexts.tooLargeHint })
+  for (const path of links) context.notice(archiveTexts.skippedLink(path))
+  if (files.size === 0) throw new AppError('validation', archiveTexts.noFiles(root), { field: 'source' })
+  const sources = [...files.keys()].sort().map((path) => ({ path, bytes: () => readFile(join(root, path)) }))
+  return new Blob(await zipEntries(sources))
+}

@@ -1,0 +1,385 @@
+import type { ArchiveManifest } from '@sandlot/core/archives/manifest-rules'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import type { ImportReport } from '@sandlot/core/archives/rest'
+import { toCamelCase } from '@sandlot/core/case'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContext } from '../context.ts'
+import { readContents } from '../files/blobs.ts'
+import { readTree } from '../files/tree.ts'
+import { folders } from '../folders/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { templates } from '../templates/tables.ts'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { handMadeZip } from '../testing/zips.ts'
+import { workspaces } from '../workspaces/tables.ts'
+import { createSandboxes } from './create.ts'
+
+let server: TestServer
+let ada: BuiltUser
+beforeAll(async () => {
+  server = await createTestServer()
+  ada = await server.buildUser()
+})
+afterAll(() => server.close())
+
+const exportOf = (workspaceId: string, body: object, as: BuiltUser | null = ada) =>
+  server.as(as).fetch(`/api/v1/workspaces/${workspaceId}/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const zipOf = async (workspaceId: string, body: object, as: BuiltUser = ada) =>
+  Buffer.from(await (await exportOf(workspaceId, body, as)).arrayBuffer())
+const send = (workspaceId: string, zip: Buffer, query = '', as: BuiltUser | null = ada, headers = {}) =>
+  server.as(as).fetch(`/api/v1/workspaces/${workspaceId}/import?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip', ...headers },
+    body: new Uint8Array(zip),
+  })
+const importInto = async (workspaceId: string, zip: Buffer, query = '', as: BuiltUser = ada) =>
+  toCamelCase(await (await send(workspaceId, zip, query, as)).json()) as ImportReport
+const manifestOf = (zip: Buffer) =>
+  JSON.parse(strFromU8(unzipSync(zip)['sandlot.json'] ?? new Uint8Array())) as ArchiveManifest
+
+/** All that an archive is to keep of a workspace, without what names a copy. */
+async function contentsOf(workspaceId: string) {
+  const [rows, places] = await Promise.all([
+    server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, workspaceId)),
+    server.db.select().from(folders).where(eq(folders.workspaceId, workspaceId)),
+  ])
+  const paths = new Map(places.map(({ id, path }) => [id, path]))
+  const all = await Promise.all(
+    rows.map(async (row) => {
+      const tree = await readTree(server.db, row.id)
+      const contents = await readContents(
+        server.db,
+        [...tree.files.values()].map(({ sha }) => sha),
+      )
+      const [template] = await server.db.select().from(templates).where(eq(templates.sandboxId, row.id))
+      const {
+        title,
+        description,
+        tags,
+        privacy,
+        environment,
+        entry,
+        isV2,
+        isFrozen,
+        externalResources,
+        draft,
+      } = row
+      return {
+        ...{
+          title,
+          description,
+          tags,
+          privacy,
+          environment,
+          entry,
+          isV2,
+          isFrozen,
+          externalResources,
+          draft,
+        },
+        isTemplate: template?.published === true,
+        folder: paths.get(row.folderId ?? '') ?? null,
+        directories: [...tree.directories.keys()].sort(),
+        files: [...tree.files]
+          .map(([path, { sha }]) => [path, contents.get(sha)?.toString('base64')])
+          .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+      }
+    }),
+  )
+  const keyOf = (value: unknown) => JSON.stringify(value)
+  return {
+    folders: [...paths.values()].sort(),
+    sandboxes: all.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+  }
+}
+
+const word = fc.stringMatching(/^[A-Za-zéß日0-9][A-Za-z0-9 .:?*"é日_-]{0,11}[a-z0-9]$/)
+const path = fc
+  .array(fc.stringMatching(/^[a-z0-9_-]{1,6}$/), { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join('/'))
+const sandbox = fc.record({
+  title: fc.option(word, { nil: null }),
+  description: fc.option(word, { nil: null }),
+  tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}$/), { maxLength: 3 }),
+  privacy: fc.nat(2),
+  environment: fc.constantFrom('static', 'parcel', 'vue-cli', 'node'),
+  entry: fc.option(path, { nil: null }),
+  isV2: fc.boolean(),
+  isTemplate: fc.boolean(),
+  isFrozen: fc.boolean(),
+  externalResources: fc.uniqueArray(fc.constantFrom('https://a.example/x.css', 'https://b.example/y.js')),
+  folder: fc.option(fc.nat(3), { nil: null }),
+  files: fc.dictionary(path, fc.oneof(fc.string(), fc.uint8Array({ maxLength: 200 }))),
+  empty: fc.array(path, { maxLength: 2 }),
+})
+/** Files and folders that can stand in one tree. */
+function fitting(files: Record<string, unknown>, empty: readonly string[]) {
+  const paths = Object.keys(files).filter((one, _, all) => !all.some((other) => other.startsWith(`${one}/`)))
+  const around = (one: string) => one.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))
+  const free = empty.filter((one) => !around(one).some((part) => paths.includes(part)))
+  const directories = new Set([...paths.flatMap((one) => around(one).slice(0, -1)), ...free.flatMap(around)])
+  return { paths: paths.filter((one) => !directories.has(one)), directories: [...directories] }
+}
+
+test('a workspace comes back from its zip byte for byte: sandboxes, folders, and all that is told of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(sandbox, { minLength: 1, maxLength: 5 }),
+      fc.uniqueArray(
+        fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`),
+        { minLength: 4, maxLength: 4 },
+      ),
+      async (wanted, paths) => {
+        const owner = await server.buildUser()
+        const { id: from } = owner.personalWorkspace
+        const context = createContext(
+          { ...server.deps, log: server.app.log },
+          {
+            userId: owner.id,
+            sessionId: server.deps.ids.uuid(),
+            kind: 'cookie',
+            scope: 'write',
+            signedInAt: server.clock.now(),
+            isAdmin: false,
+            primaryWorkspaceId: from,
+            personalWorkspaceId: from,
+          },
+        )
+        context.actor = { userId: owner.id, sessionId: null }
+        for (const folderPath of paths)
+          await server.as(owner).fetch('/api/graphql', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              query: 'mutation ($path: String!) { createCollection(path: $path) { id } }',
+              variables: { path: folderPath },
+            }),
+          })
+        const there = await server.db.select().from(folders).where(eq(folders.workspaceId, from))
+        for (const { folder, files, empty, privacy, ...told } of wanted) {
+          const { paths: own, directories } = fitting(files, empty)
+          await createSandboxes(context, from, [
+            {
+              folder: folder === null ? null : (there[folder % there.length]?.path ?? '/'),
+              privacy,
+              told,
+              files: own.map((one) => ({ path: one, content: Buffer.from(files[one] ?? '') })),
+              directories,
+            },
+          ])
+        }
+        const zip = await zipOf(from, { all: true }, owner)
+        expect(await zipOf(from, { all: true }, owner)).toEqual(zip)
+        const other = await server.buildWorkspace({ members: { admin: [owner] } })
+        const report = await importInto(other.id, zip, '', owner)
+        expect(report.items.filter(({ status }) => status !== 'created')).toEqual([])
+        expect(await contentsOf(other.id)).toEqual(await contentsOf(from))
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+describe('export', () => {
+  test('takes sandboxes and folders with all below them, each once, and keeps the empty folders', async () => {
+    const { id, root } = await server.buildWorkspace({ members: { admin: [ada] } })
+    const work = await server.buildFolder({ workspaceId: id, path: '/work' })
+    const site = await server.buildFolder({ workspaceId: id, path: '/work/site' })
+    await server.buildFolder({ workspaceId: id, path: '/work/site/empty' })
+    await server.buildFolder({ workspaceId: id, path: '/elsewhere' })
+    const home = { workspace: { id, root }, files: { 'a.txt': 'a' } }
+    const loose = await server.buildSandbox({ ...home, title: 'Loose' })
+    const inWork = await server.buildSandbox({ ...home, folder: work, title: 'Same' })
+    await server.buildSandbox({ ...home, folder: work, title: 'same' })
+    await server.buildSandbox({ ...home, folder: site, title: 'Deep' })
+    await server.buildSandbox({ ...home, folder: site, title: 'Gone', removedAt: server.clock.now() })
+    const reply = await exportOf(id, { sandboxIds: [loose.id, inWork.id], folders: ['/work/site', '/work'] })
+    expect(reply.headers.get('x-archive-sandboxes')).toBe('4')
+    const zip = Buffer.from(await reply.arrayBuffer())
+    const { folders: kept, sandboxes: all } = manifestOf(zip)
+    expect(kept).toEqual(['/work', '/work/site', '/work/site/empty'])
+    expect(all.map(({ directory, folder, title }) => [directory, folder, title])).toEqual([
+      ['Loose', '/', 'Loose'],
+      ['work/Same', '/work', 'Same'],
+      ['work/same 2', '/work', 'same'],
+      ['work/site/Deep', '/work/site', 'Deep'],
+    ])
+    expect(strFromU8(unzipSync(zip)['work/site/Deep/a.txt'] ?? new Uint8Array())).toBe('a')
+    // What was two levels down is right below the folder that it comes into.
+    const target = await server.buildWorkspace({ members: { admin: [ada] } })
+    const report = await importInto(target.id, zip, 'folder=/new/place')
+    expect(report).toMatchObject({ kind: 'archive', created: 4, skipped: 0, unclaimed: 0 })
+    expect((await contentsOf(target.id)).folders).toEqual([
+      '/',
+      '/new',
+      '/new/place',
+      '/new/place/work',
+      '/new/place/work/site',
+      '/new/place/work/site/empty',
+    ])
+  })
+
+  test('[IT-088] leaves out sandboxes that may not be exported and says how many, but never a devbox', async () => {
+    const { id, root } = await server.buildWorkspace({ members: { write: [ada] } })
+    const kept = { workspace: { id, root }, preventSandboxExport: true }
+    const closed = await server.buildSandbox(kept)
+    const box = await server.buildSandbox({ ...kept, isV2: true, title: 'Box' })
+    const reply = await exportOf(id, { all: true })
+    expect(reply.headers.get('x-archive-skipped')).toBe('1')
+    const manifest = manifestOf(Buffer.from(await reply.arrayBuffer()))
+    expect(manifest).toMatchObject({ skipped: 1, sandboxes: [{ title: 'Box' }] })
+    const refused = await exportOf(id, { sandboxIds: [closed.id] })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ errors: { detail: [sandboxMessages.exportForbidden] } })
+    expect((await exportOf(id, { sandboxIds: [box.id, closed.id] })).status).toBe(200)
+  })
+
+  test('asks for each sandbox whether the person may see it', async () => {
+    const bob = await server.buildUser()
+    const { id, root } = await server.buildWorkspace({ members: { admin: [ada], read: [bob] } })
+    await server.buildSandbox({ workspace: { id, root }, draft: true, author: ada, title: 'Own draft' })
+    await server.buildSandbox({ workspace: { id, root }, title: 'Shared' })
+    const titles = (zip: Buffer) => manifestOf(zip).sandboxes.map(({ title }) => title)
+    expect(titles(await zipOf(id, { all: true }, ada))).toEqual(['Own draft', 'Shared'])
+    expect(titles(await zipOf(id, { all: true }, bob))).toEqual(['Shared'])
+    const secret = await server.buildSandbox({ author: ada, privacy: 2 })
+    const refused = await exportOf(id, { sandboxIds: [secret.id] }, bob)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      404,
+      { errors: { detail: [refusalMessages.notFoundMany([secret.id])] } },
+    ])
+    expect((await exportOf(ada.personalWorkspace.id, { all: true }, bob)).status).toBe(404)
+    expect((await exportOf(id, { all: true }, null)).status).toBe(401)
+  })
+
+  test('of nothing, and of a folder that is not there, says so', async () => {
+    const { id } = ada.personalWorkspace
+    expect(await (await exportOf(id, {})).json()).toMatchObject({
+      errors: { detail: [archiveMessages.exportNothing] },
+    })
+    expect((await exportOf(id, { folders: ['/nowhere'] })).status).toBe(404)
+    const bare = await server.buildWorkspace({ members: { read: [ada] } })
+    expect((await exportOf(bare.id, { all: true })).headers.get('x-archive-sandboxes')).toBe('0')
+  })
+})
+
+describe('import', () => {
+  const project = handMadeZip([
+    { name: 'shop-main/' },
+    { name: 'shop-main/package.json', content: '{"dependencies":{"react":"19"}}' },
+    { name: 'shop-main/src/app.tsx', content: 'export {}' },
+    { name: 'shop-main/node_modules/x/index.js', content: 'x' },
+    { name: '__MACOSX/._shop-main', content: 'x' },
+  ])
+
+  test('makes one sandbox of a plain zip, named after it, without the folder around everything', async () => {
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    const report = await importInto(id, project, 'name=My%20shop.zip&folder=/shops')
+    expect(report).toMatchObject({
+      kind: 'plain',
+      created: 1,
+      items: [
+        {
+          title: 'My shop',
+          folder: '/shops',
+          status: 'created',
+          notes: [archiveMessages.leftOut(['node_modules'])],
+        },
+      ],
+    })
+    const { sandboxes: made } = await contentsOf(id)
+    expect(made).toMatchObject([
+      { title: 'My shop', environment: 'create-react-app-typescript', privacy: 2, draft: false },
+    ])
+    expect(made[0]?.files.map(([name]) => name)).toEqual(['package.json', 'src/app.tsx'])
+  })
+
+  test('without a folder makes a draft of the person', async () => {
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    await importInto(id, project, 'name=shop.zip')
+    const rows = await server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, id))
+    expect(rows).toMatchObject([{ draft: true, folderId: null, authorId: ada.id }])
+  })
+
+  test('makes copies when it is done twice, and nothing when it only looks', async () => {
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    expect(await importInto(id, project, 'folder=/x&dry_run=true&name=a')).toMatchObject({
+      created: 1,
+      items: [{ status: 'planned', id: null }],
+    })
+    expect((await contentsOf(id)).folders).toEqual(['/'])
+    await importInto(id, project, 'folder=/x&name=a')
+    await importInto(id, project, 'folder=/x&name=a')
+    expect((await contentsOf(id)).sandboxes.map(({ title }) => title)).toEqual(['a', 'a'])
+  })
+
+  test('keeps to the privacy that the workspace asks for, and tells', async () => {
+    const from = await server.buildWorkspace({ members: { write: [ada] } })
+    await server.buildSandbox({ workspace: from, privacy: 0 })
+    const zip = await zipOf(from.id, { all: true })
+    const strict = await server.buildWorkspace({ members: { write: [ada] }, minimumPrivacy: 2 })
+    const report = await importInto(strict.id, zip, 'folder=/')
+    expect(report.items).toMatchObject([{ status: 'created', notes: [archiveMessages.privacyRaised] }])
+    expect((await contentsOf(strict.id)).sandboxes).toMatchObject([{ privacy: 2 }])
+  })
+
+  test('is for those who may change the workspace', async () => {
+    const bob = await server.buildUser()
+    const { id } = await server.buildWorkspace({ members: { admin: [ada], read: [bob] } })
+    const refused = await send(id, project, '', bob)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { errors: { detail: [workspaceMessages.readOnly] } },
+    ])
+    expect((await send(ada.personalWorkspace.id, project, '', bob)).status).toBe(404)
+    expect((await send(id, project, '', null)).status).toBe(401)
+    expect((await send(id, project, 'folder=/a/../b')).status).toBe(422)
+  })
+
+  test('tells one by one what becomes of each, to those who follow it', async () => {
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    const reply = await send(id, project, 'name=a', ada, { accept: 'application/x-ndjson' })
+    expect(reply.headers.get('content-type')).toContain('application/x-ndjson')
+    const lines = (await reply.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([
+      { start: { kind: 'plain', total: 1 } },
+      { item: { title: 'a', status: 'created' } },
+      { report: { created: 1, skipped: 0 } },
+    ])
+  })
+
+  test('takes an archive that somebody unpacked and zipped again with a folder around it', async () => {
+    const from = await server.buildWorkspace({ members: { write: [ada] } })
+    await server.buildSandbox({ workspace: from, title: 'Inner' })
+    const files = Object.entries(unzipSync(await zipOf(from.id, { all: true })))
+    const again = handMadeZip(
+      files.map(([name, content]) => ({ name: `backup/${name}`, content: Buffer.from(content) })),
+    )
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    expect(await importInto(id, again)).toMatchObject({
+      kind: 'archive',
+      created: 1,
+      items: [{ title: 'Inner' }],
+    })
+  })
+
+  test('of a workspace that is gone meanwhile is not found', async () => {
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    await server.db.delete(workspaces).where(eq(workspaces.id, id))
+    expect((await send(id, project)).status).toBe(404)
+  })
+})

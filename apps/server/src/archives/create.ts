@@ -1,0 +1,99 @@
+import type { ArchivedSandbox } from '@sandlot/core/archives/manifest-rules'
+import { type Context, requireViewer } from '../context.ts'
+import { writeNewTrees } from '../files/new-trees.ts'
+import { foldersChanged } from '../folders/commands.ts'
+import { ensureFolders } from '../folders/ensure.ts'
+import type { CollectionRow } from '../folders/rows.ts'
+import { runCommand } from '../platform/commands.ts'
+import { sandboxesChanged } from '../sandboxes/commands.ts'
+import { withinRoom } from '../sandboxes/room.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { templates } from '../templates/tables.ts'
+
+const SANDBOX_ID_LENGTH = 6
+
+type Told = Pick<
+  ArchivedSandbox,
+  | 'title'
+  | 'description'
+  | 'tags'
+  | 'environment'
+  | 'entry'
+  | 'isV2'
+  | 'isTemplate'
+  | 'isFrozen'
+  | 'externalResources'
+>
+
+export type NewSandbox = {
+  /** Null: Drafts. */
+  folder: string | null
+  privacy: number
+  told: Told
+  files: readonly { path: string; content: Buffer }[]
+  directories: readonly string[]
+}
+
+/** Makes sandboxes with all their files in their order, or nothing at all. */
+export async function createSandboxes(
+  context: Context,
+  workspaceId: string,
+  wanted: readonly NewSandbox[],
+): Promise<SandboxRow[]> {
+  const { userId } = requireViewer(context)
+  if (wanted.length === 0) return []
+  return runCommand(context, context.actor, async (tx, now) => {
+    const deps = { ids: context.ids, now }
+    const paths = wanted.flatMap(({ folder }) => folder ?? [])
+    const places = paths.length === 0 ? null : await ensureFolders(tx, { workspaceId, paths }, deps)
+    const all = wanted.map((one) => ({ ...one, id: context.ids.short(SANDBOX_ID_LENGTH) }))
+    const values = all.map(({ id, folder, privacy, told: { isTemplate: _, ...fields } }) => ({
+      ...fields,
+      id,
+      workspaceId,
+      authorId: userId,
+      folderId: folder === null ? null : (places?.at(folder).id ?? null),
+      draft: folder === null,
+      privacy,
+      insertedAt: now,
+      updatedAt: now,
+    }))
+    const inserted = await withinRoom(tx, context, [workspaceId], () =>
+      tx.insert(sandboxes).values(values).returning(),
+    )
+    const trees = all.map(({ id, files, directories }) => ({ sandboxId: id, files, directories }))
+    await writeNewTrees(tx, trees, deps)
+    const published = all
+      .filter(({ told }) => told.isTemplate)
+      .map(({ id }) => ({
+        id: context.ids.uuid(),
+        sandboxId: id,
+        published: true,
+        insertedAt: now,
+        updatedAt: now,
+      }))
+    if (published.length > 0) await tx.insert(templates).values(published)
+    const byId = new Map(inserted.map((row) => [row.id, row]))
+    const rows = all.flatMap(({ id }) => byId.get(id) ?? [])
+    const { audit, events = [] } = sandboxesChanged('sandbox.import', [], rows)
+    return { result: rows, audit, events: [...foldersMade(workspaceId, places?.made ?? []), ...events] }
+  })
+}
+
+const foldersMade = (workspaceId: string, made: CollectionRow[]) =>
+  made.length === 0 ? [] : (foldersChanged('folder.create', [workspaceId], made, {}).events ?? [])
+
+/** Makes folders that are missing, with those above them; answers how many. */
+export async function createFolders(
+  context: Context,
+  workspaceId: string,
+  paths: readonly string[],
+): Promise<number> {
+  if (paths.length === 0) return 0
+  return runCommand(context, context.actor, async (tx, now) => {
+    const { made } = await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })
+    if (made.length === 0) return { result: 0, audit: null }
+    return { ...foldersChanged('folder.create', [workspaceId], made, {}), result: made.length }
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  type ArchivedSandbox,
+  MANIFEST_NAME,
+  privacyNames,
+  writeManifest,
+} from '@sandlot/core/archives/manifest-rules'
+import type { Context } from '../context.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { batchesOf } from './batches.ts'
+import { type Packed, packZip } from './pack.ts'
+import { readSandboxes } from './read.ts'
+import type { Choice, Chosen } from './select.ts'
+
+/** Sandboxes whose files are read together. */
+const BATCH = { count: 50, bytes: 16 * 1024 * 1024, bytesOf: ({ bytes }: Chosen) => bytes }
+
+/** The zip of what was chosen as its bytes come. Holds the files of some sandboxes at a time. */
+export const exportZip = (context: Context, choice: Choice): AsyncGenerator<Uint8Array> =>
+  packZip(filesOf(context, choice))
+
+async function* filesOf(
+  context: Context,
+  { folders, chosen, skipped }: Choice,
+): AsyncGenerator<readonly Packed[]> {
+  const sandboxes: ArchivedSandbox[] = []
+  for (const batch of batchesOf(chosen, BATCH)) {
+    const ids = batch.map(({ row }) => row.id)
+    const known = await context.loaders.templateOfSandbox.loadMany(ids)
+    const read = await readSandboxes(context.db, ids)
+    for (const [index, one] of batch.entries()) {
+      const found = read.get(one.row.id)
+      if (!found) continue
+      const template = known[index]
+      const isTemplate =
+        template !== null && template !== undefined && 'published' in template && template.published
+      sandboxes.push(describe(one, found.row, { isTemplate, files: found.files.length }))
+      yield [
+        // A directory of its own for each folder, so that the empty ones come along.
+        ...[one.directory, ...found.directories.map((path) => `${one.directory}/${path}`)].map((path) => ({
+          path: `${path}/`,
+          content: Buffer.alloc(0),
+        })),
+        ...found.files.map(({ path, content }) => ({ path: `${one.directory}/${path}`, content })),
+      ]
+    }
+  }
+  // At the end, when it is known what is there.
+  yield [{ path: MANIFEST_NAME, content: Buffer.from(writeManifest({ folders, sandboxes, skipped })) }]
+}
+
+const describe = (
+  { folder, directory }: Chosen,
+  row: SandboxRow,
+  { isTemplate, files }: Pick<ArchivedSandbox, 'isTemplate' | 'files'>,
+): ArchivedSandbox => ({
+  directory,
+  folder,
+  title: row.title,
+  description: row.description,
+  tags: row.tags,
+  privacy: privacyNames[row.privacy] ?? 'private',
+  environment: row.environment,
+  entry: row.entry,
+  isV2: row.isV2,
+  isTemplate,
+  isFrozen: row.isFrozen,
+  externalResources: row.externalResources,
+  files,
+})

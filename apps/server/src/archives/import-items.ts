@@ -1,0 +1,127 @@
+import { guessRuns } from '@sandlot/core/archives/guess-rules'
+import { type ImportTarget, type PlannedItem, targetPath } from '@sandlot/core/archives/import-rules'
+import { privacyNames } from '@sandlot/core/archives/manifest-rules'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import type { ImportedItem } from '@sandlot/core/archives/rest'
+import { AppError } from '@sandlot/core/errors'
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
+import type { Context } from '../context.ts'
+import { createSandboxes, type NewSandbox } from './create.ts'
+import type { OpenZip } from './unpack.ts'
+
+export type ItemOptions = ImportTarget & {
+  workspaceId: string
+  /** Why the workspace can have no devbox now, or null. */
+  devboxes: string | null
+}
+
+/** A sandbox as it will be told of, with all that it is made of; null where it is told already why it is not. */
+export type ReadItem = { item: ImportedItem; wanted: NewSandbox | null }
+
+/** Unpacks one sandbox of a zip. What is wrong with it is in its item. */
+export async function readItem(
+  context: Context,
+  zip: OpenZip,
+  planned: PlannedItem,
+  options: ItemOptions,
+): Promise<ReadItem> {
+  const folder = targetPath(planned.listed, options)
+  const { directory, notes, directories } = planned
+  const item = {
+    title: planned.title ?? directory,
+    directory,
+    folder,
+    isV2: planned.listed?.isV2 ?? false,
+    notes,
+  }
+  try {
+    if (planned.problem) throw new AppError('validation', planned.problem)
+    const files = []
+    for (const { path, entry } of planned.files) files.push({ path, content: await zip.read(entry) })
+    const told = toldOf(planned, files, options.devboxes)
+    const { privacy, isRaised } = await privacyOf(context, planned, options.workspaceId)
+    const all = isRaised ? [...notes, archiveMessages.privacyRaised] : notes
+    const about = { ...item, isV2: told.isV2, notes: all, reason: null }
+    return {
+      item: { ...about, status: 'planned', id: null },
+      wanted: { folder, privacy, told, files, directories },
+    }
+  } catch (error) {
+    return { item: skipped(item, error), wanted: null }
+  }
+}
+
+/** Makes what was read, each as a whole or not at all, and tells of every one in its order. */
+export async function makeItems(
+  context: Context,
+  workspaceId: string,
+  read: readonly ReadItem[],
+): Promise<ImportedItem[]> {
+  const wanted = read.flatMap((one) => one.wanted ?? [])
+  try {
+    const ids = (await createSandboxes(context, workspaceId, wanted)).map(({ id }) => id).values()
+    return read.map((one) =>
+      one.wanted ? { ...one.item, status: 'created', id: ids.next().value ?? null } : one.item,
+    )
+  } catch (error) {
+    const [only] = read
+    if (read.length === 1 && only) return [skipped(only.item, error)]
+    // One of them is why: those beside it are not to suffer from that.
+    const items: ImportedItem[] = []
+    for (const one of read) items.push(...(await makeItems(context, workspaceId, [one])))
+    return items
+  }
+}
+
+function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: unknown): ImportedItem {
+  if (!(error instanceof AppError)) throw error
+  return { ...item, status: 'skipped', id: null, reason: error.message }
+}
+
+/** What an archive tells of a sandbox; of a plain zip what can be guessed. `devboxes`: why there can be none. */
+function toldOf(
+  { listed, title }: PlannedItem,
+  files: readonly { path: string; content: Buffer }[],
+  devboxes: string | null,
+) {
+  if (listed) {
+    if (listed.isV2 && devboxes) throw new AppError('limit', devboxes)
+    const { environment, isV2, isTemplate, isFrozen } = listed
+    return {
+      environment,
+      isV2,
+      isTemplate,
+      isFrozen,
+      title: title?.trim() ?? null,
+      description: listed.description?.trim() || null,
+      tags: cleanTags(listed.tags),
+      externalResources: cleanResources(listed.externalResources),
+      entry: listed.entry?.replace(/^\//, '') || null,
+    }
+  }
+  const guessed = guessRuns(
+    files.map(({ path, content }) => ({
+      path,
+      text: path === 'package.json' ? content.toString('utf8') : null,
+    })),
+  )
+  return {
+    title,
+    description: null,
+    tags: [],
+    externalResources: [],
+    entry: null,
+    isTemplate: false,
+    isFrozen: false,
+    environment: guessed.environment,
+    isV2: guessed.isV2 && devboxes === null,
+  }
+}
+
+/** As private as it was, or as its new workspace asks; what nobody said is private. */
+async function privacyOf({ loaders }: Context, { listed }: PlannedItem, workspaceId: string) {
+  const minimum = (await loaders.workspace.load(workspaceId))?.minimumPrivacy ?? PRIVACY.public
+  const own = listed ? privacyNames.indexOf(listed.privacy) : PRIVACY.private
+  return { privacy: Math.max(own, minimum), isRaised: listed !== null && own < minimum }
+}

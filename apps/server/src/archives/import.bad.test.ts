@@ -1,0 +1,323 @@
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import type { ImportReport } from '@sandlot/core/archives/rest'
+import { FILES_MAX } from '@sandlot/core/files/limits'
+import { fileMessages } from '@sandlot/core/files/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxes } from '../sandboxes/tables.ts'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { type HandMade, handMadeZip } from '../testing/zips.ts'
+
+let server: TestServer
+let ada: BuiltUser
+beforeAll(async () => {
+  server = await createTestServer({ config: { importMaxBytes: 3 * 1024 * 1024 } })
+  ada = await server.buildUser()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(sandboxes)
+})
+
+const send = (zip: Buffer, query = '', as: BuiltUser | null = ada) =>
+  server.as(as).fetch(`/api/v1/workspaces/${ada.personalWorkspace.id}/import?name=things.zip${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip' },
+    body: new Uint8Array(zip),
+  })
+const report = async (zip: Buffer) => (await (await send(zip)).json()) as ImportReport
+const made = async () => (await server.db.select().from(sandboxes)).length
+const page = { name: 'index.html', content: '<h1>Hello</h1>' }
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `f${index}`, method: 0 }))
+
+describe('a zip that is refused as a whole', () => {
+  const valid = handMadeZip([page])
+  test.each<[string, Buffer, string, number]>([
+    ['is empty', Buffer.alloc(0), archiveMessages.onlyEmpty, 422],
+    ['is something else', Buffer.from('<html></html>'), archiveMessages.notZip, 422],
+    ['ends in the middle', valid.subarray(0, valid.length - 30), archiveMessages.broken, 422],
+    [
+      'has something before it',
+      Buffer.concat([Buffer.from('PK junk'), valid]),
+      archiveMessages.trailing,
+      422,
+    ],
+    ['is one part of several', handMadeZip([page], { disk: 3 }), archiveMessages.split, 422],
+    ['says ZIP64 and is none', handMadeZip([page], { count: 0xffff }), archiveMessages.broken, 422],
+    [
+      'has a file that says ZIP64 and has none',
+      handMadeZip([{ ...page, size: 0xffff_ffff }]),
+      archiveMessages.broken,
+      422,
+    ],
+    [
+      'has another end for those who know ZIP64',
+      handMadeZip([page, { name: 'b' }], { count: 1, large: true }),
+      archiveMessages.broken,
+      422,
+    ],
+    [
+      'says that its end stands elsewhere',
+      handMadeZip([page], { large: true, largeAt: 0 }),
+      archiveMessages.broken,
+      422,
+    ],
+    [
+      'has a file of more bytes than can be counted',
+      handMadeZip([{ ...page, size: 2 ** 62, large: true }]),
+      archiveMessages.broken,
+      422,
+    ],
+    [
+      'counts fewer than it lists',
+      handMadeZip([page, { name: 'b' }], { count: 1 }),
+      archiveMessages.broken,
+      422,
+    ],
+    ['counts more than it lists', handMadeZip([page], { count: 2 }), archiveMessages.broken, 422],
+    [
+      'is too large',
+      handMadeZip([{ name: 'a', method: 0, content: Buffer.alloc(4 << 20) }]),
+      archiveMessages.tooLarge(3),
+      413,
+    ],
+    [
+      'is too large unpacked',
+      handMadeZip(
+        Array.from({ length: 8 }, (_, index) => ({ name: `f${index}`, content: Buffer.alloc(4 << 20) })),
+      ),
+      archiveMessages.tooLargeUnpacked(30),
+      422,
+    ],
+    [
+      'holds two files in one place',
+      handMadeZip([
+        { name: 'a', content: 'aaaa' },
+        { name: 'b', content: 'aaaa', offset: 0 },
+      ]),
+      archiveMessages.overlap('a', 'b'),
+      422,
+    ],
+    [
+      'has a path without end',
+      handMadeZip([{ name: `${'d/'.repeat(3000)}f` }]),
+      archiveMessages.pathLong(`${'d/'.repeat(40)}…`, 4096),
+      422,
+    ],
+  ])('because it %s says so', async (_what, zip, message, status) => {
+    const reply = await send(zip)
+    expect(await reply.json()).toMatchObject({ errors: { detail: [message] } })
+    expect(reply.status).toBe(status)
+    expect(await made()).toBe(0)
+  })
+})
+
+describe('where the server takes larger ones, a zip', () => {
+  let roomy: TestServer
+  let eve: BuiltUser
+  beforeAll(async () => {
+    roomy = await createTestServer({ config: { importMaxBytes: 200 * 1024 * 1024 } })
+    eve = await roomy.buildUser()
+  })
+  afterAll(() => roomy.close())
+  const zeros = Buffer.alloc(5 << 20)
+  const sendRoomy = (zip: Buffer) =>
+    roomy.as(eve).fetch(`/api/v1/workspaces/${eve.personalWorkspace.id}/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: new Uint8Array(zip),
+    })
+  test.each<[string, () => Buffer, string]>([
+    [
+      'that is a bomb is told by how tightly it is packed',
+      () => handMadeZip(Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, content: zeros }))),
+      archiveMessages.bomb,
+    ],
+    [
+      'of 200,200 files is told by its end',
+      () => handMadeZip([page], { large: 200_200 }),
+      archiveMessages.tooManyEntries(200_200, 200_000),
+    ],
+    [
+      // Counted in 16 bits these are 3,592.
+      'of 200,200 files that says fewer is told by its list',
+      () => handMadeZip(many(200_200)),
+      archiveMessages.tooManyEntries(200_200, 200_000),
+    ],
+    ['of 100,000 files that says fewer is broken', () => handMadeZip(many(100_000)), archiveMessages.broken],
+  ])('%s', async (_what, zip, message) => {
+    expect(await (await sendRoomy(zip())).json()).toMatchObject({ errors: { detail: [message] } })
+  })
+
+  test('of 100,000 files that is one project is more than a sandbox holds', async () => {
+    const told = await (await sendRoomy(handMadeZip(many(100_000), { large: true }))).json()
+    expect(told).toMatchObject({
+      created: 0,
+      skipped: 1,
+      items: [{ status: 'skipped', reason: fileMessages.tooMany(FILES_MAX) }],
+    })
+  })
+})
+
+describe('a file that cannot be taken', () => {
+  test.each<[string, HandMade[], string]>([
+    ['leads out', [{ name: '../evil.txt' }], 'cannot have “.” or “..”'],
+    ['leads out further down', [{ name: 'a/../../evil.txt' }], 'cannot have “.” or “..”'],
+    ['is absolute', [{ name: '/etc/passwd' }], archiveMessages.absolute('/etc/passwd')],
+    ['names a drive', [{ name: 'C:/evil.txt' }], archiveMessages.drive('C:/evil.txt')],
+    ['has backslashes', [{ name: '..\\evil.txt' }], 'holds a backslash'],
+    ['has a null byte', [{ name: 'a\0.txt' }], 'holds a character that no file name can have'],
+    [
+      'has a name that is no text',
+      [{ name: Buffer.from([0x61, 0xe9, 0x62]) }],
+      archiveMessages.nameEncoding('aéb'),
+    ],
+    ['is a link', [{ name: 'link', content: '/etc/passwd', mode: 0o120777 }], archiveMessages.link('link')],
+    ['is a device', [{ name: 'null', mode: 0o020666 }], archiveMessages.special('null')],
+    ['is encrypted', [{ ...page, flags: 0x801 }], archiveMessages.encrypted('index.html')],
+    ['is packed otherwise', [{ ...page, method: 14 }], archiveMessages.method('index.html')],
+    [
+      'differs from another only in case',
+      [{ name: 'A.txt' }, { name: 'a.txt' }],
+      'differ only in upper and lower case',
+    ],
+    [
+      'differs from another only in how accents are written',
+      [{ name: 'é' }, { name: 'e\u0301' }],
+      'differ only',
+    ],
+    ['is there twice', [{ name: 'a.txt' }, { name: 'a.txt' }], archiveMessages.twice('a.txt')],
+    ['is a folder, too', [{ name: 'a' }, { name: 'a/b' }], 'There is a folder “a” already'],
+    ['is too large', [{ name: 'a', content: Buffer.alloc(6 << 20) }], archiveMessages.fileTooLarge('a', 5)],
+    [
+      'is larger than it says',
+      [{ name: 'a', content: Buffer.alloc(9999), size: 10 }],
+      archiveMessages.sizeLies('a'),
+    ],
+    [
+      'is stored larger than it says',
+      [{ name: 'a', content: 'abcdef', method: 0, size: 3 }],
+      archiveMessages.sizeLies('a'),
+    ],
+    ['is smaller than it says', [{ ...page, size: 400 }], archiveMessages.damaged('index.html')],
+    ['has other contents', [{ ...page, crc: 7 }], archiveMessages.damaged('index.html')],
+    [
+      'is called otherwise at its place',
+      [{ ...page, localName: 'evil.html1' }],
+      archiveMessages.headerDiffers('index.html'),
+    ],
+    ['points nowhere', [{ ...page, offset: 3 }], archiveMessages.unreadable('index.html')],
+  ])('because it %s', async (_what, files, message) => {
+    const told = await report(handMadeZip([...files, { name: 'good.txt', content: 'good' }]))
+    expect(told).toMatchObject({ created: 0, skipped: 1, items: [{ status: 'skipped', id: null }] })
+    expect(told.items[0]?.reason).toContain(message)
+    expect(await made()).toBe(0)
+  })
+
+  test('because its data are damaged in the middle', async () => {
+    const zip = handMadeZip([{ name: 'a.txt', content: 'some text '.repeat(500) }])
+    zip.fill(0xff, 40, 60)
+    expect((await report(zip)).items[0]?.reason).toBe(archiveMessages.unreadable('a.txt'))
+    expect(await made()).toBe(0)
+  })
+})
+
+describe('an archive whose list does not hold', () => {
+  const listed = {
+    directory: 'one',
+    folder: '/',
+    title: 'One',
+    description: null,
+    tags: [],
+    privacy: 'public',
+    environment: 'static',
+    entry: null,
+    isV2: false,
+    isTemplate: false,
+    isFrozen: false,
+    externalResources: [],
+    files: 1,
+  }
+  const archive = (sandboxes: unknown[], files: HandMade[], more = {}) =>
+    handMadeZip([
+      ...files,
+      {
+        name: 'sandlot.json',
+        content: JSON.stringify({
+          format: 'sandlot-archive',
+          version: 1,
+          folders: [],
+          sandboxes,
+          skipped: 0,
+          ...more,
+        }),
+      },
+    ])
+  const good = { name: 'good/index.html', content: 'good' }
+  const goodOne = { ...listed, directory: 'good', title: 'Good' }
+
+  test.each<[string, Record<string, unknown>, HandMade[], string]>([
+    ['names what is not there', { directory: 'gone' }, [], archiveMessages.directoryMissing('gone')],
+    ['counts other files', { files: 2 }, [{ name: 'one/a' }], archiveMessages.filesDiffer(2, 1)],
+    ['gives one place to two', { directory: 'good' }, [], archiveMessages.directoryTwice('good')],
+    [
+      'puts one inside another',
+      { directory: 'good/in' },
+      [{ name: 'good/in/a' }],
+      archiveMessages.directoryTwice('good/in'),
+    ],
+    ['has a title that none can have', { title: 'a\nb' }, [{ name: 'one/a' }], 'title'],
+    [
+      'has a folder that none can be',
+      { folder: '/../x' },
+      [{ name: 'one/a' }],
+      'The folder “/../x” cannot be made',
+    ],
+    [
+      'has tags without end',
+      { tags: Array.from({ length: 99 }, (_, index) => `t${index}`) },
+      [{ name: 'one/a' }],
+      'tags',
+    ],
+    [
+      'loads what is no address',
+      { externalResources: ['javascript:1'] },
+      [{ name: 'one/a' }],
+      'javascript:1',
+    ],
+    ['opens what leads out', { entry: '../../x' }, [{ name: 'one/a' }], 'cannot have “.” or “..”'],
+    [
+      'runs as nothing known',
+      { environment: 'no such/thing' },
+      [{ name: 'one/a' }],
+      archiveMessages.environmentUnknown('no such/thing'),
+    ],
+    ['holds a file that leads out', {}, [{ name: 'one/../../a' }], 'cannot have “.” or “..”'],
+  ])(
+    'because one %s skips that one with the reason, and takes the others',
+    async (_what, fields, files, message) => {
+      const isShared = fields.directory === 'good' || fields.directory === 'good/in'
+      const told = await report(archive([{ ...listed, ...fields }, goodOne], [...files, good]))
+      const [wrong, right] = told.items
+      expect(wrong).toMatchObject({ status: 'skipped', id: null })
+      expect(wrong?.reason).toContain(message)
+      if (!isShared) expect(right).toMatchObject({ title: 'Good', status: 'created' })
+      expect(await made()).toBe(told.created)
+    },
+  )
+
+  test.each<[string, Buffer, string]>([
+    ['is no JSON', handMadeZip([{ name: 'sandlot.json', content: '{"format' }]), 'it is not JSON'],
+    ['comes from later', archive([], [], { version: 9 }), archiveMessages.manifestNewer(9)],
+    ['lacks a field', archive([{ directory: 'x' }], []), 'sandboxes.0.'],
+    ['lists no list', archive([], [], { sandboxes: 7 }), 'At “sandboxes”'],
+    ['makes a folder that leads out', archive([], [], { folders: ['/..'] }), 'cannot be made'],
+  ])('because it %s is refused as a whole', async (_what, zip, message) => {
+    const reply = await send(zip)
+    expect(reply.status).toBe(422)
+    expect(JSON.stringify(await reply.json())).toContain(message)
+    expect(await made()).toBe(0)
+  })
+})

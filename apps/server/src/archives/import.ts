@@ -1,0 +1,118 @@
+import type { FileHandle } from 'node:fs/promises'
+import {
+  type ImportPlan,
+  type ImportTarget,
+  type PlannedItem,
+  planArchive,
+  planPlain,
+  targetFolders,
+  withoutTop,
+} from '@sandlot/core/archives/import-rules'
+import { MANIFEST_MAX_BYTES, UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
+import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import type { ImportEvent } from '@sandlot/core/archives/rest'
+import { AppError } from '@sandlot/core/errors'
+import { cleanPath, folderPathProblem, ROOT } from '@sandlot/core/folders/rules'
+import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import type { Context } from '../context.ts'
+import { batchesOf } from './batches.ts'
+import { createFolders } from './create.ts'
+import { makeItems, type ReadItem, readItem } from './import-items.ts'
+import { type OpenZip, openZip } from './unpack.ts'
+
+export type ImportOptions = ImportTarget & { workspaceId: string; name: string; dryRun: boolean }
+
+/** Reads what a zip holds, and refuses one that cannot be taken in at all; nothing is made yet. */
+export async function prepareImport(
+  context: Context,
+  file: FileHandle,
+  options: ImportOptions,
+): Promise<() => AsyncGenerator<ImportEvent>> {
+  const zip = await openZip(file, context.config.importMaxBytes * UNPACKED_TIMES_MAX)
+  const plan = await planOf(zip, options.name)
+  const folders = targetFolders(plan.folders, options)
+  for (const path of folders) assertFolder(path)
+  if (options.folder !== undefined && cleanPath(options.folder) !== ROOT) assertFolder(options.folder)
+  return () => importAll(context, zip, { plan, folders, options })
+}
+
+function assertFolder(path: string) {
+  const problem = folderPathProblem(path)
+  if (problem)
+    throw new AppError('validation', archiveMessages.folderWrong(path.slice(0, 80), problem), {
+      field: 'folder',
+    })
+}
+
+async function planOf(zip: OpenZip, name: string): Promise<ImportPlan> {
+  const entries = withoutTop(zip.entries, MANIFEST_NAME)
+  const listed = entries.find(({ path, isDirectory }) => path === MANIFEST_NAME && !isDirectory)
+  if (!listed || listed.size > MANIFEST_MAX_BYTES) return planPlain(entries, name)
+  if (listed.problem) throw new AppError('validation', listed.problem)
+  const read = readManifest((await zip.read(listed)).toString('utf8'))
+  if (read === null) return planPlain(entries, name)
+  if ('problem' in read) throw new AppError('validation', read.problem)
+  return planArchive(entries, read.manifest)
+}
+
+/** Sandboxes that are unpacked and made together. */
+const BATCH = {
+  count: 50,
+  bytes: 16 * 1024 * 1024,
+  bytesOf: ({ files }: PlannedItem) => files.reduce((sum, { entry }) => sum + entry.size, 0),
+}
+
+type Work = { plan: ImportPlan; folders: string[]; options: ImportOptions }
+
+async function* importAll(
+  context: Context,
+  zip: OpenZip,
+  { plan, folders, options }: Work,
+): AsyncGenerator<ImportEvent> {
+  const { workspaceId, dryRun } = options
+  yield { start: { kind: plan.kind, total: plan.items.length } }
+  const made = dryRun ? folders.length : await createFolders(context, workspaceId, folders)
+  const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  let created = 0
+  for await (const read of readAhead(plan.items, (planned) =>
+    readItem(context, zip, planned, { ...options, devboxes }),
+  ))
+    for (const item of dryRun ? read.map((one) => one.item) : await makeItems(context, workspaceId, read)) {
+      if (item.status !== 'skipped') created += 1
+      yield { item }
+    }
+  const { kind, items, unclaimed } = plan
+  yield { report: { kind, unclaimed, created, skipped: items.length - created, folders: made } }
+}
+
+/** Unpacks some sandboxes at a time, the next ones while those before them are being made. */
+async function* readAhead(
+  items: readonly PlannedItem[],
+  read: (planned: PlannedItem) => Promise<ReadItem>,
+): AsyncGenerator<ReadItem[]> {
+  const batches = batchesOf(items, BATCH)
+  const readNext = () => {
+    const { value } = batches.next()
+    const reading = value ? readEach(value, read) : null
+    // Whoever waits for it hears of a failure; nobody does when the import is stopped.
+    reading?.catch(() => {})
+    return reading
+  }
+  let reading = readNext()
+  try {
+    while (reading) {
+      const ready = await reading
+      reading = readNext()
+      yield ready
+    }
+  } finally {
+    await reading?.catch(() => {})
+  }
+}
+
+async function readEach(batch: readonly PlannedItem[], read: (planned: PlannedItem) => Promise<ReadItem>) {
+  const all: ReadItem[] = []
+  for (const planned of batch) all.push(await read(planned))
+  return all
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import {
+  EXPORT_HEADERS,
+  exportArchive,
+  IMPORT_EVENTS,
+  type ImportEvent,
+  importArchive,
+} from '@sandlot/core/archives/rest'
+import { toSnakeCase } from '@sandlot/core/case'
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
+import { type AnyRoute, route } from '../platform/http/route.ts'
+import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { exportZip } from './export.ts'
+import { prepareImport } from './import.ts'
+import { reportOf } from './report.ts'
+import { chooseForExport } from './select.ts'
+import { keepUpload } from './upload.ts'
+
+export const routes: AnyRoute[] = [
+  route(exportArchive, {
+    policy: 'signedIn',
+    writes: false,
+    handle: async ({ params, body, context, reply }) => {
+      if ((await context.roleIn(params.id)) === null)
+        throw new AppError('not_found', workspaceMessages.notFound)
+      const choice = await chooseForExport(context, params.id, body)
+      return reply
+        .header('cache-control', 'no-store')
+        .header(EXPORT_HEADERS.sandboxes, choice.chosen.length)
+        .header(EXPORT_HEADERS.skipped, choice.skipped)
+        .type('application/zip')
+        .send(Readable.from(exportZip(context, choice), { objectMode: false }))
+    },
+  }),
+  route(importArchive, {
+    policy: 'signedIn',
+    handle: async ({ params, query, context, request, reply }) => {
+      await assertMayWriteIn(context, params.id, 'id')
+      const body = request.body
+      if (!(body instanceof Readable)) throw new AppError('validation', archiveMessages.onlyEmpty)
+      const { importMaxBytes } = context.config
+      const file = await keepUpload(body, importMaxBytes, Number(request.headers['content-length'] ?? 0))
+      const closing = async function* (events: AsyncGenerator<ImportEvent>) {
+        try {
+          yield* events
+        } finally {
+          await file.close()
+        }
+      }
+      const run = await prepareImport(context, file, {
+        workspaceId: params.id,
+        folder: query.folder,
+        drafts: query.drafts === 'true',
+        name: query.name ?? '',
+        dryRun: query.dryRun === 'true',
+      }).catch(async (error) => {
+        await file.close()
+        throw error
+      })
+      const events = closing(run())
+      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(events)
+      const lines = linesOf(events, (error) => {
+        const known = knownProblem(error)
+        if (!known) request.log.error({ err: error }, 'import failed')
+        return problemBody(known ?? unexpected(request.id))
+      })
+      await reply.header('cache-control', 'no-store').type(IMPORT_EVENTS).send(Readable.from(lines))
+      return reply
+    },
+  }),
+]
+
+/** One line for each event. A failure that is nobody's in particular is the last one. */
+async function* linesOf(
+  events: AsyncIterable<ImportEvent>,
+  problemOf: (error: unknown) => unknown,
+): AsyncGenerator<string> {
+  try {
+    for await (const event of events) yield `${JSON.stringify(toSnakeCase(event))}\n`
+  } catch (error) {
+    yield `${JSON.stringify({ problem: problemOf(error) })}\n`
+  }
+}

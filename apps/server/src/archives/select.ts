@@ -1,0 +1,136 @@
+import { ENTRIES_MAX, EXPORT_MAX_BYTES, EXPORT_NAMED_MAX } from '@sandlot/core/archives/limits'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import { archiveDirectories, rootNames } from '@sandlot/core/archives/names-rules'
+import type { ExportSelection } from '@sandlot/core/archives/rest'
+import { AppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { isWithin, joinPath, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type Context, requireViewer } from '../context.ts'
+import { blobs, directories, modules } from '../files/tables.ts'
+import { listFolders } from '../folders/repo.ts'
+import type { CollectionRow } from '../folders/rows.ts'
+import { authoriseAll, authorizationOf } from '../sandboxes/access.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+
+/** A sandbox on its way into a zip: the folder of the archive, its directory there, and how large its files are. */
+export type Chosen = { row: SandboxRow; folder: string | null; directory: string; bytes: number }
+export type Choice = { folders: string[]; chosen: Chosen[]; skipped: number }
+
+/** What a selection comes to: every sandbox once, in an order that follows from what they are. */
+export async function chooseForExport(
+  context: Context,
+  workspaceId: string,
+  { sandboxIds = [], folders: paths = [], all = false }: ExportSelection,
+): Promise<Choice> {
+  if (sandboxIds.length + paths.length === 0 && !all)
+    throw new AppError('validation', archiveMessages.exportNothing)
+  if (sandboxIds.length + paths.length > EXPORT_NAMED_MAX)
+    throw new AppError('validation', archiveMessages.exportTooManyNamed(EXPORT_NAMED_MAX))
+  const named = await authoriseAll(sandboxIds, 'READ', context)
+  const tree = all || paths.length > 0 ? await listFolders(context.db, workspaceId) : []
+  const placed = placeFolders(tree, all ? [ROOT] : paths)
+  const below = await sandboxesBelow(context, workspaceId, [...placed.keys()], all)
+  const rows = new Map(
+    [...below, ...named.filter(({ removedAt }) => removedAt === null)].map((row) => [row.id, row]),
+  )
+  const seen = [...rows.values()]
+  const open = seen.filter((row) => !isExportForbidden({ isV2: row.isV2, permissions: row }))
+  if (seen.length > 0 && open.length === 0) throw new AppError('forbidden', sandboxMessages.exportForbidden)
+  const inOrder = open
+    .map((row) => ({ row, folder: row.draft ? null : (placed.get(row.folderId ?? '') ?? ROOT) }))
+    .sort(byPlace)
+  const sizes = await sizesOf(
+    context,
+    inOrder.map(({ row }) => row.id),
+  )
+  const folders = [...new Set(placed.values())].filter((path) => path !== ROOT).sort()
+  const places = archiveDirectories(
+    folders,
+    inOrder.map(({ row, folder }) => ({ folder, name: displayTitle(row) })),
+  )
+  return {
+    folders,
+    chosen: inOrder.map((one, index) => ({
+      ...one,
+      directory: places[index] ?? one.row.id,
+      bytes: sizes.get(one.row.id) ?? 0,
+    })),
+    skipped: seen.length - open.length,
+  }
+}
+
+/** Where each folder that comes along stands in the archive, by its id: those that were chosen at its root. */
+function placeFolders(tree: readonly CollectionRow[], paths: readonly string[]): Map<string, string> {
+  const wanted = [...new Set(paths.map(normalPath))]
+  const missing = wanted.find((path) => !tree.some((folder) => folder.path === path))
+  if (missing !== undefined)
+    throw new AppError('not_found', folderMessages.notFound(missing), { field: 'folders' })
+  const tops = wanted.filter((path) => !wanted.some((other) => other !== path && isWithin(path, other)))
+  const names = rootNames(tops.sort())
+  return new Map(
+    tree.flatMap(({ id, path }) => {
+      const top = tops.find((one) => isWithin(path, one))
+      if (top === undefined) return []
+      const rest = top === ROOT ? path : path.slice(top.length)
+      return [[id, joinPath(names.get(top) ?? ROOT, rest)] as const]
+    }),
+  )
+}
+
+/** What lies in folders, or all that is in the workspace and not somebody else's draft; as far as the viewer may read it. */
+async function sandboxesBelow(
+  context: Context,
+  workspaceId: string,
+  folderIds: string[],
+  all: boolean,
+): Promise<SandboxRow[]> {
+  if (folderIds.length === 0) return []
+  const { userId } = requireViewer(context)
+  const inFolder = and(eq(sandboxes.draft, false), inArray(sandboxes.folderId, folderIds))
+  const own = or(eq(sandboxes.draft, false), eq(sandboxes.authorId, userId))
+  const rows = await context.db
+    .select()
+    .from(sandboxes)
+    .where(and(eq(sandboxes.workspaceId, workspaceId), isNull(sandboxes.removedAt), all ? own : inFolder))
+  const levels = await Promise.all(rows.map((row) => authorizationOf(row, context)))
+  return rows.filter((_, index) => levels[index] !== 'NONE')
+}
+
+type Placed = { row: SandboxRow; folder: string | null }
+
+function byPlace(a: Placed, b: Placed): number {
+  const keyOf = ({ row, folder }: Placed) => [folder ?? '', displayTitle(row), row.id]
+  const [left, right] = [keyOf(a), keyOf(b)]
+  const at = left.findIndex((part, index) => part !== right[index])
+  return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
+}
+
+/** The bytes of each sandbox. Refuses before the first byte what one zip cannot hold. */
+async function sizesOf({ db }: Context, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const files = await db
+    .select({
+      id: modules.sandboxId,
+      count: sql<number>`count(*)::int`,
+      bytes: sql<string>`sum(${blobs.size}::bigint)`,
+    })
+    .from(modules)
+    .innerJoin(blobs, eq(blobs.sha256, modules.sha256))
+    .where(inArray(modules.sandboxId, ids))
+    .groupBy(modules.sandboxId)
+  const [folders] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(directories)
+    .where(inArray(directories.sandboxId, ids))
+  const entries = files.reduce((all, { count }) => all + count, (folders?.count ?? 0) + ids.length + 1)
+  if (entries > ENTRIES_MAX)
+    throw new AppError('validation', archiveMessages.exportTooManyEntries(entries, ENTRIES_MAX))
+  if (files.reduce((all, { bytes }) => all + Number(bytes), 0) > EXPORT_MAX_BYTES)
+    throw new AppError('validation', archiveMessages.exportTooLarge)
+  return new Map(files.map(({ id, bytes }) => [id, Number(bytes)]))
+}

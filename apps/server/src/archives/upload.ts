@@ -1,0 +1,29 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import { AppError } from '@sandlot/core/errors'
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('too_large', archiveMessages.tooLarge(Math.floor(maxBytes / 1024 / 1024)))
+
+/** Keeps a body on disk, in a file without a name that is gone as soon as it is closed. */
+export async function keepUpload(body: Readable, maxBytes: number, announced: number): Promise<FileHandle> {
+  if (announced > maxBytes) throw tooLarge(maxBytes)
+  const folder = await mkdtemp(join(tmpdir(), 'sandlot-import-'))
+  const file = await open(join(folder, 'upload.zip'), 'w+').finally(() => rm(folder, { recursive: true }))
+  try {
+    let received = 0
+    // The connection stays open for the answer, also when the rest is not wanted.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      received += (chunk as Buffer).length
+      if (received > maxBytes) throw tooLarge(maxBytes)
+      await file.appendFile(chunk as Buffer)
+    }
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import type { ExportSelection } from '@sandlot/core/archives/rest'
+import { downloadArchive } from '@sandlot/core/archives/transfer'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { slugify } from '@sandlot/core/files/rules'
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { failureText } from '../shell/failure-text.ts'
+import { saveFile } from '../shell/save-file.ts'
+import type { ToastService } from '../shell/toast-service.ts'
+import { bytesText } from './bytes-text.ts'
+
+type Wanted = {
+  workspaceId: string
+  selection: ExportSelection
+  /** What the file is called, without its ending. */
+  name: string
+  /** How many that were chosen are left out already, because they may not be exported. */
+  skipped: number
+}
+
+const EVERY_MS = 200
+/** A browser may put aside what is in a blob; what the page itself holds stays in its memory. */
+const PART_BYTES = 32 * 1024 * 1024
+
+/** Saves sandboxes and folders as one zip, says how far it is, and how many may not be exported. */
+export async function saveArchive(
+  { client, toasts }: { client: Client; toasts: ToastService },
+  { workspaceId, selection, name, skipped }: Wanted,
+): Promise<void> {
+  const canceling = new AbortController()
+  const line = toasts.progress(archiveMessages.exportPreparing, {
+    label: archiveMessages.stop,
+    run: () => canceling.abort(),
+  })
+  try {
+    const zip = await downloadArchive(client, workspaceId, selection, canceling.signal)
+    const packing = archiveMessages.exporting(zip.sandboxes)
+    line.say(packing)
+    const contents = await gather(zip.body, (bytes) =>
+      line.say(`${packing} ${archiveMessages.received(bytesText(bytes))}`),
+    )
+    saveFile(`${slugify(name)}.zip`, contents)
+    toasts.toast('success', archiveMessages.exported(zip.sandboxes))
+    const all = skipped + zip.skipped
+    if (all > 0) toasts.toast('warning', actionMessages.skipped(all))
+  } catch (error) {
+    if (canceling.signal.aborted) toasts.toast('notice', archiveMessages.exportCanceled)
+    else toasts.toast('error', failureText(archiveMessages.exportFailed, error))
+  } finally {
+    line.end()
+  }
+}
+
+async function gather(body: ReadableStream<Uint8Array>, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: Blob[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  let saidAt = 0
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return new Blob([...parts, ...chunks], { type: 'application/zip' })
+      chunks.push(new Uint8Array(value))
+      bytes += value.length
+      if (bytes >= (parts.length + 1) * PART_BYTES) {
+        parts.push(new Blob(chunks))
+        chunks = []
+      }
+      const now = performance.now()
+      if (now - saidAt < EVERY_MS) continue
+      saidAt = now
+      onBytes(bytes)
+    }
+  } catch (cause) {
+    throw new AppError('offline', archiveMessages.exportCut, { cause })
+  }
+}

@@ -1,0 +1,87 @@
+import { dropMessages } from '@sandlot/core/archives/drop-messages'
+import type { ImportTarget } from '@sandlot/core/archives/import-rules'
+import { Button } from '@sandlot/ui/button'
+import { Upload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useModals } from '../shell/use-modals.ts'
+import { useOnline } from '../shell/use-online.ts'
+import { openImport } from './open-import.ts'
+import type { Dropped } from './sources.ts'
+
+type Props = { workspaceId: string; target: ImportTarget; place: string }
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+/** The button that imports into a page's folder or Drafts, and the whole page as a place to drop files. */
+export function ImportHere(props: Props) {
+  const modals = useModals()
+  const isOver = useFileDrop((dropped) => void openImport(modals, { ...props, dropped }))
+  const isOnline = useOnline()
+  return (
+    <>
+      <Button
+        icon={<Upload aria-hidden size={15} />}
+        onPress={() => void openImport(modals, { ...props, dropped: null })}
+      >
+        {dropMessages.importButton}
+      </Button>
+      {isOver && (
+        <div className="pointer-events-none fixed inset-0 z-30 grid animate-fade place-items-center bg-scrim p-6">
+          <div
+            className="flex max-w-md flex-col items-center gap-2 rounded-xl border-2 border-accent border-dashed bg-raised px-10 py-8 text-center shadow-dialog"
+            role="status"
+          >
+            <Upload aria-hidden className="text-accent-text" size={24} />
+            <p className="font-semibold text-lg">{dropMessages.dropInto(props.place)}</p>
+            <p className="text-ink-muted text-sm">
+              {isOnline ? dropMessages.dropText : dropMessages.dropOffline}
+            </p>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether files are held over the page. What is dropped is given on before the browser would open it. */
+function useFileDrop(onDrop: (dropped: Promise<Dropped[]>) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    // Only now can be asked what was dropped.
+    const { items = [], files = [] } = event.dataTransfer ?? {}
+    const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+    const loose = [...files]
+    const sources = import('./sources.ts')
+    // What comes from no disk has no entry.
+    onDrop(
+      sources.then(({ fromEntries, fromFiles }) =>
+        entries.length > 0 ? fromEntries(entries) : fromFiles(loose),
+      ),
+    )
+  }
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event) || document.querySelector('[role=dialog],[role=alertdialog]')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const dropped = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (isOver) drop(event)
+    }
+    window.addEventListener('dragenter', over)
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', dropped)
+    return () => {
+      window.removeEventListener('dragenter', over)
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', dropped)
+    }
+  })
+  return isOver
+}

@@ -1,0 +1,113 @@
+import type { ImportTarget } from '@sandlot/core/archives/import-rules'
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { Spinner } from '@sandlot/ui/spinner'
+import { CircleAlert } from 'lucide-react'
+import type { ModalProps } from '../shell/modal-service.ts'
+import { ChooseFiles } from './choose-files.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { SkippedList } from './skipped-list.tsx'
+import type { Dropped } from './sources.ts'
+import { type Found, type ImportState, useImport } from './use-import.ts'
+
+export type ImportModalProps = ModalProps & {
+  workspaceId: string
+  target: ImportTarget
+  /** What the place is called that things come into. */
+  place: string
+  /** What was dropped; without it the person chooses. */
+  dropped: Promise<Dropped[]> | null
+}
+
+const WIDTH_PX = 520
+
+/** Takes zips, files and folders into a folder or Drafts: asks first, tells how far it is, and what came of it. */
+export function ImportModal({ close, workspaceId, target, place, dropped }: ImportModalProps) {
+  const { state, read, start, stop, again } = useImport(workspaceId, target, dropped)
+  const isRunning = state.step === 'running'
+  return (
+    <Modal
+      // What is under way is stopped by its button only, not by a press beside it.
+      onClose={() => !isRunning && close()}
+      role={isRunning ? 'alertdialog' : 'dialog'}
+      title={archiveMessages.importInto(place)}
+      width={WIDTH_PX}
+    >
+      <div aria-live="polite" className="px-5 pt-2 pb-4 text-sm">
+        {state.step === 'choose' && <ChooseFiles onChosen={read} />}
+        {state.step === 'reading' && (
+          <p className="flex items-center gap-2.5 py-2 text-ink-muted">
+            <Spinner size={16} />
+            {archiveMessages.importReading}
+          </p>
+        )}
+        {state.step === 'ready' && <FoundInZip found={state.found} />}
+        {isRunning && <Running {...state} />}
+        {state.step === 'done' && <ImportOutcome onLeave={() => close()} outcome={state.outcome} />}
+        {state.step === 'failed' && (
+          <p className="flex items-start gap-2.5 py-2" role="alert">
+            <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-danger-text" size={16} />
+            {state.message}
+          </p>
+        )}
+      </div>
+      <ModalActions>
+        {isRunning && <Button onPress={stop}>{archiveMessages.stop}</Button>}
+        {(state.step === 'choose' || state.step === 'reading' || state.step === 'ready') && (
+          <Button onPress={() => close()}>{archiveMessages.cancel}</Button>
+        )}
+        {state.step === 'failed' && <Button onPress={() => close()}>{archiveMessages.done}</Button>}
+        {(state.step === 'failed' || (state.step === 'ready' && state.found.sandboxes === 0)) && (
+          <Button onPress={again} variant="primary">
+            {archiveMessages.importAnother}
+          </Button>
+        )}
+        {state.step === 'ready' && state.found.sandboxes > 0 && (
+          <Button
+            autoFocus
+            onPress={() => start(state.sources, state.found.sandboxes + state.found.skipped.length)}
+            variant="primary"
+          >
+            {archiveMessages.importStart}
+          </Button>
+        )}
+        {state.step === 'done' && (
+          <Button autoFocus onPress={() => close()} variant="primary">
+            {archiveMessages.done}
+          </Button>
+        )}
+      </ModalActions>
+    </Modal>
+  )
+}
+
+function FoundInZip({ found }: { found: Found }) {
+  return (
+    <>
+      <p className="py-1 font-medium">
+        {found.sandboxes === 0
+          ? archiveMessages.importNothing
+          : archiveMessages.importFound(found.sandboxes, found.folders)}
+      </p>
+      {found.sandboxes > 0 && <p className="pb-2 text-ink-muted">{archiveMessages.importCopies}</p>}
+      <SkippedList skipped={found.skipped} />
+    </>
+  )
+}
+
+function Running({ sent, done, total }: Extract<ImportState, { step: 'running' }>) {
+  const isUploading = sent < 1 && done === 0
+  const text = isUploading ? archiveMessages.importUploading : archiveMessages.importMaking(done, total)
+  return (
+    <div className="flex flex-col gap-2.5 py-2">
+      <p className="tabular-nums">{text}</p>
+      <progress
+        aria-label={isUploading ? archiveMessages.importUploading : archiveMessages.importRunning}
+        className="h-1.5 w-full overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        max={1}
+        value={isUploading ? sent : total === 0 ? 0 : done / total}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip'
+import { AppError } from '@sandlot/core/errors'
+import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rules'
+import { FILES_MAX } from '@sandlot/core/files/limits'
+import { fileMessages } from '@sandlot/core/files/messages'
+
+/** Something to import, as a zip with the name that it has. */
+export type ImportSource = { name: string; zip: Blob }
+
+/** A file that was chosen or dropped, with its path in the folder that it is from. */
+export type PathFile = { path: string; file: File }
+/** A zip as it is, or files that become one sandbox together. */
+export type Dropped = { name: string } & ({ zip: File } | { files: PathFile[] })
+
+const isZip = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
+
+/** What chosen files are: zips one by one, and all others together. */
+export function fromFiles(files: readonly File[]): Dropped[] {
+  const zips = files.filter(isZip)
+  const others = files.filter((file) => !isZip(file))
+  return [
+    ...zips.map((zip) => ({ name: zip.name, zip })),
+    ...(others.length > 0
+      ? [
+          {
+            name: others.length === 1 ? (others[0]?.name ?? '') : '',
+            files: others.map((file) => ({ path: file.name, file })),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What a chosen folder is: its files by their paths below it. */
+export function fromFolder(files: readonly File[]): Dropped[] {
+  const [name = ''] = files[0]?.webkitRelativePath.split('/') ?? []
+  const below = (file: File) => file.webkitRelativePath.split('/').slice(1).join('/')
+  return files.length === 0 ? [] : [{ name, files: files.map((file) => ({ path: below(file), file })) }]
+}
+
+/** What was dropped: each folder by itself, and loose files as if they had been chosen. */
+export async function fromEntries(entries: readonly FileSystemEntry[]): Promise<Dropped[]> {
+  const folders = entries.filter((entry): entry is FileSystemDirectoryEntry => entry.isDirectory)
+  const loose = entries.filter((entry): entry is FileSystemFileEntry => entry.isFile)
+  const all = await Promise.all(
+    folders.map(async (folder) => ({ name: folder.name, files: await filesIn(folder, '') })),
+  )
+  return [...all, ...fromFiles(await Promise.all(loose.map(fileOf)))]
+}
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((done, fail) => entry.file(done, fail))
+
+/** Packages and what tools keep are not even looked at: there may be very much of it. */
+const isLeftOut = (name: string) => ['node_modules', '.git', '.DS_Store'].includes(name)
+
+async function filesIn(folder: FileSystemDirectoryEntry, prefix: string): Promise<PathFile[]> {
+  const found: PathFile[] = []
+  const reader = folder.createReader()
+  for (;;) {
+    // A browser hands out a hundred at a time.
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
+    if (some.length === 0) return found
+    for (const entry of some) {
+      if (isLeftOut(entry.name)) continue
+      const path = prefix + entry.name
+      if (entry.isDirectory) found.push(...(await filesIn(entry as FileSystemDirectoryEntry, `${path}/`)))
+      else found.push({ path, file: await fileOf(entry as FileSystemFileEntry) })
+    }
+  }
+}
+
+/** A zip of what was dropped; a folder without what its ignore files name. */
+export async function zipSource(dropped: Dropped): Promise<ImportSource> {
+  const { name } = dropped
+  if ('zip' in dropped) return { name, zip: dropped.zip }
+  const files = await withoutIgnored(dropped.files)
+  if (files.length === 0) throw new AppError('validation', archiveMessages.folderEmpty(name))
+  if (files.length > FILES_MAX) throw new AppError('validation', fileMessages.tooMany(FILES_MAX))
+  const sources = files.map(
+    ({ path, file }): ZipSource => ({ path, bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
+  )
+  return { name, zip: new Blob(await zipEntries(sources), { type: 'application/zip' }) }
+}
+
+async function withoutIgnored(files: readonly PathFile[]): Promise<PathFile[]> {
+  const rules = createIgnoreRules()
+  const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  const inOrder = files
+    .filter(({ path }) => !path.split('/').some(isLeftOut))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const paths = new Set(inOrder.map(({ path }) => path))
+  for (const { path, file } of inOrder) {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const own = IGNORE_FILES.find((one) => paths.has(joined(folderOf(path), one)))
+    if (own === name) rules.add(folderOf(path), await file.text())
+  }
+  return inOrder.filter(({ path }) => !isIgnored(rules, path))
+}
+
+const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
+
+/** A folder that is ignored takes along all that is in it. */
+const isIgnored = (rules: ReturnType<typeof createIgnoreRules>, path: string): boolean =>
+  path
+    .split('/')
+    .some((_, at, parts) => rules.ignores(parts.slice(0, at + 1).join('/'), at < parts.length - 1))

@@ -1,0 +1,117 @@
+import type { ImportTarget } from '@sandlot/core/archives/import-rules'
+import { peekZip } from '@sandlot/core/archives/peek'
+import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
+import { toAppError } from '@sandlot/core/errors'
+import { useEffect, useRef, useState } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { sendZip } from './send-zip.ts'
+import { type Dropped, type ImportSource, zipSource } from './sources.ts'
+
+export type Skipped = { title: string; reason: string }
+/** What would be made, as far as the lists of contents tell. */
+export type Found = { sandboxes: number; folders: number; skipped: Skipped[] }
+/** What became of it; `isStopped` where not all was tried. */
+export type Outcome = Omit<ImportReport, 'kind'> & { isStopped: boolean }
+
+export type ImportState =
+  | { step: 'choose' }
+  | { step: 'reading' }
+  | { step: 'ready'; sources: ImportSource[]; found: Found }
+  | { step: 'running'; sent: number; done: number; total: number }
+  | { step: 'done'; outcome: Outcome }
+  | { step: 'failed'; message: string }
+
+/** The way from files to sandboxes: read, ask, send, tell. What is left half-way stops. */
+export function useImport(workspaceId: string, target: ImportTarget, first: Promise<Dropped[]> | null) {
+  const { client, queries } = useServices()
+  const [state, setState] = useState<ImportState>(first ? { step: 'reading' } : { step: 'choose' })
+  const canceling = useRef<AbortController | null>(null)
+  useEffect(() => () => canceling.current?.abort(), [])
+
+  const fail = (error: unknown) => setState({ step: 'failed', message: toAppError(error).message })
+
+  const read = async (dropped: Dropped[] | Promise<Dropped[]>) => {
+    setState({ step: 'reading' })
+    try {
+      const sources: ImportSource[] = []
+      for (const one of await dropped) sources.push(await zipSource(one))
+      setState(
+        sources.length === 0
+          ? { step: 'choose' }
+          : { step: 'ready', sources, found: await lookInto(sources) },
+      )
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const reader = useRef(read)
+  reader.current = read
+  useEffect(() => {
+    if (first) void reader.current(first)
+  }, [first])
+
+  const start = async (sources: readonly ImportSource[], total: number) => {
+    const canceler = new AbortController()
+    const { signal } = canceler
+    canceling.current = canceler
+    const heard: ImportedItem[] = []
+    const reports: ImportReport[] = []
+    setState({ step: 'running', sent: 0, done: 0, total })
+    try {
+      for (const source of sources)
+        reports.push(
+          await sendZip(client, source, {
+            workspaceId,
+            target,
+            signal,
+            onProgress: (progress) => {
+              if (progress.kind === 'making') heard.push(progress.item)
+              const sent = progress.kind === 'uploading' ? progress.part : 1
+              setState({ step: 'running', sent, done: heard.length, total })
+            },
+          }),
+        )
+      setState({ step: 'done', outcome: outcomeOf(heard, reports, false) })
+    } catch (error) {
+      if (signal.aborted || heard.length > 0)
+        setState({ step: 'done', outcome: outcomeOf(heard, reports, true) })
+      else fail(error)
+    } finally {
+      canceling.current = null
+      // Also those that are not on the screen now show what has come.
+      void queries.invalidateQueries()
+    }
+  }
+
+  return {
+    state,
+    read: (dropped: Dropped[]) => void read(dropped),
+    start: (sources: readonly ImportSource[], total: number) => void start(sources, total),
+    stop: () => canceling.current?.abort(),
+    again: () => setState({ step: 'choose' }),
+  }
+}
+
+async function lookInto(sources: readonly ImportSource[]): Promise<Found> {
+  const found: Found = { sandboxes: 0, folders: 0, skipped: [] }
+  for (const { zip, name } of sources) {
+    const { items, folders } = await peekZip(zip, name)
+    found.folders += folders.length
+    for (const { title, directory, problem } of items)
+      if (problem === null) found.sandboxes += 1
+      else found.skipped.push({ title: title ?? directory, reason: problem })
+  }
+  return found
+}
+
+const sum = (reports: readonly ImportReport[], key: 'folders' | 'unclaimed') =>
+  reports.reduce((all, report) => all + report[key], 0)
+
+const outcomeOf = (items: ImportedItem[], reports: readonly ImportReport[], isStopped: boolean): Outcome => ({
+  items,
+  isStopped,
+  created: items.filter(({ status }) => status === 'created').length,
+  skipped: items.filter(({ status }) => status === 'skipped').length,
+  folders: sum(reports, 'folders'),
+  unclaimed: sum(reports, 'unclaimed'),
+})

@@ -1,0 +1,53 @@
+/** A file as guessing needs it. */
+type Guessed = { path: string; text: string | null }
+
+type Runs = { environment: string; isV2: boolean }
+
+/** What the packages of a project say of what it runs as, the most telling first. */
+const byPackage: readonly (readonly [string, Runs])[] = [
+  ['next', { environment: 'next', isV2: true }],
+  ['nuxt', { environment: 'nuxt', isV2: true }],
+  ['@remix-run/react', { environment: 'remix', isV2: true }],
+  ['@react-router/dev', { environment: 'remix', isV2: true }],
+  ['@nestjs/core', { environment: 'nest', isV2: true }],
+  ['gatsby', { environment: 'gatsby', isV2: true }],
+  ['astro', { environment: 'node', isV2: true }],
+  ['express', { environment: 'node', isV2: true }],
+  ['fastify', { environment: 'node', isV2: true }],
+  ['koa', { environment: 'node', isV2: true }],
+  ['@angular/core', { environment: 'angular-cli', isV2: false }],
+  ['preact', { environment: 'preact-cli', isV2: false }],
+  ['solid-js', { environment: 'solid', isV2: false }],
+  ['svelte', { environment: 'svelte', isV2: false }],
+  ['vue', { environment: 'vue-cli', isV2: false }],
+  ['react', { environment: 'create-react-app', isV2: false }],
+]
+
+/** What a project runs as that nobody has said it of, from its packages and files. */
+export function guessRuns(files: readonly Guessed[]): Runs {
+  const has = (name: RegExp) => files.some(({ path }) => name.test(path))
+  const manifest = files.find(({ path }) => path === 'package.json')
+  if (manifest) {
+    const packages = packagesIn(manifest.text ?? '')
+    const found = byPackage.find(([name]) => packages.has(name))?.[1]
+    if (found?.environment === 'create-react-app' && has(/\.tsx?$/))
+      return { environment: 'create-react-app-typescript', isV2: false }
+    return found ?? { environment: 'parcel', isV2: false }
+  }
+  if (has(/^(?:requirements\.txt|pyproject\.toml)$/)) return { environment: 'python', isV2: true }
+  if (has(/^Dockerfile$/)) return { environment: 'docker', isV2: true }
+  return { environment: 'static', isV2: false }
+}
+
+function packagesIn(text: string): Set<string> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return new Set()
+    const groups = ['dependencies', 'devDependencies', 'peerDependencies'].map(
+      (group) => (value as Record<string, unknown>)[group],
+    )
+    return new Set(groups.flatMap((group) => (typeof group === 'object' && group ? Object.keys(group) : [])))
+  } catch {
+    return new Set()
+  }
+}

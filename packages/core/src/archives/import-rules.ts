@@ -1,0 +1,225 @@
+import { DIRECTORY_DEPTH_MAX, FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../files/limits.ts'
+import { fileMessages } from '../files/messages.ts'
+import { parentsOf, pathKey, pathProblem, showPath } from '../files/path-rules.ts'
+import { cleanPath, folderPathProblem, joinPath, ROOT } from '../folders/rules.ts'
+import { TITLE_MAX_LENGTH } from '../sandboxes/limits.ts'
+import {
+  descriptionProblem,
+  entryProblem,
+  externalResourcesProblem,
+  tagsProblem,
+} from '../sandboxes/metadata-rules.ts'
+import { titleProblem } from '../sandboxes/rules.ts'
+import { RATIO_FREE_BYTES, RATIO_MAX } from './limits.ts'
+import { type ArchivedSandbox, type ArchiveManifest, MANIFEST_NAME } from './manifest-rules.ts'
+import { archiveMessages } from './messages.ts'
+import type { ZipEntry } from './zip-rules.ts'
+
+/** A sandbox that a zip holds. */
+export type PlannedItem = {
+  /** Its place in the zip; empty for a zip that is one sandbox as a whole. */
+  directory: string
+  title: string | null
+  /** What an archive says of it; null for a plain zip. */
+  listed: ArchivedSandbox | null
+  files: { path: string; entry: ZipEntry }[]
+  /** Every folder, also those around files. */
+  directories: string[]
+  /** Why it cannot be made, or null. */
+  problem: string | null
+  notes: string[]
+}
+
+export type ImportPlan = {
+  kind: 'archive' | 'plain'
+  items: PlannedItem[]
+  /** Of the archive, from its root. */
+  folders: string[]
+  /** Files that belong to no sandbox. */
+  unclaimed: number
+}
+
+/** Why a zip as a whole is not unpacked, or null. `maxBytes` is what it may hold. */
+export function totalProblem(
+  entries: readonly ZipEntry[],
+  fileSize: number,
+  maxBytes: number,
+): string | null {
+  const total = entries.reduce((sum, { size }) => sum + size, 0)
+  if (total > maxBytes) return archiveMessages.tooLargeUnpacked(Math.floor(maxBytes / 1024 / 1024))
+  return total > RATIO_FREE_BYTES && total > fileSize * RATIO_MAX ? archiveMessages.bomb : null
+}
+
+/** What an archive of ours holds, sandbox by sandbox. */
+export function planArchive(entries: readonly ZipEntry[], manifest: ArchiveManifest): ImportPlan {
+  const claimed = new Set(manifest.sandboxes.map(({ directory }) => directory))
+  const byDirectory = new Map([...claimed].map((directory): [string, ZipEntry[]] => [directory, []]))
+  let unclaimed = 0
+  for (const entry of entries) {
+    const owner = [...parentsOf(entry.path), entry.path].find((path) => claimed.has(path))
+    if (owner !== undefined) byDirectory.get(owner)?.push(entry)
+    else if (!entry.isDirectory && entry.path !== MANIFEST_NAME) unclaimed += 1
+  }
+  const uses = new Map<string, number>()
+  for (const { directory } of manifest.sandboxes) uses.set(directory, (uses.get(directory) ?? 0) + 1)
+  const items = manifest.sandboxes.map((listed): PlannedItem => {
+    const { directory, title } = listed
+    const own = byDirectory.get(directory) ?? []
+    const contents = contentsOf(own, directory === '' ? '' : `${directory}/`)
+    const shown = showPath(directory)
+    const problem =
+      directory === '' || (uses.get(directory) ?? 0) > 1 || isInside(directory, claimed)
+        ? archiveMessages.directoryTwice(shown)
+        : own.length === 0
+          ? archiveMessages.directoryMissing(shown)
+          : (contents.problem ??
+            (contents.files.length === listed.files
+              ? metadataProblem(listed)
+              : archiveMessages.filesDiffer(listed.files, contents.files.length)))
+    return { ...contents, directory, title, listed, problem, notes: [] }
+  })
+  return { kind: 'archive', items, folders: manifest.folders, unclaimed }
+}
+
+const isInside = (directory: string, others: ReadonlySet<string>) =>
+  parentsOf(directory).some((parent) => others.has(parent))
+
+function metadataProblem(listed: ArchivedSandbox): string | null {
+  const { title, description, tags, externalResources, entry, environment, folder } = listed
+  const folderProblem = folder === null || cleanPath(folder) === ROOT ? null : folderPathProblem(folder)
+  return (
+    (title === null ? null : titleProblem(title)) ??
+    (description === null ? null : descriptionProblem(description)) ??
+    tagsProblem(tags) ??
+    externalResourcesProblem(externalResources) ??
+    (entry === null ? null : entryProblem(entry)) ??
+    (/^[a-z0-9][a-z0-9-]{0,49}$/.test(environment)
+      ? null
+      : archiveMessages.environmentUnknown(showPath(environment))) ??
+    (folderProblem === null ? null : archiveMessages.folderWrong(showPath(folder ?? ''), folderProblem))
+  )
+}
+
+/** What stands in no project of its own: what computers and tools put beside it. */
+const JUNK = /^(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)$/
+const LEFT_OUT = new Set(['node_modules', '.git'])
+
+/**
+ * The entries without what a computer put beside them, and without a single folder around everything; where `listed`
+ * stands at the root nothing is around it.
+ */
+export function withoutTop(entries: readonly ZipEntry[], listed: string): ZipEntry[] {
+  if (entries.some(({ path }) => path === listed)) return [...entries]
+  const kept = entries.filter(({ path }) => !path.split('/').some((part) => JUNK.test(part)))
+  const [top = ''] = kept.find(({ isDirectory }) => !isDirectory)?.path.split('/') ?? []
+  const isAround = kept.every(
+    ({ path, isDirectory }) => path.startsWith(`${top}/`) || (isDirectory && path === top),
+  )
+  if (top === '' || !isAround) return kept
+  return kept
+    .filter(({ path }) => path !== top)
+    .map((entry) => ({ ...entry, path: entry.path.slice(top.length + 1) }))
+}
+
+/** A zip that is one sandbox. */
+export function planPlain(entries: readonly ZipEntry[], name: string): ImportPlan {
+  const kept: ZipEntry[] = []
+  const leftOut = new Set<string>()
+  for (const entry of entries) {
+    const out = entry.path.split('/').find((part) => LEFT_OUT.has(part))
+    if (out === undefined) kept.push(entry)
+    else leftOut.add(out)
+  }
+  const contents = contentsOf(kept, '')
+  const item: PlannedItem = {
+    ...contents,
+    directory: '',
+    title: titleFrom(name),
+    listed: null,
+    problem: contents.files.length === 0 ? archiveMessages.empty : contents.problem,
+    notes: leftOut.size > 0 ? [archiveMessages.leftOut([...leftOut].sort())] : [],
+  }
+  return { kind: 'plain', items: [item], folders: [], unclaimed: 0 }
+}
+
+/** A title from the name of a file or folder. */
+export function titleFrom(name: string): string {
+  const plain = (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\.zip$/i, '')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim()
+  return [...plain].slice(0, TITLE_MAX_LENGTH).join('') || archiveMessages.unnamed
+}
+
+type Contents = Pick<PlannedItem, 'files' | 'directories' | 'problem'>
+
+/** Files and folders below a place in the zip, and what is wrong with the first that cannot be taken. */
+function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
+  const files: Contents['files'] = []
+  const directories = new Set<string>()
+  let problem: string | null = null
+  for (const entry of entries) {
+    const path = entry.path.slice(prefix.length)
+    if (!entry.path.startsWith(prefix) || path === '') {
+      // The place itself, which has to be a folder.
+      if (!entry.isDirectory) problem ??= fileMessages.isFile(showPath(entry.path))
+      continue
+    }
+    problem ??= entry.problem
+    for (const parent of parentsOf(path).slice(0, DIRECTORY_DEPTH_MAX)) directories.add(parent)
+    if (entry.isDirectory) directories.add(path)
+    else files.push({ path, entry })
+  }
+  return { files, directories: [...directories], problem: problem ?? treeProblem(files, [...directories]) }
+}
+
+/** What no sandbox can hold, by the rules of saving. */
+function treeProblem(files: Contents['files'], directories: readonly string[]): string | null {
+  for (const path of [...files.map((file) => file.path), ...directories]) {
+    const wrong = pathProblem(path)
+    if (wrong) return wrong
+  }
+  const known = new Map(directories.map((path) => [pathKey(path), path]))
+  if (known.size < directories.length) {
+    const path = directories.find((one) => known.get(pathKey(one)) !== one) ?? ''
+    return fileMessages.alike(showPath(path), showPath(known.get(pathKey(path)) ?? ''))
+  }
+  const folders = new Set(directories)
+  for (const { path, entry } of files) {
+    const other = known.get(pathKey(path))
+    const shown = showPath(path)
+    if (other !== undefined && other !== path) return fileMessages.alike(shown, showPath(other))
+    if (other !== undefined)
+      return folders.has(path) ? fileMessages.isFolder(shown) : archiveMessages.twice(shown)
+    known.set(pathKey(path), path)
+    if (entry.size > UPLOAD_MAX_BYTES)
+      return archiveMessages.fileTooLarge(shown, UPLOAD_MAX_BYTES / 1024 / 1024)
+  }
+  if (files.length > FILES_MAX || directories.length > FILES_MAX) return fileMessages.tooMany(FILES_MAX)
+  return files.reduce((sum, { entry }) => sum + entry.size, 0) > FILES_TOTAL_MAX_BYTES
+    ? fileMessages.tooMuch(FILES_TOTAL_MAX_BYTES)
+    : null
+}
+
+/** Where imported things go: below a folder, to Drafts, or (both left out) where the archive says. */
+export type ImportTarget = { folder?: string | undefined; drafts?: boolean | undefined }
+
+/** The folder that a sandbox of an archive gets; null for Drafts. */
+export function targetPath(
+  listed: Pick<ArchivedSandbox, 'folder'> | null,
+  { folder, drafts }: ImportTarget,
+): string | null {
+  if (drafts) return null
+  const own = listed?.folder ?? null
+  if (folder === undefined) return own === null ? null : cleanPath(own)
+  return own === null ? cleanPath(folder) : cleanPath(joinPath(folder, own))
+}
+
+/** The folders that an import makes where they are missing. */
+export const targetFolders = (folders: readonly string[], { folder, drafts }: ImportTarget): string[] =>
+  drafts
+    ? []
+    : [...new Set(folders.map((path) => cleanPath(joinPath(folder ?? ROOT, path))))].filter(
+        (path) => path !== ROOT,
+      )

@@ -1,0 +1,76 @@
+import { pathKey } from '../files/path-rules.ts'
+import { folderName, folderParent, ROOT } from '../folders/rules.ts'
+import { ARCHIVE_NAME_MAX_LENGTH } from './limits.ts'
+import { MANIFEST_NAME } from './manifest-rules.ts'
+
+/** What Windows keeps for itself, with any ending. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/** A name that every file system takes, as like the given one as it can be. */
+export function portableName(name: string): string {
+  const plain = [...name.normalize('NFC').toWellFormed()]
+    .map((letter) => (/[\p{Cc}\p{Cf}<>:"/\\|?*]/u.test(letter) ? '-' : letter))
+    .slice(0, ARCHIVE_NAME_MAX_LENGTH)
+    .join('')
+    .trim()
+    .replace(/^\.+/, '')
+    .replace(/[. ]+$/, '')
+  return plain === '' ? 'sandbox' : RESERVED.test(plain) ? `_${plain}` : plain
+}
+
+/** Gives each name of one place once: the second of two alike gets a number. */
+function createNames(taken: readonly string[] = []) {
+  const keys = new Set(taken.map(pathKey))
+  // Of thousands of the same name each would be tried against all before it.
+  const next = new Map<string, number>()
+  return (wanted: string): string => {
+    const name = portableName(wanted)
+    for (let number = next.get(pathKey(name)) ?? 1; ; number += 1) {
+      const numbered = number === 1 ? name : `${name} ${number}`
+      if (keys.has(pathKey(numbered))) continue
+      keys.add(pathKey(numbered))
+      next.set(pathKey(name), number + 1)
+      return numbered
+    }
+  }
+}
+
+type Placed = { folder: string | null; name: string }
+
+/**
+ * The directory of each sandbox in the zip, in their order: in that of its folder, named after it. `folders` are all
+ * folders of the archive, each behind the one that it lies in. No directory lies within another sandbox's.
+ */
+export function archiveDirectories(folders: readonly string[], sandboxes: readonly Placed[]): string[] {
+  const namesIn = new Map([['', createNames([MANIFEST_NAME])]])
+  const directories = new Map([[ROOT, '']])
+  const place = (parent: string, wanted: string): string => {
+    const names = namesIn.get(parent) ?? createNames()
+    namesIn.set(parent, names)
+    const name = names(wanted)
+    return parent === '' ? name : `${parent}/${name}`
+  }
+  for (const folder of folders) {
+    if (folder === ROOT) continue
+    const parent = directories.get(folderParent(folder) ?? ROOT) ?? ''
+    directories.set(folder, place(parent, folderName(folder)))
+  }
+  return sandboxes.map(({ folder, name }) => place(directories.get(folder ?? ROOT) ?? '', name))
+}
+
+/** The last name of each of several folders, made different where they are alike. */
+export function rootNames(paths: readonly string[]): Map<string, string> {
+  const taken = new Set<string>()
+  const next = new Map<string, number>()
+  return new Map(
+    paths.map((path) => {
+      const name = path === ROOT ? '' : folderName(path)
+      let free = name
+      let number = next.get(name) ?? 2
+      for (; taken.has(free); number += 1) free = `${name} ${number}`
+      next.set(name, number)
+      taken.add(free)
+      return [path, free === '' ? ROOT : `/${free}`]
+    }),
+  )
+}

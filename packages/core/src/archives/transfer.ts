@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { toCamelCase, toSnakeCase } from '../case.ts'
+import type { Client } from '../client.ts'
+import { pathOf } from '../endpoint.ts'
+import { AppError } from '../errors.ts'
+import { causeOf } from '../transport/cause.ts'
+import { transportMessages } from '../transport/messages.ts'
+import { problemFrom } from '../transport/problem.ts'
+import type { ImportTarget } from './import-rules.ts'
+import { archiveMessages } from './messages.ts'
+import {
+  EXPORT_HEADERS,
+  type ExportSelection,
+  exportArchive,
+  IMPORT_EVENTS,
+  ImportEvent,
+  type ImportedItem,
+  type ImportReport,
+  importArchive,
+} from './rest.ts'
+
+/** A zip that is being received: its bytes, how many sandboxes are in it, and how many may not be. */
+export type ArchiveDownload = { body: ReadableStream<Uint8Array>; sandboxes: number; skipped: number }
+
+/** Asks for sandboxes as one zip. It is whole when its bytes end without an error. */
+export async function downloadArchive(
+  { baseUrl, raw }: Client,
+  workspaceId: string,
+  selection: ExportSelection,
+  signal?: AbortSignal,
+): Promise<ArchiveDownload> {
+  const response = await send(await raw(), baseUrl + pathOf(exportArchive, { id: workspaceId }), {
+    method: exportArchive.method,
+    headers: { 'content-type': 'application/json', accept: 'application/zip' },
+    body: JSON.stringify(toSnakeCase(selection)),
+    ...(signal && { signal }),
+  })
+  if (!response.body) throw new AppError('offline', archiveMessages.exportCut)
+  const count = (name: string) => Number(response.headers.get(name) ?? 0)
+  return {
+    body: response.body,
+    sandboxes: count(EXPORT_HEADERS.sandboxes),
+    skipped: count(EXPORT_HEADERS.skipped),
+  }
+}
+
+export type ImportRequest = ImportTarget & { name?: string; dryRun?: boolean }
+
+/** The address to which a zip is sent. */
+export function importPath(workspaceId: string, { folder, drafts, name, dryRun }: ImportRequest): string {
+  const query = new URLSearchParams({
+    ...(folder !== undefined && { folder }),
+    ...(drafts && { drafts: 'true' }),
+    ...(name !== undefined && { name }),
+    ...(dryRun && { dry_run: 'true' }),
+  })
+  return `${pathOf(importArchive, { id: workspaceId })}?${query}`
+}
+
+/** What goes with a zip, so that its import is told line by line. */
+export const IMPORT_HEADERS = { 'content-type': 'application/zip', accept: IMPORT_EVENTS } as const
+
+/** Sends a zip and hears of each sandbox as it is made. */
+export async function sendArchive(
+  { baseUrl, raw }: Client,
+  workspaceId: string,
+  body: Blob,
+  request: ImportRequest,
+  onItem: (item: ImportedItem, done: number, total: number) => void = () => {},
+): Promise<ImportReport> {
+  const url = baseUrl + importPath(workspaceId, request)
+  const response = await send(await raw(), url, {
+    method: importArchive.method,
+    headers: IMPORT_HEADERS,
+    body,
+  })
+  const heard = createListener(onItem)
+  const decoder = new TextDecoder()
+  if (response.body)
+    for await (const chunk of response.body) heard.take(decoder.decode(chunk, { stream: true }))
+  return heard.end()
+}
+
+/** Follows the lines of an import, in whatever pieces they come. */
+export function createListener(onItem: (item: ImportedItem, done: number, total: number) => void) {
+  const items: ImportedItem[] = []
+  let rest = ''
+  let total = 0
+  let report: Omit<ImportReport, 'items'> | null = null
+  const hear = (line: string) => {
+    const parsed = z.safeParse(ImportEvent, toCamelCase(JSON.parse(line)))
+    if (!parsed.success)
+      throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
+    const event = parsed.data
+    if ('start' in event) total = event.start.total
+    else if ('item' in event) {
+      items.push(event.item)
+      onItem(event.item, items.length, total)
+    } else if ('report' in event) report = event.report
+    else throw problemFrom(500, event.problem, archiveMessages.importFailed)
+  }
+  return {
+    /** What was made until now. */
+    items,
+    take: (text: string) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.trim() !== '') hear(line)
+    },
+    end: (): ImportReport => {
+      if (!report) throw new AppError('offline', archiveMessages.importCut)
+      return { ...(report as Omit<ImportReport, 'items'>), items }
+    },
+  }
+}
+
+async function send(
+  raw: Awaited<ReturnType<Client['raw']>>,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string>), ...raw.headers }
+  let response: Response
+  try {
+    response = await raw.fetch(url, { ...init, headers, credentials: 'same-origin' })
+  } catch (error) {
+    if (error instanceof AppError || (error instanceof Error && error.name === 'AbortError')) throw error
+    const details = error instanceof Error ? causeOf(error) : String(error)
+    throw new AppError('offline', transportMessages.networkError(details), { cause: error })
+  }
+  if (response.ok) return response
+  throw archiveProblem(response.status, await response.text(), response.statusText)
+}
+
+/** A failed reply as an error. That a zip is too large is said by our server itself, with its own limit. */
+export function archiveProblem(status: number, text: string, statusText: string): AppError {
+  let body: unknown = text
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // A proxy's page.
+  }
+  const isOurs = typeof body === 'object' && body !== null
+  return problemFrom(status === 413 && isOurs ? 422 : status, body, `${status} ${statusText}`)
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { newPerson } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { answer, test } from './signed-in.ts'
+
+type Imported = {
+  kind: string
+  created: number
+  skipped: number
+  folders: number
+  sandboxes: { id: string | null; title: string; status: string; folder: string | null }[]
+}
+type Exported = { file: string; bytes: number; sandboxes: number; failed: { id: string }[] }
+
+test('several sandboxes are saved as one zip and come back as copies; a dry run makes nothing', async ({
+  me,
+  signedIn: cli,
+}) => {
+  const [one, two] = [await makeSandbox(me, 'One'), await makeSandbox(me, 'Two')]
+  const saved = await cli(['sandbox', 'export', one.id, two.id, '--output', 'both.zip', '--json'])
+  expect(answer<Exported>(saved)).toMatchObject({
+    ok: true,
+    data: { file: join(cli.home, 'both.zip'), sandboxes: 2, failed: [] },
+  })
+  const again = await cli(['sandbox', 'export', one.id, two.id, '--output', 'both.zip'])
+  expect([again.code, again.stderr]).toEqual([7, expect.stringContaining('already there')])
+
+  const planned = await cli(['sandbox', 'import', 'both.zip', '--folder', '/Back', '--dry-run', '--json'])
+  expect(answer<Imported>(planned).data).toMatchObject({ kind: 'archive', created: 2, skipped: 0 })
+  expect(answer<unknown[]>(await cli(['folder', 'list', '--json'])).data).toHaveLength(1)
+
+  const made = answer<Imported>(
+    await cli(['sandbox', 'import', 'both.zip', '--folder', '/Back', '--json']),
+  ).data
+  expect(made.sandboxes.map(({ title, status, folder }) => [title, status, folder])).toEqual([
+    ['One', 'done', '/Back'],
+    ['Two', 'done', '/Back'],
+  ])
+  const listed = answer<{ title: string }[]>(await cli(['sandbox', 'list', '--path', '/Back', '--json'])).data
+  expect(listed.map(({ title }) => title).toSorted()).toEqual(['One', 'Two'])
+})
+
+test('what cannot be exported or imported is told, and ends with 3 beside what could', async ({
+  me,
+  signedIn: cli,
+}) => {
+  const [one, two] = [await makeSandbox(me, 'One'), await makeSandbox(me, 'Two')]
+  const saved = await cli(['sandbox', 'export', one.id, 'nosuch', two.id, '--json'])
+  expect(saved.code).toBe(3)
+  expect(answer<Exported>(saved)).toMatchObject({
+    error: { code: 'partial' },
+    data: { sandboxes: 2, failed: [{ id: 'nosuch', error: { code: 'not_found' } }] },
+  })
+  const zip = readFileSync(join(cli.home, 'sandboxes.zip'))
+  // A file's name stands twice in a zip: where it lies, which comes first, and in the list at the end.
+  const broken = Buffer.from(zip)
+  broken.write('Oni/', broken.indexOf('One/index.html'))
+  writeFileSync(join(cli.home, 'broken.zip'), broken)
+  const part = await cli(['sandbox', 'import', 'broken.zip', '--json'])
+  expect(part.code).toBe(3)
+  expect(answer<Imported>(part).data).toMatchObject({ created: 1, skipped: 1 })
+  const nothing = await cli(['sandbox', 'import', '-'], { input: 'no zip' })
+  expect([nothing.code, nothing.stderr]).toEqual([
+    2,
+    expect.stringContaining('Error: This is not a zip file.\n'),
+  ])
+  expect((await cli(['sandbox', 'import', 'gone.zip'])).code).toBe(6)
+})
+
+test('a folder becomes a sandbox without what its ignore file names; a workspace moves as a whole', async ({
+  world,
+  me,
+  signedIn: cli,
+}) => {
+  mkdirSync(join(cli.home, 'site/node_modules/x'), { recursive: true })
+  writeFileSync(join(cli.home, 'site/index.html'), '<h1>Hello</h1>')
+  writeFileSync(join(cli.home, 'site/secret.env'), 'x')
+  writeFileSync(join(cli.home, 'site/.gitignore'), '*.env\n')
+  writeFileSync(join(cli.home, 'site/node_modules/x/index.js'), 'x')
+  const made = answer<Imported>(
+    await cli(['sandbox', 'import', 'site', '--folder', '/Sites/Old', '--json']),
+  ).data
+  expect(made).toMatchObject({
+    kind: 'plain',
+    created: 1,
+    sandboxes: [{ title: 'site', folder: '/Sites/Old' }],
+  })
+  const { data } = answer<{ files: { path: string }[] }>(
+    await cli(['sandbox', 'view', made.sandboxes[0]?.id ?? '', '--json']),
+  )
+  expect(data.files.map(({ path }) => path)).toEqual(['.gitignore', 'index.html'])
+
+  await makeSandbox(me, 'A draft')
+  expect((await cli(['workspace', 'export', '--output', 'all.zip'])).code).toBe(0)
+  const other = await newPerson(world)
+  await cli(['auth', 'login', '--with-token'], { input: await other.newToken() })
+  const moved = answer<Imported>(await cli(['workspace', 'import', 'all.zip', '--json'])).data
+  expect(moved).toMatchObject({ created: 2, skipped: 0, folders: 2 })
+  expect(moved.sandboxes.map(({ title, folder }) => [title, folder])).toEqual([
+    ['A draft', null],
+    ['site', '/Sites/Old'],
+  ])
+})

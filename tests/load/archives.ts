@@ -1,0 +1,40 @@
+import { downloadArchive, sendArchive } from '@sandlot/core/archives/transfer'
+import { newPerson, type Person } from '../support/people.ts'
+import type { Row } from './report.ts'
+import type { Site } from './site.ts'
+
+const COUNT = 1000
+
+type Timed = { zip: Blob; first: number; whole: number }
+
+/** What it takes to get a thousand sandboxes out as one zip, and in again. */
+export async function measureArchives({ world, few }: Site): Promise<Row[]> {
+  const person = await newPerson(world)
+  const { zip: hundred } = await exported(few.person)
+  for (let made = 0; made < COUNT; made += few.count)
+    await sendArchive(person.client, person.workspaceId, hundred, { folder: `/Part ${made}` })
+  const thousand = await exported(person)
+  const other = await newPerson(world)
+  const begin = performance.now()
+  const report = await sendArchive(other.client, other.workspaceId, thousand.zip, {})
+  const importing = performance.now() - begin
+  if (report.created !== COUNT)
+    throw new Error(
+      `${report.created} of ${COUNT} came in: ${report.items.find(({ reason }) => reason)?.reason}`,
+    )
+  return [
+    { what: `exporting ${COUNT} sandboxes until the first byte`, value: thousand.first, unit: 'ms' },
+    { what: `exporting ${COUNT} sandboxes as one zip`, value: thousand.whole / 1000, unit: 's', bar: 15 },
+    { what: '  its size', value: thousand.zip.size / 1_000_000, unit: 'MB' },
+    { what: `importing ${COUNT} sandboxes from it`, value: importing / 1000, unit: 's', bar: 10 },
+    { what: '  each', value: importing / COUNT, unit: 'ms' },
+  ]
+}
+
+async function exported({ client, workspaceId }: Person): Promise<Timed> {
+  const begin = performance.now()
+  const { body } = await downloadArchive(client, workspaceId, { all: true })
+  const first = performance.now() - begin
+  const zip = await new Response(body).blob()
+  return { zip, first, whole: performance.now() - begin }
+}
