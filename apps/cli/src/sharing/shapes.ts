@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { FailureShape } from '../platform/failure-shape.ts'
+
+const Level = z.enum(['view', 'comment', 'edit'])
+
+const Change = z.object({
+  id: z.string().describe('A username or an e-mail address.'),
+  title: z.null(),
+  change: z.enum(['share', 'remove']),
+  level: Level.nullable().describe('What they may do now; null for one who was removed.'),
+  link: z
+    .string()
+    .nullable()
+    .describe('Of a new invitation by e-mail: the link that it is taken with. It is told only now.'),
+  status: z.enum(['done', 'already', 'planned', 'failed']),
+  error: FailureShape.optional(),
+})
+
+export const sharingShapes = {
+  'sandbox.share/1': z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    url: z.string(),
+    changes: z.array(Change),
+    people: z.array(
+      z.object({
+        name: z.string().describe('A username or an e-mail address.'),
+        kind: z.enum(['person', 'invited']),
+        level: Level,
+      }),
+    ),
+    audience: z
+      .array(
+        z.object({
+          kind: z.enum(['everyone', 'link', 'editors', 'viewers', 'author', 'person', 'invited']),
+          who: z.string(),
+          level: Level,
+          why: z.string(),
+        }),
+      )
+      .describe('Who can see it, and why.'),
+  }),
+} as const

@@ -1,0 +1,115 @@
+import { AppError } from '@sandlot/core/errors'
+import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { audienceOf } from '@sandlot/core/sharing/audience-rules'
+import { fetchSharing, holdersOf } from '@sandlot/core/sharing/queries'
+import { givenOf } from '@sandlot/core/sharing/rules'
+import { Option } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { clean } from '../platform/text.ts'
+import type { View } from '../platform/view.ts'
+import { type Change, changeSharing, type Level, levels, nameOf, wordOf } from './change.ts'
+import { sharingTexts } from './messages.ts'
+
+type Flags = { with?: string[]; level: Level; remove?: string[]; list?: true; dryRun?: true }
+type Data = ShapeData<'sandbox.share/1'>
+
+export const shareCommand: Define = (command, act) =>
+  command
+    .argument('<id>', 'id or alias of the sandbox')
+    .option('--with <who...>', 'usernames or e-mail addresses to share it with')
+    .addOption(new Option('--level <level>', 'what they may do').choices(Object.keys(levels)).default('view'))
+    .option('--remove <who...>', 'usernames or e-mail addresses to stop sharing it with')
+    .option('--list', 'only show who can see it, and why; so it is without --with and --remove')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot sandbox share 3l5fg9',
+        'sandlot sandbox share 3l5fg9 --with bob carol@example.com --level edit',
+        'sandlot sandbox share 3l5fg9 --remove bob',
+      ),
+    )
+    .action(act((context, flags: Flags, id: string) => shareSandbox(id, flags, context)))
+
+/** Gives a sandbox to people or takes it back, each with their own result, and tells who can see it then and why. */
+export async function shareSandbox(
+  asked: string,
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.share/1'>> {
+  const [added, removed] = [unique(flags.with ?? []), unique(flags.remove ?? [])]
+  assertFlags(added, removed, flags.list === true)
+  const { host } = context.target()
+  const client = await context.connect()
+  const before = await fetchSharing(client, asked)
+  const wanted = { added, removed, level: flags.level, dryRun: flags.dryRun ?? false }
+  const changes = await changeSharing(client, before, wanted, context)
+  const isSame = changes.every(({ status }) => status !== 'done')
+  const after = isSame ? before : await fetchSharing(client, before.id)
+  const data: Data = {
+    id: after.id,
+    title: after.title,
+    url: host + sandboxPath(after),
+    changes,
+    people: holdersOf(after).map(({ name, level, __typename }) => ({
+      name,
+      kind: __typename === 'Collaborator' ? ('person' as const) : ('invited' as const),
+      level: wordOf(givenOf(level) ?? 'READ'),
+    })),
+    audience: audienceOf(after).map((one) => ({ ...one, level: wordOf(one.level) })),
+  }
+  return {
+    shape: 'sandbox.share/1',
+    data,
+    items: changes,
+    meta: {
+      host,
+      ...(after.teamId !== null && { workspace: after.teamId }),
+      ...(wanted.dryRun && { dryRun: true }),
+    },
+    text: (view) => changes.map((change) => lineOf(change, view)).join('') + audienceLines(data, view),
+  }
+}
+
+const unique = (people: readonly string[]) => [...new Map(people.map((who) => [nameOf(who), who])).values()]
+
+function assertFlags(added: readonly string[], removed: readonly string[], lists: boolean) {
+  if (lists && added.length + removed.length > 0)
+    throw new AppError('usage', sharingTexts.listAlone, { field: 'list' })
+  const both = added.find((who) => removed.some((other) => nameOf(other) === nameOf(who)))
+  if (both !== undefined) throw new AppError('usage', sharingTexts.both(both), { field: 'remove' })
+}
+
+function lineOf({ id, change, status, level, link, error }: Change, view: View): string {
+  if (!view.terminal) return `${clean(id)}\t${change}\t${status}\t${link ?? ''}\n`
+  if (status === 'failed')
+    return `${view.style.red('✗')} ${clean(sharingTexts.failedOne(id, error?.message ?? ''))}\n`
+  const said = {
+    share: {
+      done: sharingTexts.withSomebody(id, level ?? ''),
+      already: sharingTexts.already(id),
+      planned: sharingTexts.wouldShare(id, level ?? ''),
+    },
+    remove: {
+      done: sharingTexts.removed(id),
+      already: sharingTexts.alreadyGone(id),
+      planned: sharingTexts.wouldRemove(id),
+    },
+  }[change][status]
+  return `${view.style.green('✓')} ${clean(said)}\n${link === null ? '' : `${sharingTexts.link(link)}\n`}`
+}
+
+function audienceLines({ audience, title, id }: Data, view: View): string {
+  const rows = audience.map(({ who, level, why }) =>
+    view.terminal
+      ? `  ${clean(who)} ${view.style.dim(`(${level})`)} ${clean(why)}\n`
+      : `${clean(who)}\t${level}\t${clean(why)}\n`,
+  )
+  const head = view.terminal
+    ? `${view.style.bold(clean(displayTitle({ id, title })))}\n${sharingTexts.audience}\n`
+    : ''
+  return head + rows.join('')
+}

@@ -1,0 +1,117 @@
+import { AppError } from '@sandlot/core/errors'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { and, eq } from 'drizzle-orm'
+import { findByUsername } from '../accounts/repo.ts'
+import type { UserRow } from '../accounts/rows.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { settle } from '../notifications/notify.ts'
+import { runCommand } from '../platform/commands.ts'
+import { authorise } from '../sandboxes/access.ts'
+import { findSandbox } from '../sandboxes/repo.ts'
+import { holdPerson } from '../workspaces/hold.ts'
+import { sharingChanged } from './changed.ts'
+import {
+  assertMayRaise,
+  assertPace,
+  assertRecipient,
+  assertRoom,
+  holdSharing,
+  requireGiven,
+  requireSharing,
+  SHARED,
+} from './may-share.ts'
+import { collaboratorOf } from './repo.ts'
+import type { CollaboratorRow } from './rows.ts'
+import { sandboxCollaborators as collaborators } from './tables.ts'
+import { tellInvited } from './tell.ts'
+
+type Giving = { sandboxId: string; username: string; authorization: string }
+
+const nameOf = (username: string) => username.trim().replace(/^@/, '')
+
+async function requirePerson({ db }: Context, username: string): Promise<UserRow> {
+  const person = await findByUsername(db, nameOf(username))
+  if (person) return person
+  throw new AppError('not_found', sharingMessages.unknownUsername(nameOf(username)), {
+    hint: sharingMessages.unknownUsernameHint,
+    field: 'username',
+  })
+}
+
+/** Gives a sandbox to a person by name; who has it already gets the new level, and no second notification. */
+export async function addCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {
+  const row = await requireSharing(context, giving.sandboxId)
+  const authorization = requireGiven(giving.authorization)
+  const { userId } = requireViewer(context)
+  const person = await requirePerson(context, giving.username)
+  if (person.id === userId) throw new AppError('validation', sharingMessages.withSelf, { field: 'username' })
+  await assertRecipient(context.db, row, person, person.username)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdPerson(tx, userId)
+    await holdSharing(tx, row.id)
+    await assertPace(tx, userId, now)
+    const known = await collaboratorOf(tx, row.id, person.id)
+    if (!known) await assertRoom(tx, row.id)
+    const [given] = await tx
+      .insert(collaborators)
+      .values({
+        id: context.ids.uuid(),
+        sandboxId: row.id,
+        userId: person.id,
+        authorization,
+        insertedAt: now,
+      })
+      .onConflictDoUpdate({ target: [collaborators.sandboxId, collaborators.userId], set: { authorization } })
+      .returning()
+    if (!given) throw new Error('what was given was not stored')
+    const news = { row, userId: person.id, authorization, subjectId: given.id }
+    const events = known ? [] : await tellInvited(tx, context, news, now)
+    const details = { with: person.username, authorization }
+    return sharingChanged(given, SHARED, row, { details, events, personId: person.id })
+  })
+}
+
+const notShared = (username: string) =>
+  new AppError('not_found', sharingMessages.notShared(nameOf(username)), { field: 'username' })
+
+/** Changes what was given to a person. */
+export async function changeCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {
+  const row = await requireSharing(context, giving.sandboxId)
+  const authorization = requireGiven(giving.authorization)
+  const person = await requirePerson(context, giving.username)
+  return runCommand(context, context.actor, async (tx) => {
+    await holdSharing(tx, row.id)
+    const known = await collaboratorOf(tx, row.id, person.id)
+    if (!known) throw notShared(giving.username)
+    await assertMayRaise(tx, row, { from: known.authorization, to: authorization, userId: person.id })
+    const [given = known] = await tx
+      .update(collaborators)
+      .set({ authorization })
+      .where(and(eq(collaborators.sandboxId, row.id), eq(collaborators.userId, person.id)))
+      .returning()
+    const details = { with: person.username, authorization }
+    return sharingChanged(given, 'sandbox.share_level', row, { details, personId: person.id })
+  })
+}
+
+/** Takes back what was given to a person, or gives back what was given to oneself. It ends at once. */
+export async function removeCollaborator(
+  context: Context,
+  { sandboxId, username }: Omit<Giving, 'authorization'>,
+): Promise<CollaboratorRow> {
+  const { userId } = requireViewer(context)
+  const seen = await authorise(await findSandbox(context.db, sandboxId), 'READ', context)
+  const person = await findByUsername(context.db, nameOf(username))
+  const row = person?.id === userId ? seen : await requireSharing(context, sandboxId)
+  if (!person) throw notShared(username)
+  return runCommand(context, context.actor, async (tx) => {
+    const [taken] = await tx
+      .delete(collaborators)
+      .where(and(eq(collaborators.sandboxId, row.id), eq(collaborators.userId, person.id)))
+      .returning()
+    if (!taken) throw notShared(username)
+    const events = await settle(tx, taken.id)
+    const details = { with: person.username }
+    return sharingChanged(taken, 'sandbox.unshare', row, { details, events, personId: person.id })
+  })
+}

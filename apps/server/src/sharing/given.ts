@@ -1,0 +1,76 @@
+import { type Given, givenLevels } from '@sandlot/core/sandboxes/rules'
+import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { members } from '../workspaces/tables.ts'
+import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Invitations made before this have ended by themselves. */
+export const openSince = (now: Date): Date => new Date(now.getTime() - SHARE_INVITATION_DAYS * DAY_MS)
+
+export const mostOf = (one: Given, other: Given | null | undefined): Given =>
+  other && givenLevels.indexOf(other) > givenLevels.indexOf(one) ? other : one
+
+/** What a person was given of sandboxes, by id; what the invitations of their address give too. */
+export async function givenTo(
+  db: Reader,
+  userId: string,
+  sandboxIds: string[],
+  now: Date,
+): Promise<Map<string, Given>> {
+  const rows = await db
+    .select({ id: collaborators.sandboxId, level: collaborators.authorization })
+    .from(collaborators)
+    .where(and(eq(collaborators.userId, userId), inArray(collaborators.sandboxId, sandboxIds)))
+    .unionAll(
+      db
+        .select({ id: invitations.sandboxId, level: invitations.authorization })
+        .from(invitations)
+        .where(
+          and(
+            eq(invitations.userId, userId),
+            inArray(invitations.sandboxId, sandboxIds),
+            gt(invitations.insertedAt, openSince(now)),
+          ),
+        ),
+    )
+  const levels = new Map<string, Given>()
+  for (const { id, level } of rows) levels.set(id, mostOf(level, levels.get(id)))
+  return levels
+}
+
+/**
+ * What was given to a person in workspaces that they are no member of, and drafts of others, the newest change
+ * first.
+ */
+export function sharedSandboxes(db: Reader, userId: string, now: Date): Promise<SandboxRow[]> {
+  const given = db
+    .select({ id: collaborators.sandboxId })
+    .from(collaborators)
+    .where(eq(collaborators.userId, userId))
+    .unionAll(
+      db
+        .select({ id: invitations.sandboxId })
+        .from(invitations)
+        .where(and(eq(invitations.userId, userId), gt(invitations.insertedAt, openSince(now)))),
+    )
+  const own = db.select({ id: members.workspaceId }).from(members).where(eq(members.userId, userId))
+  return db
+    .select(getTableColumns(sandboxes))
+    .from(sandboxes)
+    .where(
+      and(
+        inArray(sandboxes.id, given),
+        isNull(sandboxes.removedAt),
+        or(
+          notInArray(sandboxes.workspaceId, own),
+          and(eq(sandboxes.draft, true), or(isNull(sandboxes.authorId), ne(sandboxes.authorId, userId))),
+        ),
+      ),
+    )
+    .orderBy(desc(sandboxes.updatedAt), asc(sandboxes.id))
+}

@@ -1,0 +1,149 @@
+import { AppError } from '@sandlot/core/errors'
+import type { Given } from '@sandlot/core/sandboxes/rules'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { sandboxInvitePath } from '@sandlot/core/sharing/rules'
+import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
+import { and, eq, lte } from 'drizzle-orm'
+import type { UserRow } from '../accounts/rows.ts'
+import { hashSecret, newSecret } from '../accounts/secrets.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { post } from '../mail/outbox.ts'
+import { settle } from '../notifications/notify.ts'
+import { runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { holdPerson } from '../workspaces/hold.ts'
+import { personByEmail } from '../workspaces/invitations-repo.ts'
+import { isUuid } from '../workspaces/invite-access.ts'
+import { sharingChanged } from './changed.ts'
+import { openSince } from './given.ts'
+import {
+  assertMayRaise,
+  assertPace,
+  assertRecipient,
+  assertRoom,
+  holdSharing,
+  requireGiven,
+  requireSharing,
+  SHARED,
+} from './may-share.ts'
+import type { InvitationRow } from './rows.ts'
+import { shareMail } from './share-mail.ts'
+import { sandboxInvitations as invitations } from './tables.ts'
+import { inviterName, tellInvited } from './tell.ts'
+
+/**
+ * Invites whoever reads mail at an address. A person of this instance has the sandbox at once and is told; to whoever
+ * invites, both look the same.
+ */
+export async function inviteByEmail(
+  context: Context,
+  wanted: { sandboxId: string; email: string; authorization: string },
+): Promise<InvitationRow> {
+  const row = await requireSharing(context, wanted.sandboxId)
+  const authorization = requireGiven(wanted.authorization)
+  const problem = emailProblem(wanted.email)
+  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  const email = normalEmail(wanted.email)
+  const { userId } = requireViewer(context)
+  const person = await personByEmail(context.db, email)
+  if (person?.id === userId) throw new AppError('validation', sharingMessages.withSelf, { field: 'email' })
+  await assertRecipient(context.db, row, person, email)
+  const inviter = await inviterName(context)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdPerson(tx, userId)
+    await holdSharing(tx, row.id)
+    await assertPace(tx, userId, now)
+    const token = newSecret(context.ids)
+    const fields = { sandboxId: row.id, email, userId: person?.id ?? null, authorization, inviterId: userId }
+    const stored = { ...fields, tokenHash: hashSecret(token), insertedAt: now }
+    const { invitation, isNew } = await keep(tx, context, stored, now)
+    const link = context.publicUrl() + sandboxInvitePath(row, token)
+    await post(tx, context, { to: email, ...shareMail({ inviter, row, authorization, link }) }, now)
+    const events = person && isNew ? await tell(tx, context, { row, person, invitation }, now) : []
+    const details = { with: email, authorization }
+    const done = sharingChanged(invitation, SHARED, row, { details, events, personId: person?.id ?? null })
+    return { ...done, result: { ...invitation, token } }
+  })
+}
+
+const tell = (
+  tx: Transaction,
+  context: Context,
+  { row, person, invitation }: { row: SandboxRow; person: UserRow; invitation: InvitationRow },
+  now: Date,
+) => {
+  const { id: subjectId, authorization } = invitation
+  return tellInvited(tx, context, { row, userId: person.id, authorization, subjectId }, now)
+}
+
+/** Stores the invitation in the place of the one that the address has, if any; its old link ends. */
+async function keep(
+  tx: Transaction,
+  { ids }: Pick<Context, 'ids'>,
+  fields: Omit<typeof invitations.$inferInsert, 'id'>,
+  now: Date,
+): Promise<{ invitation: InvitationRow; isNew: boolean }> {
+  const here = eq(invitations.sandboxId, fields.sandboxId)
+  await tx.delete(invitations).where(and(here, lte(invitations.insertedAt, openSince(now))))
+  const [known] = await tx
+    .update(invitations)
+    .set(fields)
+    .where(and(here, eq(invitations.email, fields.email)))
+    .returning()
+  if (known) return { invitation: known, isNew: false }
+  await assertRoom(tx, fields.sandboxId)
+  const [invitation] = await tx
+    .insert(invitations)
+    .values({ ...fields, id: ids.uuid() })
+    .returning()
+  if (!invitation) throw new Error('the invitation was not stored')
+  return { invitation, isNew: true }
+}
+
+type Named = { sandboxId: string; invitationId: string }
+
+async function openInvitation(tx: Transaction, row: SandboxRow, id: string, now: Date) {
+  const gone = () => new AppError('not_found', sharingMessages.noInvitation, { field: 'invitationId' })
+  if (!isUuid(id)) throw gone()
+  const [invitation] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.sandboxId, row.id), eq(invitations.id, id)))
+  if (!invitation || invitation.insertedAt <= openSince(now)) throw gone()
+  return invitation
+}
+
+/** Changes what an invitation gives. */
+export async function changeInvitation(
+  context: Context,
+  { sandboxId, invitationId, ...wanted }: Named & { authorization: string },
+): Promise<InvitationRow> {
+  const row = await requireSharing(context, sandboxId)
+  const authorization: Given = requireGiven(wanted.authorization)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdSharing(tx, row.id)
+    const known = await openInvitation(tx, row, invitationId, now)
+    await assertMayRaise(tx, row, { from: known.authorization, to: authorization, userId: known.userId })
+    await tx.update(invitations).set({ authorization }).where(eq(invitations.id, known.id))
+    const details = { with: known.email, authorization }
+    const changed = { ...known, authorization }
+    return sharingChanged(changed, 'sandbox.share_level', row, { details, personId: known.userId })
+  })
+}
+
+/** Takes an invitation back, with what it gave. */
+export async function revokeInvitation(
+  context: Context,
+  { sandboxId, invitationId }: Named,
+): Promise<InvitationRow> {
+  const row = await requireSharing(context, sandboxId)
+  return runCommand(context, context.actor, async (tx, now) => {
+    await holdSharing(tx, row.id)
+    const known = await openInvitation(tx, row, invitationId, now)
+    await tx.delete(invitations).where(eq(invitations.id, known.id))
+    const events = await settle(tx, known.id)
+    const details = { with: known.email }
+    return sharingChanged(known, 'sandbox.unshare', row, { details, events, personId: known.userId })
+  })
+}

@@ -1,0 +1,22 @@
+import { lte } from 'drizzle-orm'
+import { settle } from '../notifications/notify.ts'
+import type { CommandDeps } from '../platform/commands.ts'
+import type { Job } from '../platform/jobs/runner.ts'
+import { openSince } from './given.ts'
+import { sandboxInvitations } from './tables.ts'
+
+/** Takes away invitations that nobody took in time, with what told of them. They give nothing any more before. */
+export const sharingJobs = ({ db, clock }: CommandDeps): Job[] => [
+  {
+    name: 'sharing:invitations',
+    cron: '53 * * * *',
+    run: () =>
+      db.transaction(async (tx) => {
+        const old = await tx
+          .delete(sandboxInvitations)
+          .where(lte(sandboxInvitations.insertedAt, openSince(clock.now())))
+          .returning({ id: sandboxInvitations.id })
+        for (const { id } of old) await settle(tx, id)
+      }),
+  },
+]

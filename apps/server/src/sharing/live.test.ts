@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { AddCollaboratorDocument, RemoveCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let url: string
+let ann: BuiltUser
+const opened: WebSocket[] = []
+
+beforeAll(async () => {
+  server = await createTestServer()
+  url = await server.listen()
+  ann = await server.buildUser()
+})
+afterAll(async () => {
+  for (const socket of opened) socket.close()
+  await server.close()
+})
+
+/** What somebody hears of a sandbox after having joined, frame by frame. */
+async function listen(user: BuiltUser, { id }: SandboxRow) {
+  const { jwt } = await server.as(user).rest(socketToken)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
+  opened.push(socket)
+  await once(socket, 'open')
+  const heard: { event: string; payload: Record<string, unknown> }[] = []
+  socket.on('message', (data) => {
+    const [, , , event, payload] = JSON.parse(String(data))
+    if (event !== VIEWERS_CHANGED) heard.push({ event, payload })
+  })
+  const ask = (event: string) => socket.send(JSON.stringify(['1', '1', `live:${id}`, event, {}]))
+  ask('phx_join')
+  await vi.waitFor(() => expect(heard.shift()).toMatchObject({ payload: { status: 'ok' } }))
+  return { heard, ask, events: () => heard.map(({ event }) => event) }
+}
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 5_000 })
+
+const give = (to: BuiltUser, { id }: SandboxRow) =>
+  server
+    .as(ann)
+    .graphql(AddCollaboratorDocument, { sandboxId: id, username: to.username, authorization: 'WRITE_CODE' })
+const save = ({ id }: SandboxRow, path: string) =>
+  server.as(ann).rest(saveFiles, {
+    params: { id },
+    body: { changes: [{ type: 'write', path, code: 'x', baseSha: null }] },
+  })
+
+test('whom a sandbox was given to hears its title, its privacy and its saves, and nothing once it is taken back', async () => {
+  const [guest, other] = [await server.buildUser(), await server.buildUser()]
+  const box = await server.buildSandbox({ author: ann, privacy: 2 })
+  for (const person of [guest, other]) await give(person, box)
+  const [one, two] = [await listen(guest, box), await listen(other, box)]
+
+  await server.as(ann).graphql(RenameSandboxDocument, { id: box.id, title: 'Heard' })
+  await until(() =>
+    expect(one.heard).toMatchObject([{ event: 'sandbox-changed', payload: { title: 'Heard' } }]),
+  )
+  await server.as(ann).rest(putSandbox, { params: { id: box.id }, body: { sandbox: { privacy: 1 } } })
+  await until(() =>
+    expect(one.heard.slice(1)).toMatchObject([
+      { event: 'access-changed' },
+      { event: 'sandbox-changed', payload: { privacy: 1 } },
+    ]),
+  )
+  await server.as(ann).rest(putSandbox, { params: { id: box.id }, body: { sandbox: { privacy: 2 } } })
+  await save(box, 'first.txt')
+  await until(() => expect(one.events().at(-1)).toBe('files-changed'))
+  const before = one.heard.length
+
+  await server.as(ann).graphql(RemoveCollaboratorDocument, { sandboxId: box.id, username: guest.username })
+  await until(() => expect(one.events().slice(before)).toEqual(['access-changed', 'phx_close']))
+  await save(box, 'second.txt')
+  await until(() => expect(two.events().filter((event) => event === 'files-changed')).toHaveLength(2))
+  one.ask('phx_join')
+  await until(() =>
+    expect(one.heard.at(-1)).toMatchObject({ payload: { response: { reason: 'unauthorized' } } }),
+  )
+  expect(one.events().slice(before)).toEqual(['access-changed', 'phx_close', 'phx_reply'])
+})
+
+test('what a change hides from somebody it does not tell them', async () => {
+  const stranger = await server.buildUser()
+  const box = await server.buildSandbox({ author: ann, privacy: 0 })
+  const [outside, inside] = [await listen(stranger, box), await listen(ann, box)]
+  await server
+    .as(ann)
+    .rest(putSandbox, { params: { id: box.id }, body: { sandbox: { privacy: 2, title: 'Hush' } } })
+  await until(() => expect(inside.events()).toEqual(['access-changed', 'sandbox-changed']))
+  await until(() => expect(outside.events()).toEqual(['access-changed', 'phx_close']))
+  expect(JSON.stringify(outside.heard)).not.toContain('Hush')
+})

@@ -1,0 +1,76 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Given, reaches } from '@sandlot/core/sandboxes/rules'
+import { SHARED_WITH_MAX, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { givenOf, recipientProblem, shareProblem } from '@sandlot/core/sharing/rules'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { UserRow } from '../accounts/rows.ts'
+import { type Context, requireViewer } from '../context.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
+import { asSubject, authorise } from '../sandboxes/access.ts'
+import { findSandbox } from '../sandboxes/repo.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { auditEvents } from '../workspaces/tables.ts'
+import { countShared, roleOfPerson } from './repo.ts'
+
+/** The action of sharing in the audit log, by which it is counted too. */
+export const SHARED = 'sandbox.share'
+
+/** The sandbox if the viewer may share it; unseen ones are "not found". */
+export async function requireSharing(context: Context, sandboxId: string): Promise<SandboxRow> {
+  const row = await authorise(await findSandbox(context.db, sandboxId), 'READ', context)
+  const viewer = { id: requireViewer(context).userId, role: await context.roleIn(row.workspaceId) }
+  const problem = shareProblem(asSubject(row), viewer)
+  if (problem) throw new AppError(row.removedAt === null ? 'forbidden' : 'conflict', problem)
+  return row
+}
+
+/** A level of the wire that can be given. */
+export function requireGiven(authorization: string): Given {
+  const level = givenOf(authorization)
+  if (!level) throw new AppError('validation', sharingMessages.levelUnknown, { field: 'authorization' })
+  return level
+}
+
+/** Refuses whom it may not be given to; `person` is null for an address that is nobody's here. */
+export async function assertRecipient(
+  db: Reader,
+  row: SandboxRow,
+  person: Pick<UserRow, 'id'> | null,
+  name: string,
+): Promise<void> {
+  const role = person && (await roleOfPerson(db, row.workspaceId, person.id))
+  const problem = recipientProblem(row, { id: person?.id ?? null, role, name })
+  if (problem === sharingMessages.keptInside) throw new AppError('forbidden', problem)
+  if (problem) throw new AppError('conflict', problem)
+}
+
+/** A sandbox that may not leave is not given more of to people outside either; less is always possible. */
+export async function assertMayRaise(
+  db: Reader,
+  row: SandboxRow,
+  { from, to, userId }: { from: Given; to: Given; userId: string | null },
+): Promise<void> {
+  if (!row.preventSandboxLeaving || reaches(from, to)) return
+  const role = userId && (await roleOfPerson(db, row.workspaceId, userId))
+  if (!role) throw new AppError('forbidden', sharingMessages.keptInside)
+}
+
+/** Lets one change of who has a sandbox through at a time. */
+export const holdSharing = (tx: Transaction, sandboxId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sharing:${sandboxId}`}, 0))`)
+
+export async function assertPace(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 60_000)
+  const [row] = await tx
+    .select({ shared: count() })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.actorId, userId), gt(auditEvents.at, since), eq(auditEvents.action, SHARED)))
+  if ((row?.shared ?? 0) >= SHARES_PER_MINUTE)
+    throw new AppError('rate_limited', sharingMessages.tooFast, { retryAfter: 60 })
+}
+
+export async function assertRoom(tx: Transaction, sandboxId: string): Promise<void> {
+  if ((await countShared(tx, sandboxId)) >= SHARED_WITH_MAX)
+    throw new AppError('limit', sharingMessages.tooMany(SHARED_WITH_MAX))
+}

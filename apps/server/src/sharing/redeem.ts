@@ -1,0 +1,96 @@
+import { AppError } from '@sandlot/core/errors'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { and, eq, gt } from 'drizzle-orm'
+import { hashSecret } from '../accounts/secrets.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { settle } from '../notifications/notify.ts'
+import { runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { findSandbox } from '../sandboxes/repo.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { sharingChanged } from './changed.ts'
+import { mostOf, openSince } from './given.ts'
+import { assertRecipient, holdSharing } from './may-share.ts'
+import { collaboratorOf, invitationByHash, roleOfPerson } from './repo.ts'
+import type { InvitationRow } from './rows.ts'
+import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
+
+const gone = () =>
+  new AppError('not_found', sharingMessages.linkGone, {
+    hint: sharingMessages.linkGoneHint,
+    field: 'invitationToken',
+  })
+
+/** Takes an invitation by the token of its link: once, and where it was made for somebody, by nobody else. */
+export async function redeemInvitation(
+  context: Context,
+  { sandboxId, token }: { sandboxId: string; token: string },
+): Promise<InvitationRow> {
+  const { userId } = requireViewer(context)
+  const row = await findSandbox(context.db, sandboxId)
+  if (!row || row.removedAt !== null) throw gone()
+  const invitation = await runCommand(context, context.actor, async (tx, now) => {
+    await holdSharing(tx, row.id)
+    const open = await invitationByHash(tx, row.id, hashSecret(token), now)
+    if (!open) throw gone()
+    if (open.userId !== null && open.userId !== userId)
+      throw new AppError('forbidden', sharingMessages.linkOfOther)
+    // Whoever sees it by their role needs nothing given, and leaves the link to whom it was meant for.
+    const role = await roleOfPerson(tx, row.workspaceId, userId)
+    if (role !== null && (!row.draft || row.authorId === userId)) return { result: open, audit: null }
+    await assertRecipient(tx, row, { id: userId }, '')
+    return take(tx, context, row, [open], now)
+  })
+  context.loaders.given.clear(row.id)
+  return invitation
+}
+
+/** Whoever opens what their address was invited to has thereby answered: from then on they are named. */
+export async function takeByOpening(context: Context, row: SandboxRow): Promise<void> {
+  const { viewer, db, clock } = context
+  if (!viewer || row.authorId === viewer.userId) return
+  const isMine = and(
+    eq(invitations.sandboxId, row.id),
+    eq(invitations.userId, viewer.userId),
+    gt(invitations.insertedAt, openSince(clock.now())),
+  )
+  const [waiting] = await db.select({ id: invitations.id }).from(invitations).where(isMine).limit(1)
+  if (!waiting) return
+  await runCommand(context, context.actor, async (tx, now) => {
+    await holdSharing(tx, row.id)
+    const open = await tx.select().from(invitations).where(isMine)
+    return open.length === 0 ? { result: null, audit: null } : take(tx, context, row, open, now)
+  })
+}
+
+/** Turns invitations into what the viewer has by name. */
+async function take(
+  tx: Transaction,
+  context: Context,
+  row: SandboxRow,
+  open: readonly InvitationRow[],
+  now: Date,
+) {
+  const { userId } = requireViewer(context)
+  const [first] = open
+  if (!first) throw gone()
+  const known = await collaboratorOf(tx, row.id, userId)
+  const authorization = open.reduce(
+    (most, one) => mostOf(one.authorization, most),
+    known?.authorization ?? first.authorization,
+  )
+  await tx
+    .insert(collaborators)
+    .values({ id: context.ids.uuid(), sandboxId: row.id, userId, authorization, insertedAt: now })
+    .onConflictDoUpdate({ target: [collaborators.sandboxId, collaborators.userId], set: { authorization } })
+  const events = []
+  for (const { id } of open) {
+    await tx.delete(invitations).where(eq(invitations.id, id))
+    events.push(...(await settle(tx, id)))
+  }
+  return sharingChanged(first, 'sandbox.share_taken', row, {
+    details: { authorization },
+    personId: userId,
+    events,
+  })
+}

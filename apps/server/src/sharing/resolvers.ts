@@ -1,0 +1,82 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { AppError } from '@sandlot/core/errors'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { mayOrganise } from '@sandlot/core/sandboxes/rules'
+import { attempt } from '../accounts/attempts.ts'
+import { type Context, requireViewer } from '../context.ts'
+import type {
+  CollaboratorResolvers,
+  InvitationResolvers,
+  RootMutationTypeResolvers,
+  SandboxResolvers,
+} from '../generated/resolvers.ts'
+import { type FieldPolicy, partOfItsParent } from '../platform/graphql/policy.ts'
+import { asSubject } from '../sandboxes/access.ts'
+import { findSandbox } from '../sandboxes/repo.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { addCollaborator, changeCollaborator, removeCollaborator } from './collaborate.ts'
+import { changeInvitation, inviteByEmail, revokeInvitation } from './invite.ts'
+import { redeemInvitation } from './redeem.ts'
+import { collaboratorOf, collaboratorsOf, invitationsOf } from './repo.ts'
+
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+async function organises(row: SandboxRow, { viewer, roleIn }: Context): Promise<boolean> {
+  return mayOrganise(asSubject(row), { id: viewer?.userId ?? null, role: await roleIn(row.workspaceId) })
+}
+
+async function sandboxOf({ sandboxId }: { sandboxId: string }, { db }: Context): Promise<SandboxRow> {
+  const row = await findSandbox(db, sandboxId)
+  if (!row) throw new AppError('not_found', sandboxMessages.notFound)
+  return row
+}
+
+export const resolvers = {
+  RootMutationType: {
+    addCollaborator: (_root, giving, context) => addCollaborator(context, giving),
+    changeCollaboratorAuthorization: (_root, giving, context) => changeCollaborator(context, giving),
+    removeCollaborator: (_root, named, context) => removeCollaborator(context, named),
+    createSandboxInvitation: (_root, wanted, context) => inviteByEmail(context, wanted),
+    changeSandboxInvitationAuthorization: (_root, wanted, context) => changeInvitation(context, wanted),
+    revokeSandboxInvitation: (_root, named, context) => revokeInvitation(context, named),
+    redeemSandboxInvitation: (_root, { sandboxId, invitationToken }, context) =>
+      attempt(context, 'invitation', () => redeemInvitation(context, { sandboxId, token: invitationToken })),
+  } satisfies RootMutationTypeResolvers<Context>,
+  Sandbox: {
+    collaborators: async (row, _args, context) => {
+      if (await organises(row, context)) return collaboratorsOf(context.db, row.id)
+      const own = context.viewer && (await collaboratorOf(context.db, row.id, context.viewer.userId))
+      return own ? [own] : []
+    },
+    // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
+    invitations: async (row, _args, context) =>
+      (await organises(row, context)) ? invitationsOf(context.db, row.id, context.clock.now()) : [],
+  } satisfies SandboxResolvers<Context>,
+  Collaborator: {
+    user: async ({ userId }, _args, { loaders }) => {
+      const user = await loaders.user.load(userId)
+      if (!user) throw new AppError('not_found', accountMessages.signInRequired)
+      return user
+    },
+    sandbox: (row, _args, context) => sandboxOf(row, context),
+    lastSeenAt: ({ lastSeenAt }) => lastSeenAt?.toISOString() ?? null,
+    warning: () => null,
+  } satisfies CollaboratorResolvers<Context>,
+  Invitation: {
+    sandbox: (row, _args, context) => sandboxOf(row, context),
+    token: ({ token }) => token ?? '',
+  } satisfies InvitationResolvers<Context>,
+}
+
+export const policies = {
+  fields: {
+    'RootMutationType.addCollaborator': signedIn,
+    'RootMutationType.changeCollaboratorAuthorization': signedIn,
+    'RootMutationType.removeCollaborator': signedIn,
+    'RootMutationType.createSandboxInvitation': signedIn,
+    'RootMutationType.changeSandboxInvitationAuthorization': signedIn,
+    'RootMutationType.revokeSandboxInvitation': signedIn,
+    'RootMutationType.redeemSandboxInvitation': signedIn,
+  },
+  types: { Collaborator: partOfItsParent, Invitation: partOfItsParent },
+}

@@ -1,0 +1,33 @@
+import { displayTitle, type Given } from '@sandlot/core/sandboxes/rules'
+import { avatarOf } from '../accounts/present.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Event } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+
+/** What the person who shares is called. */
+export async function inviterName({ loaders, ...context }: Context): Promise<string> {
+  const inviter = await loaders.user.load(requireViewer(context).userId)
+  return inviter?.name || inviter?.username || ''
+}
+
+/** Tells a person what was given to them (spec EN-039). `subjectId` is what gives it, so that it can be put away. */
+export async function tellInvited(
+  tx: Transaction,
+  context: Context,
+  about: { row: SandboxRow; userId: string; authorization: Given; subjectId: string },
+  now: Date,
+): Promise<Event[]> {
+  const inviter = await context.loaders.user.load(requireViewer(context).userId)
+  const { row, userId, authorization, subjectId } = about
+  const data = {
+    inviter_name: await inviterName(context),
+    inviter_avatar: inviter && avatarOf(inviter),
+    sandbox_id: row.id,
+    sandbox_alias: row.alias,
+    sandbox_title: displayTitle(row),
+    authorization,
+  }
+  return notify(tx, context, { userId, type: 'sandbox_invitation', data, subjectId }, now)
+}

@@ -1,0 +1,105 @@
+import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import type { Collaborator, Holder, Sharing } from '@sandlot/core/sharing/queries'
+import { givenOf, sandboxInvitePath } from '@sandlot/core/sharing/rules'
+import { timeAgo } from '@sandlot/core/time'
+import { Avatar } from '@sandlot/ui/avatar'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { Select } from '@sandlot/ui/select'
+import { Link2, X } from 'lucide-react'
+import { useRef } from 'react'
+import { copyText } from '../shell/copy-text.ts'
+import { useNow } from '../shell/use-now.ts'
+import { useToast } from '../shell/use-toast.ts'
+import { levelOptions } from './share-form.tsx'
+import { useHolders } from './use-holders.ts'
+
+type Listed = Holder & { level: string }
+
+type Props = {
+  sandbox: Pick<Sharing, 'id' | 'alias' | 'isV2'>
+  holders: readonly Listed[]
+  people: readonly Collaborator[]
+  /** Of invitations made since the modal opened, by id: their links can be copied now and never again. */
+  tokens: ReadonlyMap<string, string>
+  say: (text: string) => void
+}
+
+/** Who has a sandbox and waits for it, with what they may do and the way to end it. */
+export function HolderList({ sandbox, holders, people, tokens, say }: Props) {
+  const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
+  const { level, remove } = useHolders(sandbox.id, say)
+  const copy = async (token: string) => {
+    const copied = await copyText(window.location.origin + sandboxInvitePath(sandbox, token))
+    toast(copied ? 'success' : 'error', copied ? sharingMessages.invitationCopied : sharingMessages.notCopied)
+  }
+  return (
+    <section aria-labelledby="holders">
+      <h3 className="pb-1 font-medium text-sm" id="holders" tabIndex={-1}>
+        {sharingMessages.people}
+      </h3>
+      {holders.length === 0 && <p className="text-ink-muted text-sm">{sharingMessages.nobody}</p>}
+      <ul aria-labelledby="holders" className="-mx-2 overflow-y-auto sm:max-h-60" ref={list}>
+        {holders.map((holder) => {
+          const person = people.find(({ id }) => id === holder.id)
+          const token = tokens.get(holder.id)
+          return (
+            <li className="flex items-center gap-2 rounded-md px-2 py-1 max-sm:flex-wrap" key={holder.id}>
+              <Avatar name={holder.name} size={28} url={person?.user.avatarUrl ?? null} />
+              {/* On small screens what can be changed goes below the name. */}
+              <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
+                <p className="truncate text-sm">{holder.name}</p>
+                <p className="text-ink-faint text-xs">
+                  <Standing person={person} />
+                </p>
+              </div>
+              {token !== undefined && (
+                <IconButton
+                  label={sharingMessages.copyInvitationOf(holder.name)}
+                  onPress={() => void copy(token)}
+                >
+                  <Link2 aria-hidden size={16} />
+                </IconButton>
+              )}
+              <Select
+                className="w-40 shrink-0 max-sm:ml-9 max-sm:flex-1"
+                hideLabel
+                label={sharingMessages.levelOf(holder.name)}
+                onChange={(value) => {
+                  const wanted = givenOf(value)
+                  if (wanted && wanted !== holder.level) void level(holder, wanted)
+                }}
+                options={levelOptions}
+                placeholder={sharingMessages.levelLabel}
+                value={holder.level}
+              />
+              <IconButton
+                label={
+                  holder.__typename === 'Invitation'
+                    ? sharingMessages.revokeOne(holder.name)
+                    : sharingMessages.removeOne(holder.name)
+                }
+                onPress={() => {
+                  // The row goes, and the focus with it.
+                  list.current?.parentElement?.querySelector('h3')?.focus()
+                  void remove(holder)
+                }}
+              >
+                <X aria-hidden size={16} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Standing({ person }: { person: Collaborator | undefined }) {
+  const now = useNow()
+  if (!person) return `${sharingMessages.invited}. ${sharingMessages.invitedHint(SHARE_INVITATION_DAYS)}`
+  return person.lastSeenAt === null
+    ? sharingMessages.neverSeen
+    : sharingMessages.seen(timeAgo(String(person.lastSeenAt), now))
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { ShareModal } from './share-modal.tsx'
+
+type Person = { id: string; username: string; level: string }
+type Invited = { id: string; email: string; level: string }
+
+const collaborator = ({ id, username, level }: Person) => ({
+  __typename: 'Collaborator',
+  id,
+  authorization: level,
+  lastSeenAt: null,
+  user: { __typename: 'User', id: `user-${id}`, username, name: null, avatarUrl: '' },
+})
+const invitation = ({ id, email, level }: Invited) => ({
+  __typename: 'Invitation',
+  id,
+  authorization: level,
+  email,
+})
+
+/** A sandbox that can be shared, in memory. */
+function show({
+  people = [{ id: 'c1', username: 'bob', level: 'READ' }] as Person[],
+  invited = [] as Invited[],
+  fields = {},
+  more = {} as Answers,
+} = {}) {
+  const server = { people, invited, asked: [] as unknown[] }
+  const close = vi.fn()
+  const shown = showPage(
+    <ShareModal close={close} id="aaa111" path="/p/sandbox/aaa111" socket={null} title="Shop" />,
+    {
+      ...memberAs(),
+      'GET /api/v1/features': () => ({ sends_mail: true }),
+      'query SandboxSharing': () => ({
+        sandbox: {
+          __typename: 'Sandbox',
+          id: 'aaa111',
+          alias: null,
+          title: 'Shop',
+          privacy: 2,
+          draft: false,
+          isV2: false,
+          removedAt: null,
+          authorization: 'OWNER',
+          teamId: 'w1',
+          team: { __typename: 'TeamPreview', id: 'w1', name: 'Ours' },
+          author: { __typename: 'User', id: 'u1', username: 'ann' },
+          permissions: { preventSandboxLeaving: false },
+          ...fields,
+          collaborators: server.people.map(collaborator),
+          invitations: server.invited.map(invitation),
+        },
+      }),
+      'mutation AddCollaborator': (given) => {
+        server.asked.push(given)
+        const { username, authorization: level } = given as Record<string, string>
+        if (username === 'nobody') throw new Refusal(sharingMessages.unknownUsername('nobody'), 'NOT_FOUND')
+        const person = { id: `c-${username}`, username: username ?? '', level: level ?? '' }
+        server.people = [...server.people, person]
+        return { addCollaborator: collaborator(person) }
+      },
+      'mutation CreateSandboxInvitation': (given) => {
+        const { email = '', authorization: level = '' } = given as Record<string, string>
+        const made = { id: 'i1', email, level }
+        server.invited = [...server.invited, made]
+        return { createSandboxInvitation: { ...invitation(made), token: 'secret' } }
+      },
+      ...more,
+    },
+  )
+  return { server, close, ...shown }
+}
+
+const submit = async (text: string) => {
+  type(await find<HTMLInputElement>('input[name="people"]'), text)
+  document.querySelector('form')?.requestSubmit()
+}
+const rows = () => names('[aria-labelledby="holders"] li p.text-sm')
+const levels = () => names('[aria-labelledby="holders"] li button[aria-haspopup="listbox"]')
+const refuse = () => {
+  throw new Refusal('Not now.')
+}
+
+test('says who can see it and why, and who has it', async () => {
+  show({ fields: { privacy: 1 }, invited: [{ id: 'i0', email: 'c@example.com', level: 'COMMENT' }] })
+  await eventually(() => expect(rows()).toEqual(['bob', 'c@example.com']))
+  const told = [...document.querySelectorAll('[aria-labelledby="audience"] li')].map((li) => li.textContent)
+  expect(told).toEqual([
+    'Everyone who has the link · It is unlisted.Can view',
+    'Admins and editors of Ours · It is in their workspace.Can edit',
+    'Viewers of Ours · It is in their workspace.Can view',
+    'bob · It was shared with them.Can view',
+    'c@example.com · They were invited by e-mail.Can comment',
+  ])
+})
+
+test('shares with several at once; whom it could not be shared with stays in the field, with the reason', async () => {
+  const { server } = show({ people: [] })
+  await find('p', sharingMessages.nobody)
+  await submit('@dora, nobody dora')
+  await find('[role="status"]', sharingMessages.shared('dora'))
+  expect(server.asked).toEqual([
+    { sandboxId: 'aaa111', username: 'dora', authorization: 'READ' },
+    { sandboxId: 'aaa111', username: 'nobody', authorization: 'READ' },
+  ])
+  expect((await find<HTMLInputElement>('input[name="people"]')).value).toBe('nobody')
+  expect(document.body.textContent).toContain(sharingMessages.unknownUsername('nobody'))
+  await eventually(() => expect(rows()).toEqual(['dora']))
+})
+
+test('the link of an invitation can be copied as long as the modal is open', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  show({ people: [] })
+  await find('p', sharingMessages.nobody)
+  await submit('New@Example.com')
+  const button = await find('button', sharingMessages.copyInvitationOf('new@example.com'))
+  button.click()
+  await eventually(() => expect(copied[0]).toMatch(/\/p\/sandbox\/aaa111#invitation=secret$/))
+})
+
+test('who is removed is gone at once, and back when the server refuses', async () => {
+  let answer = (_value: unknown) => {}
+  const { server } = show({
+    more: { 'mutation RemoveCollaborator': () => new Promise((resolve) => (answer = resolve)) as never },
+  })
+  ;(await find('button', sharingMessages.removeOne('bob'))).click()
+  await eventually(() => expect(rows()).toEqual([]))
+  server.people = []
+  answer({ removeCollaborator: collaborator({ id: 'c1', username: 'bob', level: 'READ' }) })
+  await find('[role="status"]', new RegExp(sharingMessages.removed('bob')))
+  ;(await find('button', sharingMessages.undo)).click()
+  await eventually(() => expect(rows()).toEqual(['bob']))
+})
+
+test('a removal that is refused brings the person back and says why', async () => {
+  show({ more: { 'mutation RemoveCollaborator': refuse } })
+  ;(await find('button', sharingMessages.removeOne('bob'))).click()
+  await find('[role="alert"], [role="status"]', /There was a problem taking back the access: Not now\./)
+  expect(rows()).toEqual(['bob'])
+})
+
+test('what may not leave its workspace is greyed with the reason', async () => {
+  show({ fields: { permissions: { preventSandboxLeaving: true } } })
+  await find('p, div', sharingMessages.keptInside)
+  expect((await find<HTMLInputElement>('input[name="people"]')).disabled).toBe(true)
+  expect((await find<HTMLButtonElement>('button', sharingMessages.share)).disabled).toBe(true)
+  expect(seek('button', sharingMessages.removeOne('bob'))).toBeDefined()
+  expect(levels()).toHaveLength(1)
+})
+
+test('a failure says so and can be tried again', async () => {
+  show({ more: { 'query SandboxSharing': refuse } })
+  await find('[role="alert"]', /There was a problem getting who this sandbox is shared with/)
+})

@@ -1,0 +1,99 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { audienceOf } from '@sandlot/core/sharing/audience-rules'
+import { SHARE_MODAL_WIDTH_PX } from '@sandlot/core/sharing/limits'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { holdersOf, sharingQuery } from '@sandlot/core/sharing/queries'
+import { Button } from '@sandlot/ui/button'
+import { Modal } from '@sandlot/ui/modal'
+import { useQuery } from '@tanstack/react-query'
+import { Link as LinkIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Notice } from '../accounts/notice.tsx'
+import { Loaded } from '../repositories/loaded.tsx'
+import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
+import { copyText } from '../shell/copy-text.ts'
+import type { ModalProps } from '../shell/modal-service.ts'
+import { useServices } from '../shell/services.tsx'
+import { useToast } from '../shell/use-toast.ts'
+import { AudienceList } from './audience-list.tsx'
+import { HolderList } from './holder-list.tsx'
+import type { ShareProps } from './open-share.ts'
+import { ShareForm } from './share-form.tsx'
+import { useFollowSharing } from './use-follow-sharing.ts'
+
+/** Gives a sandbox to people, shows who has it, and who can see it and why. */
+export function ShareModal({ id, title, path, socket, close }: ShareProps & ModalProps) {
+  const { client } = useServices()
+  const [tokens, setTokens] = useState<ReadonlyMap<string, string>>(new Map())
+  const [said, say] = useState('')
+  const query = useQuery({
+    ...sharingQuery(client, id),
+    networkMode: 'always',
+    meta: { failed: sharingMessages.loadFailed },
+  })
+  const features = useQuery(featuresQuery(client))
+  useFollowSharing(id, socket)
+  const sharing = query.data
+  const isKept = sharing?.permissions?.preventSandboxLeaving === true && !sharing.draft
+  const problem =
+    sharing && sharing.removedAt !== null
+      ? sharingMessages.inTrash
+      : isKept
+        ? sharingMessages.keptInside
+        : null
+  return (
+    <Modal onClose={close} title={sharingMessages.title(title)} width={SHARE_MODAL_WIDTH_PX}>
+      <div className="flex flex-col gap-5 px-5 pt-2 pb-5">
+        {problem !== null && <Notice>{problem}</Notice>}
+        <ShareForm
+          id={id}
+          isDisabled={problem !== null}
+          onInvited={(invitation) =>
+            setTokens((known) => new Map(known).set(invitation.id, invitation.token))
+          }
+          say={say}
+        />
+        <Loaded
+          failed={sharingMessages.loadFailed}
+          query={query}
+          skeleton={<RowsSkeleton label={sharingMessages.loading} />}
+        >
+          {sharing && (
+            <>
+              <HolderList
+                holders={holdersOf(sharing)}
+                people={sharing.collaborators}
+                sandbox={sharing}
+                say={say}
+                tokens={tokens}
+              />
+              {sharing.invitations.length > 0 && features.data?.sendsMail === false && (
+                <Notice>{sharingMessages.noMail}</Notice>
+              )}
+              <AudienceList audience={audienceOf(sharing)} />
+            </>
+          )}
+        </Loaded>
+        <CopyLink path={path} />
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+function CopyLink({ path }: { path: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    const copied = await copyText(window.location.origin + path)
+    toast(copied ? 'success' : 'error', copied ? sharingMessages.linkCopied : sharingMessages.notCopied)
+  }
+  return (
+    <footer className="flex justify-end border-line border-t pt-4">
+      <Button icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>
+        {sharingMessages.copyLink}
+      </Button>
+    </footer>
+  )
+}

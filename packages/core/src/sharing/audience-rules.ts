@@ -1,0 +1,86 @@
+import { PRIVACY } from '../sandboxes/limits.ts'
+import type { Given } from '../sandboxes/rules.ts'
+import { sharingMessages } from './messages.ts'
+import { givenOf } from './rules.ts'
+
+export type Audience = {
+  kind: 'everyone' | 'link' | 'editors' | 'viewers' | 'author' | 'person' | 'invited'
+  who: string
+  level: Given
+  why: string
+}
+
+type Shared = {
+  privacy: number
+  draft: boolean
+  removed: boolean
+  /** Names; null where the viewer is not told. */
+  workspace: string | null
+  author: string | null
+  people: readonly { name: string; level: Given }[]
+  invited: readonly { email: string; level: Given }[]
+}
+
+/** Who can see a sandbox and why, the many before the few. */
+export function audience(sandbox: Shared): Audience[] {
+  const { everyone, withLink, why } = sharingMessages
+  const outside: Audience[] = []
+  if (!sandbox.removed) {
+    if (sandbox.privacy === PRIVACY.public)
+      outside.push({ kind: 'everyone', who: everyone, level: 'READ', why: why.public })
+    if (sandbox.privacy === PRIVACY.unlisted)
+      outside.push({ kind: 'link', who: withLink, level: 'READ', why: why.unlisted })
+  }
+  const given: Audience[] = sandbox.removed
+    ? []
+    : [
+        ...sandbox.people.map(
+          ({ name, level }): Audience => ({ kind: 'person', who: name, level, why: why.given }),
+        ),
+        ...sandbox.invited.map(
+          ({ email, level }): Audience => ({ kind: 'invited', who: email, level, why: why.invited }),
+        ),
+      ]
+  return [...outside, ...inside(sandbox), ...given]
+}
+
+/** Whom its workspace lets see it: of a draft only its author. */
+function inside({ draft, removed, workspace, author }: Shared): Audience[] {
+  const { editorsOf, viewersOf, someone, why } = sharingMessages
+  if (draft)
+    return author === null
+      ? []
+      : [{ kind: 'author', who: sharingMessages.author(author), level: 'WRITE_CODE', why: why.draft }]
+  const reason = removed ? why.trash : why.workspace
+  return [
+    { kind: 'editors', who: editorsOf(workspace ?? someone), level: 'WRITE_CODE', why: reason },
+    { kind: 'viewers', who: viewersOf(workspace ?? someone), level: 'READ', why: reason },
+  ]
+}
+
+type Told = {
+  privacy: number
+  draft: boolean
+  removedAt: string | null
+  team: { name: string } | null
+  author: { username: string } | null
+  collaborators: readonly { authorization: string; user: { username: string } }[]
+  invitations: readonly { authorization: string; email: string | null }[]
+}
+
+/** The same of what the server tells about the sharing of a sandbox. */
+export const audienceOf = ({ removedAt, team, author, collaborators, invitations, ...sandbox }: Told) =>
+  audience({
+    ...sandbox,
+    removed: removedAt !== null,
+    workspace: team?.name ?? null,
+    author: author?.username ?? null,
+    people: collaborators.map(({ user, authorization }) => ({
+      name: user.username,
+      level: givenOf(authorization) ?? 'READ',
+    })),
+    invited: invitations.map(({ email, authorization }) => ({
+      email: email ?? '',
+      level: givenOf(authorization) ?? 'READ',
+    })),
+  })

@@ -1,0 +1,4 @@
+/** Who may see or change a sandbox is another now; told on `live:{id}`, and asked anew of everyone who listens. */
+export const ACCESS_CHANGED = 'access-changed'
+/** Something was given to a person or taken back; told on the person's own topic. */
+export const SHARED_CHANGED = 'shared-changed'

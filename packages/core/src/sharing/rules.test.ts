@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { givenLevels, sandboxAuthorization } from '../sandboxes/rules.ts'
+import { roles } from '../workspaces/rules.ts'
+import { type Audience, audience } from './audience-rules.ts'
+import { sharingMessages } from './messages.ts'
+import { givenOf, invitationIn, recipientProblem, sandboxInvitePath, shareProblem } from './rules.ts'
+
+const sandbox = fc.record({
+  privacy: fc.constantFrom(0, 1, 2),
+  draft: fc.boolean(),
+  removed: fc.boolean(),
+  authorId: fc.constant('ann'),
+})
+const kinds = (list: readonly Audience[]) => new Set(list.map(({ kind }) => kind))
+
+test('who is said to see a sandbox sees it, and nobody else does', () => {
+  const viewer = fc.record({
+    id: fc.constantFrom('ann', 'bob', null),
+    role: fc.constantFrom(...roles, null),
+    given: fc.constantFrom(...givenLevels, null),
+  })
+  fc.assert(
+    fc.property(sandbox, viewer, (item, person) => {
+      if (person.id === null && (person.role !== null || person.given !== null)) return
+      const people = person.given === null ? [] : [{ name: 'bob', level: person.given }]
+      const told = audience({ ...item, workspace: 'W', author: 'ann', people, invited: [] })
+      const isSaid =
+        kinds(told).has('everyone') ||
+        kinds(told).has('link') ||
+        kinds(told).has('person') ||
+        (kinds(told).has('author') && person.id === 'ann' && person.role !== null) ||
+        ((kinds(told).has('editors') || kinds(told).has('viewers')) && person.role !== null)
+      expect(sandboxAuthorization(item, person) !== 'NONE').toBe(isSaid)
+    }),
+  )
+})
+
+test('everyone is said what they may do and why, the many before the few', () => {
+  const shared = {
+    privacy: 1,
+    draft: false,
+    removed: false,
+    workspace: 'Makers',
+    author: 'ann',
+    people: [{ name: 'bob', level: 'WRITE_CODE' as const }],
+    invited: [{ email: 'c@example.com', level: 'READ' as const }],
+  }
+  expect(audience(shared).map(({ who, level }) => `${who}: ${level}`)).toEqual([
+    'Everyone who has the link: READ',
+    'Admins and editors of Makers: WRITE_CODE',
+    'Viewers of Makers: READ',
+    'bob: WRITE_CODE',
+    'c@example.com: READ',
+  ])
+  expect(audience({ ...shared, removed: true }).map(({ kind }) => kind)).toEqual(['editors', 'viewers'])
+})
+
+test('sharing is for those who organise, whatever they were given; not out of the trash', () => {
+  const item = { authorId: 'ann', privacy: 2, draft: false, removed: false }
+  for (const role of ['ADMIN', 'WRITE'] as const) expect(shareProblem(item, { id: 'bob', role })).toBeNull()
+  for (const role of ['READ', null] as const)
+    expect(shareProblem(item, { id: 'ann', role })).toBe(sharingMessages.notAllowed)
+  expect(shareProblem({ ...item, removed: true }, { id: 'ann', role: 'ADMIN' })).toBe(sharingMessages.inTrash)
+})
+
+test('members need nothing given but drafts of others; what stays inside is given to nobody outside', () => {
+  const item = { authorId: 'ann', draft: false, preventSandboxLeaving: false }
+  const bob = { id: 'bob', name: 'bob', role: null }
+  expect(recipientProblem(item, bob)).toBeNull()
+  expect(recipientProblem({ ...item, preventSandboxLeaving: true }, bob)).toBe(sharingMessages.keptInside)
+  const colleague = { ...bob, role: 'WRITE' as const }
+  expect(recipientProblem(item, colleague)).toBe(sharingMessages.alreadyMember('bob'))
+  expect(recipientProblem({ ...item, draft: true, preventSandboxLeaving: true }, colleague)).toBeNull()
+  expect(recipientProblem({ ...item, draft: true }, { ...colleague, id: 'ann' })).not.toBeNull()
+})
+
+test('only three levels can be given', () => {
+  expect(['READ', 'comment', 'WRITE_CODE', 'OWNER', 'WRITE_PROJECT', 'NONE', ''].map(givenOf)).toEqual([
+    'READ',
+    'COMMENT',
+    'WRITE_CODE',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('the secret of a link stands behind the #, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (token) => {
+      const url = new URL(sandboxInvitePath({ id: 'x' }, token), 'https://own.example')
+      expect(url.pathname + url.search).toBe('/p/sandbox/x')
+      expect(invitationIn(url.hash)).toBe(token.isWellFormed() ? token : invitationIn(url.hash))
+    }),
+  )
+  expect(invitationIn('')).toBeNull()
+  expect(invitationIn('#invitation=')).toBeNull()
+})

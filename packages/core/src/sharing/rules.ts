@@ -1,0 +1,42 @@
+import { type Given, givenLevels, mayOrganise, sandboxPath } from '../sandboxes/rules.ts'
+import { canWrite, type Role } from '../workspaces/rules.ts'
+import { sharingMessages } from './messages.ts'
+
+/** A level of the wire as one that can be given, null for any other. */
+export const givenOf = (authorization: string): Given | null =>
+  givenLevels.find((level) => level === authorization.toUpperCase()) ?? null
+
+type Shareable = { authorId: string | null; privacy: number; draft: boolean; removed: boolean }
+
+/** Why a person may not share a sandbox, or null when they may: that is for those who organise it. */
+export function shareProblem(
+  sandbox: Shareable,
+  viewer: { id: string | null; role: Role | null },
+): string | null {
+  if (!mayOrganise(sandbox, viewer)) return sharingMessages.notAllowed
+  return sandbox.removed ? sharingMessages.inTrash : null
+}
+
+/** Why a sandbox may not be given to a person with a role in its workspace, null for none there. */
+export function recipientProblem(
+  sandbox: { authorId: string | null; draft: boolean; preventSandboxLeaving: boolean },
+  recipient: { id: string | null; role: Role | null; name: string },
+): string | null {
+  const { id, role, name } = recipient
+  // Drafts are their author's own, so giving one to a colleague says something.
+  if (role !== null && (!sandbox.draft || (id === sandbox.authorId && canWrite(role))))
+    return sharingMessages.alreadyMember(name)
+  return role === null && sandbox.preventSandboxLeaving ? sharingMessages.keptInside : null
+}
+
+const FRAGMENT = 'invitation'
+
+/** Where an invitation is taken. The secret stands behind `#`, so that no server is asked for it and no log has it. */
+export const sandboxInvitePath = (
+  sandbox: { id: string; alias?: string | null; isV2?: boolean },
+  token: string,
+): string => `${sandboxPath(sandbox)}#${FRAGMENT}=${encodeURIComponent(token)}`
+
+/** The token in the fragment of an address, null where there is none. */
+export const invitationIn = (hash: string): string | null =>
+  new URLSearchParams(hash.replace(/^#/, '')).get(FRAGMENT) || null

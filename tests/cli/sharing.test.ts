@@ -1,0 +1,60 @@
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { expect } from 'vitest'
+import { newPerson } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { answer, test } from './signed-in.ts'
+
+type Change = { id: string; status: string; level: string | null; link: string | null }
+type Shared = {
+  changes: Change[]
+  people: { name: string; kind: string; level: string }[]
+  audience: { kind: string; who: string; level: string }[]
+}
+
+test('a sandbox is shared by name and by mail, shown with who sees it and why, and taken back', async ({
+  world,
+  me,
+  signedIn,
+}) => {
+  const guest = await newPerson(world)
+  const { id } = await makeSandbox(me, 'Heap')
+  const run = (...words: string[]) => signedIn(['sandbox', 'share', id, ...words, '--json'])
+  const shared = async (...words: string[]) => answer<Shared>(await run(...words)).data
+
+  const alone = await shared()
+  expect(alone).toMatchObject({ changes: [], people: [] })
+  expect(alone.audience.map(({ kind }) => kind)).toEqual(['everyone', 'author'])
+  const planned = await shared('--with', guest.username, '--level', 'edit', '--dry-run')
+  expect(planned).toMatchObject({ changes: [{ status: 'planned', level: 'edit' }], people: [] })
+
+  const made = await shared('--with', guest.username, 'late@example.com', '--level', 'edit')
+  expect(made.changes.map(({ status }) => status)).toEqual(['done', 'done'])
+  expect(made.changes[0]?.link).toBeNull()
+  expect(made.changes[1]?.link).toMatch(new RegExp(`^${world.url}/p/sandbox/[^#]+#invitation=[\\w-]{40,}$`))
+  expect(made.people).toEqual([
+    { name: guest.username, kind: 'person', level: 'edit' },
+    { name: 'late@example.com', kind: 'invited', level: 'edit' },
+  ])
+  expect(made.audience.slice(-2).map(({ kind, who }) => `${kind} ${who}`)).toEqual([
+    `person ${guest.username}`,
+    'invited late@example.com',
+  ])
+
+  const again = await shared('--with', `@${guest.username}`, '--level', 'edit')
+  expect(again.changes).toMatchObject([{ status: 'already' }])
+  expect((await shared('--with', guest.username)).changes).toMatchObject([{ status: 'done', level: 'view' }])
+
+  const partly = await run('--with', 'nobody-of-that-name', '--remove', guest.username)
+  expect(partly.code).toBe(3)
+  expect((await shared('--list')).people).toMatchObject([{ name: 'late@example.com' }])
+  const gone = await shared('--remove', 'late@example.com', 'never@example.com')
+  expect(gone.changes.map(({ status }) => status)).toEqual(['done', 'already'])
+
+  const wrong = await run('--with', guest.username, '--remove', guest.username)
+  expect({ code: wrong.code, field: wrong.json() }).toMatchObject({
+    code: 2,
+    field: { error: { field: 'remove' } },
+  })
+  const text = await signedIn(['sandbox', 'share', id])
+  expect(text.stdout).toContain(sharingMessages.author(me.username))
+})

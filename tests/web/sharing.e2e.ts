@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { expectAccessible } from '../support/audit.ts'
+import { looks } from '../support/looks.ts'
+import { watchProblems } from '../support/page-problems.ts'
+import { chooseAction, chooseOption, item, overflows, signInThroughWindow } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { asReturning } from '../support/returning.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+import type { World } from '../support/world.ts'
+
+const bell = (page: Page, news: string) => page.getByRole('button', { name: `Notifications: ${news}` })
+const contents = (page: Page, path: string) => page.getByRole('textbox', { name: `Contents of ${path}` })
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Share “Heap”' })
+const holders = (page: Page) => modal(page).getByRole('list', { name: 'Shared with' }).getByRole('listitem')
+
+/** A browser of somebody else, signed in where there is somebody. */
+async function browserOf(browser: Browser, world: World, person: Person | null): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world.url })
+  await asReturning(context, world.url)
+  if (person) await context.addCookies([...person.cookies])
+  return context.newPage()
+}
+
+/** A sandbox that only its maker sees. */
+async function makeSecret(person: Person): Promise<string> {
+  const { id } = await makeSandbox(person, 'Heap')
+  await person.client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 2 } } })
+  return id
+}
+
+test('what is shared lights the bell, opens, can be edited as far as was given, and closes when it is taken back', async ({
+  page,
+  browser,
+  me,
+  world,
+  problems,
+}) => {
+  test.slow()
+  const host = await newPerson(world)
+  const id = await makeSecret(host)
+  const hostPage = await browserOf(browser, world, host)
+  const hostProblems = watchProblems(hostPage.context(), world.url)
+  await page.goto('/dashboard/shared')
+  await expect(page.getByText('Nothing was shared with you')).toBeVisible()
+  await expect(bell(page, 'No new messages')).toBeVisible()
+  const level = `What ${me.username} may do`
+
+  await test.step('the host shares it to be viewed', async () => {
+    await hostPage.goto('/dashboard/drafts')
+    await chooseAction(hostPage, 'Heap', 'Share…')
+    await expect(modal(hostPage).getByText('It is shared with nobody in particular.')).toBeVisible()
+    await modal(hostPage).getByLabel('Username or e-mail address').fill(`@${me.username} nobody-like-that`)
+    await modal(hostPage).getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(
+      modal(hostPage).getByText(/There is nobody with the username nobody-like-that/),
+    ).toBeVisible()
+    await expect(holders(hostPage)).toHaveText([new RegExp(`${me.username}.*Has not opened it yet`)])
+    for (const { colorScheme, viewport } of looks) {
+      await hostPage.emulateMedia({ colorScheme })
+      await hostPage.setViewportSize(viewport)
+      await expectAccessible(hostPage)
+      expect(await overflows(hostPage)).toBe(false)
+    }
+    await hostPage.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('the guest is told at once, and finds it where it stands from now on', async () => {
+    await expect(bell(page, '1 new message')).toBeVisible()
+    await expect(item(page, 'Heap')).toContainText('Can view')
+    await item(page, 'Heap').getByRole('button', { name: 'More about Heap' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /^Open/,
+      'Open in new tab',
+      'Copy link',
+      'Download zip',
+    ])
+    await page.keyboard.press('Escape')
+    await bell(page, '1 new message').click()
+    const news = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')
+    await expect(news).toHaveText(/invites you to view Heap/)
+    await news.click()
+    await expect(page).toHaveURL(new RegExp(`/p/sandbox/${id}`))
+    await expect(page.getByRole('heading', { name: 'Heap' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Rename', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('given to edit, the open page edits', async () => {
+    await chooseOption(hostPage, level, 'Can edit')
+    await expect(page.getByRole('button', { name: 'New file' })).toBeVisible()
+    await contents(page, 'index.html').click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('by a guest ')
+    await expect(page.locator('[data-status]', { hasText: /^Saved$/ })).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { modules } = await host.client.rest(getSandbox, { params: { id } })
+        return modules.find(({ title }) => title === 'index.html')?.code
+      })
+      .toMatch(/^by a guest /)
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('taken back, it closes under their eyes', async () => {
+    problems.expect(/404 \(Not Found\)/)
+    await modal(hostPage)
+      .getByRole('button', { name: `Stop sharing with ${me.username}` })
+      .click()
+    await expect(holders(hostPage)).toHaveCount(0)
+    await expect(
+      page.getByRole('heading', { name: 'You have no access to this sandbox any more' }),
+    ).toBeVisible()
+    await page.goto('/dashboard/shared')
+    await expect(page.getByText('Nothing was shared with you')).toBeVisible()
+  })
+  hostProblems.expectNone()
+})
+
+test('the link of an invitation by mail opens it after signing in, once, and the secret leaves the address', async ({
+  page,
+  browser,
+  me,
+  world,
+}) => {
+  test.slow()
+  const guest = await newPerson(world)
+  const id = await makeSecret(me)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/p/sandbox/${id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await modal(page).getByLabel('Username or e-mail address').fill('new@example.com')
+  await modal(page).getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(holders(page)).toHaveText([/new@example\.com/])
+  await modal(page).getByRole('button', { name: 'Copy the invitation link of new@example.com' }).click()
+  await expect(page.getByText('Invitation link copied. It is not shown again.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#invitation=/)
+  await expect(modal(page).getByRole('list', { name: 'Who can see it, and why' })).toContainText(
+    'They were invited by e-mail.',
+  )
+
+  const there = await browserOf(browser, world, null)
+  await there.goto(link)
+  await expect(there.getByRole('heading', { name: 'Something was shared with you' })).toBeVisible()
+  await expect(there).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
+  await there.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  expect(there.url()).not.toContain('invitation')
+  await signInThroughWindow(there, guest.username)
+  await expect(there.getByText('“Heap” is shared with you now')).toBeVisible()
+  await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
+  await expect(holders(page)).toHaveText([new RegExp(guest.username)])
+
+  await there.goto(link)
+  await expect(there.getByText(/This invitation was used, revoked, or is too old\./)).toBeVisible()
+  await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
+})
