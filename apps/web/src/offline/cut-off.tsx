@@ -1,0 +1,21 @@
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Suspense, useSyncExternalStore } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { useOnline } from '../shell/use-online.ts'
+
+const OfflineNotice = lazyPart(
+  () => import('./offline-notice.tsx').then((module) => module.OfflineNotice),
+  () => null,
+)
+
+/** Tells above a page that it cannot be up to date. */
+export function CutOff() {
+  const { reach } = useServices()
+  const isOnline = useOnline()
+  const isThere = useSyncExternalStore(reach.subscribe, reach.get)
+  return (
+    <div role="status">
+      <Suspense fallback={null}>{(!isOnline || !isThere) && <OfflineNotice isOnline={isOnline} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { forgetLastKnown, keepLastKnown, restoreLastKnown } from './last-known.ts'
+
+const device = vi.hoisted(() => ({ values: new Map<string, unknown>(), refuses: false }))
+const answer = vi.hoisted(() => async (work: () => unknown) => {
+  if (device.refuses) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  return work()
+})
+// There is no IndexedDB outside of browsers; the journey without a network runs on the real one.
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: (key: string) => answer(() => device.values.get(key)),
+  set: (key: string, value: unknown) => answer(() => void device.values.set(key, structuredClone(value))),
+  del: (key: string) => answer(() => void device.values.delete(key)),
+}))
+
+const NOW = 1_900_000_000_000
+const listKey = sandboxKeys.list({ list: 'drafts', teamId: 'w1' })
+const secretKey = sandboxKeys.one('s1')
+
+function page(): QueryClient {
+  const queries = new QueryClient()
+  onTestFinished(() => {
+    queries.clear()
+    device.values.clear()
+    device.refuses = false
+  })
+  return queries
+}
+
+function seen(): QueryClient {
+  const queries = page()
+  queries.setQueryData(accountKeys.me, { id: 'u1' }, { updatedAt: NOW - 10 })
+  queries.setQueryData(workspaceKeys.all, { primaryId: 'w1', workspaces: [] }, { updatedAt: NOW - 10 })
+  queries.setQueryData(listKey, { pages: [['a card']], pageParams: [null] }, { updatedAt: NOW - 20 })
+  queries.setQueryData(secretKey, 'all of its files', { updatedAt: NOW - 20 })
+  return queries
+}
+
+test('what was seen comes back with its age and never counts as fresh', async () => {
+  await keepLastKnown(seen())
+  const later = page()
+  await restoreLastKnown(later, NOW)
+  expect(later.getQueryData(listKey)).toEqual({ pages: [['a card']], pageParams: [null] })
+  expect(later.getQueryState(listKey)).toMatchObject({ dataUpdatedAt: NOW - 20, isInvalidated: true })
+  expect(later.getQueryData(accountKeys.me)).toEqual({ id: 'u1' })
+  expect(later.getQueryData(secretKey)).toBeUndefined()
+})
+
+test('what is newer stays', async () => {
+  await keepLastKnown(seen())
+  const later = page()
+  later.setQueryData(listKey, { pages: [['newer']], pageParams: [null] }, { updatedAt: NOW - 1 })
+  await restoreLastKnown(later, NOW)
+  expect(later.getQueryData(listKey)).toEqual({ pages: [['newer']], pageParams: [null] })
+  expect(later.getQueryState(listKey)?.isInvalidated).toBe(false)
+})
+
+test('somebody else takes its place, and nobody leaves nothing', async () => {
+  await keepLastKnown(seen())
+  const other = page()
+  other.setQueryData(accountKeys.me, { id: 'u2' }, { updatedAt: NOW - 5 })
+  await keepLastKnown(other)
+  const later = page()
+  await restoreLastKnown(later, NOW)
+  expect(later.getQueryData(accountKeys.me)).toEqual({ id: 'u2' })
+  expect(later.getQueryData(listKey)).toBeUndefined()
+
+  await forgetLastKnown()
+  const last = page()
+  await restoreLastKnown(last, NOW)
+  expect(last.getQueryCache().getAll()).toEqual([])
+})
+
+test.each([['text'], [7], [{ shapes: 'dev', userId: 'u1', answers: [{ key: ['accounts', 'me'] }, null] }]])(
+  'garbage on the device is nothing: %j',
+  async (garbage) => {
+    device.values.set('last', garbage)
+    const later = page()
+    await restoreLastKnown(later, NOW)
+    expect(later.getQueryCache().getAll()).toEqual([])
+  },
+)
+
+test('a device that refuses says so to who asked, and the page stays as it is', async () => {
+  const queries = seen()
+  device.refuses = true
+  await expect(keepLastKnown(queries)).rejects.toThrow('quota')
+  await expect(restoreLastKnown(queries, NOW)).rejects.toThrow('quota')
+  expect(queries.getQueryState(listKey)?.isInvalidated).toBe(false)
+})

@@ -1,0 +1,136 @@
+import { RELOAD_EVERY_MS, TAKE_OVER_MS } from '@sandlot/core/shell/offline-limits'
+import { offlineMessages } from '@sandlot/core/shell/offline-messages'
+import { createStorage } from '@sandlot/core/storage/storage'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createModalService } from '../shell/modal-service.ts'
+import { createToastService } from '../shell/toast-service.ts'
+import { createUpdates } from './offer-update.ts'
+
+function setUp({ hasController = true, isUnsaved = false, broughtBy = null as ServiceWorker | null } = {}) {
+  const container = Object.assign(new EventTarget(), {
+    controller: hasController ? ({} as ServiceWorker) : null,
+  })
+  const messages: unknown[] = []
+  const seen = { reloads: 0, checks: 0 }
+  const registration = {
+    waiting: null as ServiceWorker | null,
+    update: async () => {
+      seen.checks += 1
+    },
+  }
+  const values = new Map<string, string>()
+  const timers: { run: () => void; ms: number }[] = []
+  const clock = { now: 1_000_000 }
+  const needs = {
+    container: container as never,
+    broughtBy,
+    registration: registration as never,
+    toasts: createToastService(() => () => undefined),
+    modals: createModalService(),
+    queries: new QueryClient(),
+    storage: createStorage(
+      () => ({
+        getItem: (key) => values.get(key) ?? null,
+        setItem: (key, value) => void values.set(key, value),
+        removeItem: (key) => void values.delete(key),
+      }),
+      () => {},
+    ),
+    schedule: (run: () => void, ms: number) => {
+      timers.push({ run, ms })
+      return () => undefined
+    },
+    reload: () => {
+      seen.reloads += 1
+    },
+    isUnsaved: () => isUnsaved,
+    now: () => clock.now,
+  }
+  const updates = createUpdates(needs)
+  const arrive = () => {
+    registration.waiting = { postMessage: (message: unknown) => messages.push(message) } as never
+    updates.tell()
+  }
+  const takeOver = async () => {
+    container.dispatchEvent(new Event('controllerchange'))
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { updates, needs, seen, messages, timers, clock, arrive, takeOver, container }
+}
+
+const offered = ({ needs }: ReturnType<typeof setUp>) => needs.toasts.list().map(({ text }) => text)
+
+test('a new version is looked for with each navigation, and offered once', () => {
+  const page = setUp()
+  page.updates.navigated()
+  expect(page.seen).toEqual({ reloads: 0, checks: 1 })
+  expect(offered(page)).toEqual([])
+  page.arrive()
+  page.updates.tell()
+  expect(offered(page)).toEqual([offlineMessages.updated])
+})
+
+test('it is offered also where another tab went on before this one listened', () => {
+  expect(offered(setUp({ broughtBy: {} as ServiceWorker }))).toEqual([offlineMessages.updated])
+})
+
+test('it begins when the person says so: the worker first, then the page', async () => {
+  const page = setUp()
+  page.arrive()
+  page.needs.toasts.list()[0]?.action?.run()
+  expect(page.messages).toEqual(['take-over'])
+  expect(page.seen.reloads).toBe(0)
+  await page.takeOver()
+  expect(page.seen.reloads).toBe(1)
+})
+
+test('a worker that does not begin holds nobody up', async () => {
+  const page = setUp()
+  page.arrive()
+  page.needs.toasts.list()[0]?.action?.run()
+  page.timers.find(({ ms }) => ms === TAKE_OVER_MS)?.run()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(page.seen.reloads).toBe(1)
+})
+
+test('the next navigation takes it without asking, at most once in a while', async () => {
+  const page = setUp()
+  page.arrive()
+  page.updates.navigated()
+  await page.takeOver()
+  expect(page.seen.reloads).toBe(1)
+  page.clock.now += RELOAD_EVERY_MS - 1
+  page.updates.navigated()
+  await page.takeOver()
+  expect(page.seen).toEqual({ reloads: 1, checks: 1 })
+})
+
+test.each([
+  ['something is not saved', { isUnsaved: true }, () => {}],
+  ['a modal is open', {}, ({ modals }) => void modals.open(async () => () => null, {})],
+  ['something is under way', {}, ({ toasts }) => void toasts.progress('Sending…')],
+] as [string, { isUnsaved?: boolean }, (needs: ReturnType<typeof setUp>['needs']) => void][])(
+  'no navigation takes it while %s',
+  async (_what, options, prepare) => {
+    const page = setUp(options)
+    prepare(page.needs)
+    await Promise.resolve()
+    page.arrive()
+    page.updates.navigated()
+    expect([page.messages, page.seen.reloads]).toEqual([[], 0])
+  },
+)
+
+test('another tab that went on is told of here, and the first worker of a device is not', async () => {
+  const other = setUp()
+  await other.takeOver()
+  expect(offered(other)).toEqual([offlineMessages.updated])
+  expect(other.seen.reloads).toBe(0)
+
+  const first = setUp({ hasController: false })
+  await first.takeOver()
+  expect(offered(first)).toEqual([])
+})

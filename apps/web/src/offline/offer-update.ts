@@ -1,0 +1,73 @@
+import { TAKE_OVER_MS } from '@sandlot/core/shell/offline-limits'
+import { offlineMessages } from '@sandlot/core/shell/offline-messages'
+import { mayReload } from '@sandlot/core/shell/offline-rules'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import type { Services } from '../shell/services.tsx'
+
+export type UpdateNeeds = Pick<Services, 'toasts' | 'storage' | 'schedule' | 'queries' | 'modals'> & {
+  registration: Pick<ServiceWorkerRegistration, 'waiting' | 'update'>
+  container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+  /** The worker that brought this page, if one did. */
+  broughtBy: ServiceWorker | null
+  reload: () => void
+  /** Whether something on the page would be lost by leaving it. */
+  isUnsaved: () => boolean
+  now: () => number
+}
+
+/**
+ * Brings people to a new version: it is offered as soon as it is on the device, and taken at their next navigation
+ * where nothing is open that could be lost. Nobody is asked twice, nothing begins under an open page by itself.
+ */
+export function createUpdates(needs: UpdateNeeds) {
+  const { registration, container, broughtBy, toasts, storage, schedule, now } = needs
+  let hadController = container.controller !== null
+  let isNewer = false
+  let offer: ReturnType<typeof toasts.progress> | null = null
+  let onController = () => {}
+
+  const takeOver = async () => {
+    const { waiting } = registration
+    if (waiting) {
+      await new Promise<void>((done) => {
+        onController = done
+        schedule(done, TAKE_OVER_MS)
+        waiting.postMessage('take-over')
+      })
+    }
+    needs.reload()
+  }
+  const tell = () => {
+    isNewer = true
+    offer ??= toasts.progress(offlineMessages.updated, {
+      label: offlineMessages.reload,
+      run: () => void takeOver(),
+    })
+  }
+
+  container.addEventListener('controllerchange', () => {
+    onController()
+    // The very first worker takes the page over as it is. After that it was another tab that went on.
+    if (hadController) tell()
+    hadController = true
+  })
+  // Another tab went on before this one listened.
+  if (broughtBy && container.controller !== broughtBy) tell()
+
+  return {
+    tell,
+    /** To be called with every navigation within the page. */
+    navigated: () => {
+      const hasPending =
+        needs.queries.isMutating() > 0 ||
+        needs.modals.list().length > 0 ||
+        toasts.underWay() > (offer ? 1 : 0)
+      const lastReloadAt = storage.get<number | null>(storageKeys.reloadedAt, null)
+      const reloads =
+        isNewer && mayReload({ isUnsaved: needs.isUnsaved(), hasPending, lastReloadAt, now: now() })
+      if (!reloads) return void registration.update().catch(() => undefined)
+      storage.set(storageKeys.reloadedAt, now())
+      void takeOver()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { offlineMessages } from '@sandlot/core/shell/offline-messages'
+import { isKept } from '@sandlot/core/shell/offline-rules'
+import { timeAgo } from '@sandlot/core/time'
+import type { QueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { useNow } from '../shell/use-now.ts'
+
+const clockOf = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
+
+/** When the oldest list of what is on the screen came, in milliseconds; 0 where none has come. */
+function knownSince(queries: QueryClient): number {
+  const times = queries
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ queryKey, state }) => isKept(queryKey) && queryKey[1] !== 'me' && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return times.length === 0 ? 0 : Math.min(...times)
+}
+
+/** Says that what is on the screen is what was last known, and how old that is. */
+export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
+  const { queries } = useServices()
+  const now = useNow()
+  const since = useSyncExternalStore(
+    (listener) => queries.getQueryCache().subscribe(listener),
+    () => knownSince(queries),
+  )
+  return (
+    <p className="flex items-start gap-2 border-line border-b bg-sunken px-4 py-2 text-ink-muted text-sm">
+      <CloudOff aria-hidden className="mt-0.5 shrink-0" size={15} />
+      <span>
+        <span className="font-medium text-ink">
+          {isOnline ? offlineMessages.unreachable : offlineMessages.cutOff}
+        </span>{' '}
+        {since === 0 ? offlineMessages.nothingKnown : knownText(since, now)} {offlineMessages.comesBack}
+      </span>
+    </p>
+  )
+}
+
+function knownText(since: number, now: Date): string {
+  const moment = new Date(since)
+  const isToday = moment.toDateString() === now.toDateString()
+  const at = isToday ? clockOf.format(moment) : `${clockOf.format(moment)} on ${dayOf.format(moment)}`
+  return offlineMessages.knownAt(at, timeAgo(moment.toISOString(), now))
+}

@@ -1,0 +1,131 @@
+import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
+import { KEEP_AFTER_MS } from '@sandlot/core/shell/offline-limits'
+import { offlineMessages } from '@sandlot/core/shell/offline-messages'
+import { isKept } from '@sandlot/core/shell/offline-rules'
+import { mayBeSignedIn } from '../accounts/signed-in-flag.ts'
+import { watchSignOut } from '../accounts/watch-sign-out.ts'
+import type { AppRouter } from '../router.tsx'
+import type { Services } from '../shell/services.tsx'
+import { forgetLastKnown, keepLastKnown, restoreLastKnown } from './last-known.ts'
+import { createUpdates } from './offer-update.ts'
+import { keepPagesAtHand } from './pages-at-hand.ts'
+import { clearCaches, registerWorker, type WorkerNews } from './register-worker.ts'
+import { watchReach } from './watch-reach.ts'
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+const log = (message: string, error?: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: what does not work about the worker is only logged (spec SH-139).
+  if (error) console.warn(message, error)
+  // biome-ignore lint/suspicious/noConsole: so is that there is no network (spec SH-138).
+  else console.info(message)
+}
+const quietly = (error: unknown) => log(offlineMessages.keepFailed, error)
+
+/** Everything that lets the app go on without a network. It begins once the first page has what it needs. */
+export async function startOffline(
+  services: Services,
+  router: AppRouter,
+  broughtBy: ServiceWorker | null,
+): Promise<void> {
+  const { client, queries, connection, reach, schedule } = services
+  // Without a network its code could not be had any more.
+  import('./offline-notice.tsx').catch(() => undefined)
+  keepPagesAtHand(router)
+  watchSignOut(services)
+  connection.subscribe((isOnline) => {
+    if (isOnline) return
+    log(offlineMessages.offlineMode)
+    if (mayBeSignedIn(services.storage)) void restoreLastKnown(queries, Date.now()).catch(quietly)
+  })
+  watchReach({
+    queries,
+    connection,
+    reach,
+    schedule,
+    probe: async () => (await fetch(`${client.baseUrl}/api/health`, { cache: 'no-store' })).ok,
+    onBack: () => {
+      void queries.invalidateQueries()
+      void router.invalidate()
+    },
+  })
+  // Frames of other sites are theirs: nothing is installed or kept from inside them.
+  if (window.top !== window) return
+  const { offline = true } = await queries
+    .ensureQueryData(featuresQuery(client))
+    .catch(() => ({ offline: true }))
+  if (!offline) return endOffline()
+  keepWhatComes(services)
+  await installWorker(services, router, broughtBy)
+}
+
+/** The instance wants none of this: what there is from before goes (the server ends the worker too). */
+async function endOffline(): Promise<void> {
+  await forgetLastKnown().catch(quietly)
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  await registration.unregister()
+  await clearCaches(caches)
+}
+
+/** Keeps what was seen a moment after it came; where nobody is signed in, nothing of anybody stays. */
+function keepWhatComes({ queries, storage, schedule }: Services): void {
+  let callOff: (() => void) | null = null
+  const keep = () => {
+    callOff = null
+    // What is not confirmed yet may be taken back.
+    if (queries.isMutating() > 0) later()
+    else void keepLastKnown(queries).catch(quietly)
+  }
+  const later = () => {
+    callOff ??= schedule(keep, KEEP_AFTER_MS)
+  }
+  const forget = () => {
+    callOff?.()
+    callOff = null
+    void forgetLastKnown().catch(quietly)
+  }
+  if (mayBeSignedIn(storage)) later()
+  else forget()
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query.queryKey)) return
+    const isNobody = event.query.queryKey[1] === accountKeys.me[1] && event.query.state.data === null
+    if (isNobody) forget()
+    else later()
+  })
+}
+
+async function installWorker(services: Services, router: AppRouter, broughtBy: ServiceWorker | null) {
+  if (!('serviceWorker' in navigator)) return
+  const container = navigator.serviceWorker
+  const reload = () => window.location.reload()
+  const early: WorkerNews[] = []
+  let tell = (news: WorkerNews) => void early.push(news)
+  const registration = await registerWorker({
+    container,
+    isLocal: LOCAL.test(window.location.hostname),
+    fetch: (...call) => window.fetch(...call),
+    caches,
+    estimate: () => navigator.storage.estimate(),
+    reload,
+    log,
+    tell: (news) => tell(news),
+  })
+  if (!registration) return
+  const updates = createUpdates({
+    ...services,
+    registration,
+    container,
+    broughtBy,
+    reload,
+    isUnsaved: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    now: () => Date.now(),
+  })
+  tell = (news) => {
+    if (news === 'updated') updates.tell()
+    else services.toasts.toast('success', offlineMessages.installed)
+  }
+  for (const news of early) tell(news)
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && updates.navigated())
+}

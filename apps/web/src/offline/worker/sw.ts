@@ -1,0 +1,57 @@
+import { answerFile, answerPage } from './answers.ts'
+import { createShellCache, type ShellFile } from './shell-cache.ts'
+import { wayOf } from './ways.ts'
+
+/* What a worker is to its browser, as far as this one needs it: its types cannot stand beside those of pages. */
+type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type FetchEvent = LifeEvent & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+type Events = { install: LifeEvent; activate: LifeEvent; fetch: FetchEvent; message: MessageEvent }
+type Scope = {
+  /** Put in place by the build. */
+  __WB_MANIFEST: ShellFile[]
+  location: Location
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  addEventListener: <Name extends keyof Events>(name: Name, handle: (event: Events[Name]) => void) => void
+}
+declare const self: Scope
+
+const files = self.__WB_MANIFEST
+const { origin } = self.location
+const shell = createShellCache({ files, caches, fetch: (...call) => fetch(...call), origin })
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+
+self.addEventListener('activate', (event) => {
+  const begin = async () => {
+    await shell.cleanUp()
+    // The network is asked while the worker starts, so that it makes no page slower.
+    await self.registration.navigationPreload?.enable()
+    await self.clients.claim()
+  }
+  event.waitUntil(begin())
+})
+
+// Only a page decides when the new version begins: what is open in it may not be saved yet.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const way = wayOf(request, origin)
+  if (way === 'page') {
+    const asked = event.preloadResponse.then((preloaded) => preloaded ?? fetch(request))
+    event.waitUntil(asked.catch(() => undefined))
+    event.respondWith(answerPage({ ask: () => asked, shell, wait }))
+  } else if (way === 'asset')
+    event.respondWith(
+      answerFile({ request, ask: () => fetch(request), shell, during: (work) => event.waitUntil(work) }),
+    )
+})

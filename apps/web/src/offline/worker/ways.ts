@@ -1,0 +1,16 @@
+/** How the worker answers: a page, a file whose name changes with its content, or not at all. */
+export type Way = 'page' | 'asset' | 'none'
+
+type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+
+/** The server's own answers, and pages that stand in frames of other sites, are never kept. */
+const NEVER = /^\/(api|auth|socket|metrics|standalone|embed|__sandlot|sw\.js)(\/|$)/
+const ASSET = /^\/(assets\/|favicon\.svg$)/
+
+/** What is not asked for here goes its way as if there were no worker: the API, the socket, other hosts. */
+export function wayOf({ method, mode, url }: Asked, ownOrigin: string): Way {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== ownOrigin || NEVER.test(pathname)) return 'none'
+  if (mode === 'navigate') return 'page'
+  return ASSET.test(pathname) ? 'asset' : 'none'
+}

@@ -1,0 +1,64 @@
+import type { Plugin, Rolldown } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/**
+ * What is no part of the shell, by where its module lies: the editor with its languages and previews, and what stands
+ * in frames of other sites. What only they need is kept when it was used.
+ */
+const APART =
+  /\/src\/(editor|runtime|routes\/(p|standalone|auth))\/|\/standalone-|\/node_modules\/(@codemirror|@lezer|@replit|prettier)/
+
+/** Files that no import names. */
+const SHELL_ASSETS = /\.css$|-latin-wght-normal-[^/]*\.woff2$|\/search-worker-[^/]*\.js$/
+
+/** The worker that makes pages work offline, and the list of files that it keeps: all that the shell can reach. */
+export function offlineWorker() {
+  const shell = new Set<string>()
+  const collect: Plugin = {
+    name: 'sandlot:shell-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      shell.clear()
+      const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
+      for (const name of reached(chunks)) shell.add(name)
+      for (const { fileName, type } of Object.values(bundle))
+        if (type === 'asset' && SHELL_ASSETS.test(fileName)) shell.add(fileName)
+    },
+  }
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/offline/worker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      // Their names change with their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries
+            .filter(({ url }) => !url.startsWith('assets/') || shell.has(url))
+            .map((entry) => ({ ...entry, url: `/${entry.url}` })),
+        }),
+      ],
+    },
+  })
+  return [collect, worker]
+}
+
+/** The chunks that the entry reaches, by whatever kind of import, without passing through a page that is apart. */
+function reached(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  for (const name of found) {
+    const chunk = byName.get(name)
+    for (const next of chunk?.imports ?? []) found.add(next)
+    for (const next of chunk?.dynamicImports ?? []) {
+      const { facadeModuleId = null } = byName.get(next) ?? {}
+      if (facadeModuleId === null || !APART.test(facadeModuleId)) found.add(next)
+    }
+  }
+  return found
+}
