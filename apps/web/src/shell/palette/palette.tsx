@@ -1,0 +1,40 @@
+import { paletteMessages } from '@sandlot/core/shell/palette-messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
+import { Modal } from '@sandlot/ui/modal'
+import { Spinner } from '@sandlot/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
+import type { ModalProps } from '../modal-service.ts'
+import { useServices } from '../services.tsx'
+import { PaletteSearch } from './palette-search.tsx'
+
+const WIDTH_PX = 600
+
+/** Every page, action and item by some letters of its name. What was chosen is done after it has closed. */
+export function Palette({ close }: ModalProps<() => void>) {
+  const router = useRouter()
+  const { workspace } = router.latestLocation.search as { workspace?: unknown }
+  return (
+    <Modal bare onClose={() => close()} title={paletteMessages.title} width={WIDTH_PX}>
+      <WorkspaceProvider
+        fromAddress={typeof workspace === 'string' ? workspace : undefined}
+        none={<NoWorkspace />}
+      >
+        <PaletteSearch close={close} />
+      </WorkspaceProvider>
+    </Modal>
+  )
+}
+
+/** Nothing is known yet, or there is nothing. */
+function NoWorkspace() {
+  const { client } = useServices()
+  const { isPending } = useQuery(workspacesQuery(client))
+  return (
+    <p className="flex justify-center p-5 text-ink-muted text-sm" role="status">
+      {isPending ? <Spinner size={18} /> : workspaceMessages.none}
+    </p>
+  )
+}
