@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { ONE_TIME_LINK_MINUTES, SIGN_IN_ATTEMPTS_MAX, signInWays } from '@sandlot/core/accounts/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../context.ts'
@@ -8,48 +8,85 @@ import { decrypt, encrypt } from './secrets.ts'
 
 const COOKIE = 'sandlot_sign_in'
 
-/** The kind keeps other encrypted values of ours from passing for an attempt. */
 const Attempt = z.object({
-  kind: z.literal('sign-in-attempt'),
+  way: z.enum(signInWays),
+  /** Which single sign-on; null elsewhere. */
+  domain: z.string().nullable(),
   state: z.string(),
+  nonce: z.string(),
   verifier: z.string(),
   scopes: z.array(z.string()),
-  /** The person who was signed in when it began, and so connects an account instead of signing in. */
-  connectTo: z.string().nullable(),
+  /** The page to end on; null where a window waits to be told. */
+  returnTo: z.string().nullable(),
+  /** The token of the invitation page that it began on; null elsewhere. */
+  invite: z.string().nullable(),
+  /** The session in which it began, which then connects an account in place of signing in. */
+  connectIn: z.string().nullable(),
+  /** Whether the person had just signed in there: else it may only prove again who they are. */
+  mayConnect: z.boolean(),
   expiresAt: z.number(),
 })
-export type Attempt = Omit<z.output<typeof Attempt>, 'kind' | 'expiresAt'>
+type Kept = z.output<typeof Attempt>
+export type Attempt = Omit<Kept, 'expiresAt'>
 
-/** Remembers in the browser, unreadable there, what it left for the provider with. A new attempt replaces the last. */
-export function rememberAttempt(deps: Deps, reply: FastifyReply, attempt: Attempt): void {
-  const seconds = ONE_TIME_LINK_MINUTES * 60
-  const expiresAt = deps.clock.now().getTime() + seconds * 1000
-  const value = encrypt(JSON.stringify({ ...attempt, kind: 'sign-in-attempt', expiresAt }), deps.secret)
-  setSecretCookie(deps, reply, COOKIE, { value, seconds })
+/** The kind keeps other encrypted values of ours from passing for attempts. */
+const Attempts = z.object({ kind: z.literal('sign-in-attempts'), attempts: z.array(Attempt) })
+
+/** Remembers in the browser, unreadable there, what it left for the provider with. Each tab may have its own. */
+export function rememberAttempt(deps: Deps, call: Call, attempt: Attempt): void {
+  const expiresAt = deps.clock.now().getTime() + ONE_TIME_LINK_MINUTES * 60_000
+  write(deps, call, [...read(deps, call), { ...attempt, expiresAt }].slice(-SIGN_IN_ATTEMPTS_MAX))
+}
+
+/** Browsers drop a cookie that is larger, and with it every sign-in that is under way. */
+const COOKIE_MAX_BYTES = 3900
+
+const seal = (deps: Deps, attempts: Kept[]) =>
+  encrypt(JSON.stringify({ kind: 'sign-in-attempts', attempts }), deps.secret)
+
+/** As many of the latest as one cookie holds; the latest is there in any case. */
+function sealFitting(deps: Deps, attempts: Kept[]): string {
+  const sealed = seal(deps, attempts)
+  return sealed.length <= COOKIE_MAX_BYTES || attempts.length === 1
+    ? sealed
+    : sealFitting(deps, attempts.slice(1))
 }
 
 /** The attempt with this state, which the browser forgets with the same answer; null when there is none. */
-export function takeAttempt(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  state: unknown,
-): Attempt | null {
-  const sealed = readSecretCookie(deps, request, COOKIE)
-  if (sealed === undefined) return null
-  clearSecretCookie(deps, reply, COOKIE)
-  const attempt = open(sealed, deps.secret)
-  if (!attempt || attempt.expiresAt <= deps.clock.now().getTime()) return null
-  return typeof state === 'string' && equal(state, attempt.state) ? attempt : null
+export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | null {
+  const attempts = read(deps, call)
+  const taken =
+    typeof state === 'string' ? attempts.find((attempt) => equal(state, attempt.state)) : undefined
+  if (!taken) return null
+  write(
+    deps,
+    call,
+    attempts.filter((attempt) => attempt !== taken),
+  )
+  return taken
 }
 
-function open(sealed: string, key: Buffer) {
+type Call = { request: FastifyRequest; reply: FastifyReply }
+
+function read(deps: Deps, { request }: Call): Kept[] {
+  const sealed = readSecretCookie(deps, request, COOKIE)
+  if (sealed === undefined) return []
   try {
-    return Attempt.parse(JSON.parse(decrypt(sealed, key)))
+    const { attempts } = Attempts.parse(JSON.parse(decrypt(sealed, deps.secret)))
+    return attempts.filter(({ expiresAt }) => expiresAt > deps.clock.now().getTime())
   } catch {
     // Somebody else's making, or of a time with another key.
-    return null
+    return []
   }
+}
+
+function write(deps: Deps, { reply }: Call, attempts: Kept[]): void {
+  if (attempts.length === 0) {
+    clearSecretCookie(deps, reply, COOKIE)
+    return
+  }
+  const value = sealFitting(deps, attempts)
+  setSecretCookie(deps, reply, COOKIE, { value, seconds: ONE_TIME_LINK_MINUTES * 60 })
 }
 
 const equal = (one: string, other: string) =>

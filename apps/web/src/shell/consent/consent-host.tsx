@@ -1,0 +1,29 @@
+import { COOKIE_BANNER_AFTER_MS } from '@sandlot/core/shell/limits'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../services.tsx'
+
+const Banner = lazyPart(
+  () => import('./consent-banner.tsx').then((module) => module.ConsentBanner),
+  () => null,
+)
+
+/** Asks once on each device which cookies are welcome; never within another site's frame (spec SH-086). */
+export function ConsentHost() {
+  const { consent, schedule } = useServices()
+  const choice = useSyncExternalStore(consent.subscribe, consent.get)
+  const [isTime, setTime] = useState(false)
+  const isAsked = choice === null && window.parent === window
+  useEffect(
+    () => (isAsked ? schedule(() => setTime(true), COOKIE_BANNER_AFTER_MS) : undefined),
+    [isAsked, schedule],
+  )
+  return (
+    isAsked &&
+    isTime && (
+      <Suspense>
+        <Banner />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import type { AnalyticsSink } from '@sandlot/core/shell/analytics'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
+import { memberAs } from '../../sandboxes/testing/server.ts'
+import { memoryStore } from '../../sandboxes/testing/services.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import type { Schedule } from '../toast-service.ts'
+import { CookiesPage } from './cookies-page.tsx'
+
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+beforeAll(async () => {
+  await Promise.all([import('./consent-banner.tsx'), import('./consent-modal.tsx')])
+})
+
+const atOnce: Schedule = (run) => {
+  run()
+  return () => undefined
+}
+
+function arrive({ kept, page = <p>page</p> }: { kept?: object; page?: React.ReactNode } = {}) {
+  const calls: string[] = []
+  const sink: AnalyticsSink = {
+    start: () => void calls.push('start'),
+    optOut: () => void calls.push('opt out'),
+    send: (event) => void calls.push(event),
+  }
+  const store = memoryStore({
+    'CSB/TOKEN': '"slt_test"',
+    ...(kept && { 'CSB/COOKIE_CONSENT': JSON.stringify(kept) }),
+  })
+  const shown = showPage(page, memberAs(), { schedule: atOnce, sink, store })
+  const stored = () => JSON.parse(store.getItem('CSB/COOKIE_CONSENT') ?? 'null')
+  return { ...shown, calls, stored }
+}
+
+const BANNER = 'section[aria-label="Cookies"]'
+const choose = async (name: string) => (await find('button', name)).click()
+const switches = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[role="switch"]')].map(
+    ({ ariaLabel, checked }) => [ariaLabel, checked],
+  )
+
+test.each([
+  ['Accept all', { analytical: true, marketing: true }, 'start'],
+  ['Reject all', { analytical: false, marketing: false }, 'opt out'],
+] as const)(
+  '[SH-081] [SH-082] on the first visit a banner asks, and "%s" keeps that',
+  async (name, choice, call) => {
+    const { stored, calls } = arrive()
+    await find(BANNER)
+    expect(calls).toEqual([])
+    await choose(name)
+    await eventually(() => expect(seek(BANNER)).toBeUndefined())
+    expect(stored()).toEqual(choice)
+    expect(calls).toEqual([call])
+  },
+)
+
+test('[SH-077] [SH-078] [SH-079] [SH-080] [SH-083] [SH-084] each category has a switch of its own, but the functional one stays on', async () => {
+  const { stored, calls } = arrive()
+  await find(BANNER)
+  await choose('Manage preferences')
+  await find('[role="dialog"]')
+  expect(switches()).toEqual([
+    ['Functional', true],
+    ['Analytical', false],
+    ['Marketing', false],
+  ])
+  for (const name of ['Functional', 'Analytical', 'Marketing', 'Marketing'])
+    (await find<HTMLInputElement>('[role="dialog"] input', name)).click()
+  expect(switches()).toEqual([
+    ['Functional', true],
+    ['Analytical', true],
+    ['Marketing', false],
+  ])
+  await choose('Save preferences')
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(stored()).toEqual({ analytical: true, marketing: false })
+  expect(calls).toEqual(['start'])
+  expect(seek(BANNER)).toBeUndefined()
+})
+
+test('[SH-085] the banner and the preferences lead to the statement', async () => {
+  arrive()
+  await find(BANNER)
+  await choose('Manage preferences')
+  await find('[role="dialog"]')
+  for (const place of [BANNER, '[role="dialog"]'])
+    expect(seek(`${place} a`)?.getAttribute('href')).toBe('/legal/cookies')
+})
+
+test('who has chosen is not asked again, and preferences that are closed change nothing', async () => {
+  const { stored, calls } = arrive({
+    kept: { analytical: true, marketing: false },
+    page: <CookiesPage />,
+  })
+  expect(calls).toEqual(['start'])
+  await find('[role="status"]', /You allowed: Functional, Analytical/)
+  expect(seek(BANNER)).toBeUndefined()
+  await choose('Change your choice')
+  ;(await find<HTMLInputElement>('[role="dialog"] input', 'Marketing')).click()
+  press('Escape')
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(stored()).toEqual({ analytical: true, marketing: false })
+  await choose('Change your choice')
+  await find('[role="dialog"]')
+  await choose('Reject all')
+  await find('[role="status"]', 'You allowed: Functional.')
+  expect(calls).toEqual(['start', 'opt out'])
+})
+
+test('[SH-086] within a frame of another page nobody is asked', async () => {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window)
+  arrive()
+  await find('p', 'page')
+  expect(seek(BANNER)).toBeUndefined()
+  vi.restoreAllMocks()
+  arrive()
+  await find(BANNER)
+})
+
+test('[RT-034] the statement tells of each category and of what is kept', async () => {
+  arrive({ page: <CookiesPage /> })
+  await find('h1', 'Privacy and cookies')
+  expect(names('dt')).toEqual(['Functional', 'Analytical', 'Marketing'])
+  expect(names('code')).toContain('CSB/COOKIE_CONSENT')
+  expect(names('h3').length).toBeGreaterThan(5)
+})
