@@ -56,7 +56,7 @@ test('what must be filled in is said where it is missing [AC-045, AC-046, AC-047
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('the answers that are offered are those of the product [AC-052, AC-053, AC-054]', async ({
+test('the answers that are offered are those of the product [AC-052, AC-053, AC-054, CN-098, CN-099, CN-100]', async ({
   page,
   signUp: _signUp,
 }) => {

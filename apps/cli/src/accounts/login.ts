@@ -1,6 +1,7 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
 import { chooseWorkspace } from '@sandlot/core/workspaces/rules'
+import { assertContextName } from '../contexts/add.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
@@ -23,6 +24,7 @@ export const loginCommand: Define = (command, act) =>
       examples(
         'sandlot auth login',
         'sandlot auth login --host https://sandlot.example.com --no-browser',
+        'sandlot auth login --context work --host https://sandlot.example.com',
         'sandlot auth login --with-token < token.txt',
       ),
     )
@@ -32,7 +34,8 @@ type LoginFlags = { withToken?: true; browser?: false }
 
 /** Signs in by a code that is approved in a browser, or with a token that is there already (spec CL-022, CL-023). */
 export async function login(flags: LoginFlags, context: Context): Promise<Outcome<'auth.login/1'>> {
-  const { host } = context.target()
+  const { host, context: name } = context.target()
+  if (name !== null) assertContextName(name)
   if (flags.withToken) return keepToken(await tokenFrom(context, host), context)
   if (!context.flags.input || isOn(context.io.env.SANDLOT_NO_INPUT))
     throw new CliError('usage', signInMessages.notAsked, {
@@ -57,8 +60,17 @@ export async function keepToken(token: string, context: Context): Promise<Outcom
       })
     },
   )
-  context.saveCredential(host, { token, username: user.username, since: context.clock().toISOString() })
-  await context.saveSettings(withWorkspace({ ...context.settings(), host }, host, mine))
+  const { key, context: name } = context.target()
+  context.saveCredential(key, { token, username: user.username, since: context.clock().toISOString() })
+  const before = context.settings()
+  const isAdded = name !== null && key.includes('#')
+  const settings = {
+    ...before,
+    host,
+    context: isAdded ? name : null,
+    contexts: isAdded ? { ...before.contexts, [name]: host } : before.contexts,
+  }
+  await context.saveSettings(withWorkspace(settings, key, mine))
   if (host.startsWith('http:') && !isLoopback(host)) context.notice(signInMessages.plainText(host))
   if (context.io.env.SANDLOT_TOKEN) context.notice(signInMessages.environmentWins)
   return {
@@ -70,10 +82,10 @@ export async function keepToken(token: string, context: Context): Promise<Outcom
 }
 
 /** The workspace chosen before, if this person is in it, else the primary one; so that no command has to ask again. */
-function withWorkspace(settings: Settings, host: string, { workspaces, primaryId }: MyWorkspaces): Settings {
-  const chosen = chooseWorkspace(workspaces, { fromDevice: settings.workspaces[host] ?? null, primaryId })
-  const { [host]: _before, ...others } = settings.workspaces
-  return { ...settings, workspaces: chosen ? { ...others, [host]: chosen.id } : others }
+function withWorkspace(settings: Settings, key: string, { workspaces, primaryId }: MyWorkspaces): Settings {
+  const chosen = chooseWorkspace(workspaces, { fromDevice: settings.workspaces[key] ?? null, primaryId })
+  const { [key]: _before, ...others } = settings.workspaces
+  return { ...settings, workspaces: chosen ? { ...others, [key]: chosen.id } : others }
 }
 
 async function tokenFrom(context: Context, host: string): Promise<string> {

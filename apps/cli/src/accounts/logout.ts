@@ -8,42 +8,73 @@ import { signInMessages } from './messages.ts'
 
 export const logoutCommand: Define = (command, act) =>
   command
+    .option('--all', 'sign out of every host and account')
     .option('--force', 'forget the sign-in here even when the host can not revoke it now')
     .addHelpText(
       'after',
       examples('sandlot auth logout', 'sandlot auth logout --host https://old.example.com --force'),
     )
-    .action(act((context, flags: { force?: true }) => logout(flags, context)))
+    .action(
+      act((context, flags: Flags) => (flags.all ? logoutOfAll(flags, context) : logout(flags, context))),
+    )
+
+type Flags = { force?: true; all?: true }
 
 /** Revokes the stored sign-in on its host, then forgets it; a host out of reach keeps it (spec CL-016). */
-export async function logout(
-  { force }: { force?: true },
-  context: Context,
-): Promise<Outcome<'auth.logout/1'>> {
-  const { host } = context.target()
-  const stored = context.credentials()[host]
+export async function logout(flags: Flags, context: Context): Promise<Outcome<'auth.logout/1'>> {
+  const { host, key } = context.target()
+  const stored = context.credentials()[key]
   if (context.io.env.SANDLOT_TOKEN) context.notice(signInMessages.environmentWins)
   if (!stored) return outcome(host, { wasSignedIn: false, revoked: false }, signInMessages.notSignedIn(host))
 
-  const problem = await revoke(stored.token, context)
+  const problem = await forget({ key, host, token: stored.token }, flags, context)
+  await forgetChoices([key], context)
+  return outcome(host, { wasSignedIn: true, revoked: problem === null }, signInMessages.signedOut(host))
+}
+
+/** The same for every sign-in on this machine; those that could not be revoked are kept, and told. */
+export async function logoutOfAll(flags: Flags, context: Context): Promise<Outcome<'auth.logout-all/1'>> {
+  const data: { host: string; username: string; revoked: boolean }[] = []
+  for (const [key, { token, username }] of Object.entries(context.credentials())) {
+    const host = key.split('#', 1)[0] ?? key
+    const problem = await forget({ key, host, token }, flags, context)
+    data.push({ host, username, revoked: problem === null })
+  }
+  await forgetChoices(Object.keys(context.credentials()), context)
+  return { shape: 'auth.logout-all/1', data, text: () => `${signInMessages.signedOutOfAll(data.length)}\n` }
+}
+
+/** The workspaces that were chosen by whoever is not signed in any more. */
+async function forgetChoices(keys: readonly string[], context: Context): Promise<void> {
+  const settings = context.settings()
+  const kept = Object.entries(settings.workspaces).filter(([key]) => !keys.includes(key))
+  await context.saveSettings({ ...settings, workspaces: Object.fromEntries(kept) })
+}
+
+type SignIn = { key: string; host: string; token: string }
+
+/** Revokes a sign-in and forgets it; gives what kept it from being revoked where it was forgotten all the same. */
+async function forget(
+  { key, host, token }: SignIn,
+  { force }: Flags,
+  context: Context,
+): Promise<AppError | null> {
+  const problem = await revoke(token, host, context)
   const invalid = problem?.code === 'unauthenticated' || problem?.code === 'not_found'
   if (problem && !invalid && !force)
     throw new AppError(problem.code, signInMessages.notRevoked(host, problem.message), {
       hint: signInMessages.notRevokedHint,
     })
-
-  context.saveCredential(host, null)
-  const { [host]: _left, ...workspaces } = context.settings().workspaces
-  await context.saveSettings({ ...context.settings(), workspaces })
+  context.saveCredential(key, null)
   if (problem)
     context.notice(invalid ? signInMessages.alreadyInvalid : signInMessages.forgotten(host, problem.message))
-  return outcome(host, { wasSignedIn: true, revoked: problem === null }, signInMessages.signedOut(host))
+  return problem
 }
 
 /** What kept the token from being revoked, or null. */
-async function revoke(token: string, context: Context): Promise<AppError | null> {
+async function revoke(token: string, host: string, context: Context): Promise<AppError | null> {
   try {
-    const client = await context.connect({ token })
+    const client = await context.connect({ token, host })
     await client.rest(revokeToken, { params: { token } })
     return null
   } catch (error) {

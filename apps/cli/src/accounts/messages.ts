@@ -30,6 +30,19 @@ export const signInMessages = {
     `The sign-in at ${host} could not be revoked, so it was kept. ${why}`,
   notRevokedHint:
     'Try again when the host is there, or forget it here with --force; it then stays valid there.',
+  tokenOnce: (name: string, until: string) =>
+    `This is the token “${name}”, good until ${until}. It is not shown again.`,
+  noTokens: 'You have no access tokens on this host.',
+  noSuchToken: (wanted: string) => `You have no access token “${wanted}”.`,
+  tokenAmbiguous: (name: string) => `Several of your tokens are called “${name}”.`,
+  tokenAmbiguousHint: 'Name it by its id: sandlot auth token list',
+  revokeQuestion: (name: string) => `Revoke “${name}”? What uses it stops working at once.`,
+  tokenRevoked: (name: string) => `Revoked ${name}.`,
+  wouldRevoke: (name: string) => `Would revoke ${name}.`,
+  signedOutOfAll: (count: number) =>
+    count === 0
+      ? 'You were not signed in anywhere.'
+      : `Signed out ${count === 1 ? 'once' : `${count} times`}.`,
   forgotten: (host: string, why: string) =>
     `Forgot the sign-in at ${host} here. It is still valid there, because it could not be revoked. ${why}`,
 }

@@ -13,16 +13,35 @@ const workspace = z.object({
   role: z.enum(['admin', 'write', 'read']).nullable(),
 })
 
+const accessToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(['read', 'write', 'admin']),
+  isCurrent: z.boolean().describe('Whether it is the one that asks.'),
+  insertedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  expiresAt: z.string(),
+})
+
 export const accountShapes = {
   'auth.login/1': z.object({ host: z.string(), user: person }),
   'auth.status/1': z.object({
     host: z.string(),
-    hostSource: z.enum(['flag', 'environment', 'settings', 'default']),
+    hostSource: z.enum(['flag', 'environment', 'project', 'settings', 'default']),
     tokenSource,
     user: person,
-    hosts: z.array(z.object({ host: z.string(), username: z.string(), since: z.string() })),
+    hosts: z.array(
+      z.object({ host: z.string(), context: z.string(), username: z.string(), since: z.string() }),
+    ),
   }),
   'auth.token/1': z.object({ host: z.string(), token: z.string(), tokenSource }),
+  'auth.token.create/1': accessToken.extend({
+    token: z.string().describe('The secret; it is told here and never again.'),
+  }),
+  'auth.token.list/1': z.array(accessToken),
+  'auth.token.item/1': accessToken,
+  'auth.token.revoke/1': z.object({ id: z.string(), name: z.string(), revoked: z.boolean() }),
+  'auth.logout-all/1': z.array(z.object({ host: z.string(), username: z.string(), revoked: z.boolean() })),
   'auth.logout/1': z.object({
     host: z.string(),
     wasSignedIn: z.boolean(),

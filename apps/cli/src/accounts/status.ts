@@ -1,6 +1,7 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { knownContexts } from '../platform/contexts.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { details } from '../platform/table.ts'
 import { personOf } from './person.ts'
@@ -19,11 +20,13 @@ export async function status(context: Context): Promise<Outcome<'auth.status/1'>
   const target = context.target()
   const client = await context.connect()
   const user = await client.rest(currentUser)
-  const hosts = Object.entries(context.credentials()).map(([host, { username, since }]) => ({
-    host,
-    username,
-    since,
-  }))
+  const credentials = context.credentials()
+  const hosts = knownContexts({ settings: context.settings(), credentials }).flatMap(
+    ({ name, host, key }) => {
+      const stored = credentials[key]
+      return stored ? [{ host, context: name, username: stored.username, since: stored.since }] : []
+    },
+  )
   return {
     shape: 'auth.status/1',
     data: {
@@ -39,10 +42,10 @@ export async function status(context: Context): Promise<Outcome<'auth.status/1'>
       ['Signed in as', user.email ? `${user.username} <${user.email}>` : user.username],
       ['Sign-in', sourceWords[sourceOf(target)]],
       [
-        'Other hosts',
+        'Other sign-ins',
         hosts
-          .map(({ host }) => host)
-          .filter((host) => host !== target.host)
+          .filter(({ host, username }) => host !== target.host || username !== user.username)
+          .map(({ host, username }) => `${username} at ${host}`)
           .join(', ') || null,
       ],
     ]),

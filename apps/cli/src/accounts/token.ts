@@ -4,9 +4,18 @@ import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { sourceOf } from './source.ts'
+import { tokenCreateCommand } from './token-create.ts'
+import { tokenListCommand } from './token-list.ts'
+import { tokenRevokeCommand } from './token-revoke.ts'
 
-export const tokenCommand: Define = (command, act) =>
+export const tokenCommand: Define = (command, act) => {
+  const add = (name: string, summary: string, define: Define) =>
+    define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
+  add('create', 'Make an access token', tokenCreateCommand)
+  add('list', 'List your access tokens', tokenListCommand)
+  add('revoke', 'Revoke an access token', tokenRevokeCommand)
   command
+    .helpCommand(false)
     .addHelpText(
       'after',
       examples(
@@ -14,6 +23,7 @@ export const tokenCommand: Define = (command, act) =>
       ),
     )
     .action(act((context) => printToken(context)))
+}
 
 /** The one place where a secret is printed, because it was asked for. */
 export async function printToken(context: Context): Promise<Outcome<'auth.token/1'>> {

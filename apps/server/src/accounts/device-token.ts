@@ -46,6 +46,7 @@ function claim(context: Context, grant: Grant): Promise<string> {
         kind: 'token',
         name,
         scope,
+        signedInBy: 'device',
         userAgent: userAgent ?? undefined,
       }),
       audit: {

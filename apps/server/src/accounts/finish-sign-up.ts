@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import { accountProblem, createAccount } from './create-account.ts'
 import { findPending, takePending } from './pending.ts'
+import { wayOf } from './repo.ts'
 import type { PendingPerson, UserRow } from './rows.ts'
 import { type ClientInfo, enter } from './sessions.ts'
 
@@ -37,7 +38,10 @@ export async function finishSignUp(
     const taken = await takePending(tx, pending)
     if (!taken) throw new AppError('conflict', accountMessages.alreadySignedUp)
     const user = await createAccount(tx, context, { ...accountOf(form, taken), now })
-    const { sessionSecret, events } = await enter(tx, context, user.id, client)
+    const { sessionSecret, events } = await enter(tx, context, user.id, {
+      ...client,
+      signedInBy: (taken.provider && wayOf(taken.provider)) ?? 'link',
+    })
     return {
       result: { user, sessionSecret },
       events,

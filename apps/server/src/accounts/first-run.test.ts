@@ -1,8 +1,11 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { verifyCode } from '@sandlot/core/accounts/rest'
+import { createClient } from '@sandlot/core/client'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/server.ts'
+import { injectFetch } from '../testing/inject-fetch.ts'
+import { createTestServer, TEST_ORIGIN, type TestServer } from '../testing/server.ts'
 import { auditEvents, members, workspaces } from '../workspaces/tables.ts'
 import { createFirstRunLink } from './first-run.ts'
 import { hashSecret } from './secrets.ts'
@@ -100,6 +103,24 @@ test('[RS-021] the printed code gives data.token of the administrator, a wrong o
 
   expect((await server.inject(`/api/v1/auth/verify/${link.code}`)).statusCode).toBe(404)
   expect((await use(createBrowser(server))).statusCode).toBe(404)
+})
+
+test('[AC-073] a client reads the token from data.token, and the error from the first of errors.detail', async () => {
+  const calls: string[] = []
+  const visitor = createClient({
+    baseUrl: TEST_ORIGIN,
+    name: 'web',
+    token: () => null,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      calls.push(`${request.method} ${new URL(request.url).pathname}`)
+      return injectFetch(server.app)(request)
+    },
+  })
+  const sign = (code: string) => visitor.rest(verifyCode, { params: { code } })
+  await expect(sign('wrong')).rejects.toMatchObject({ message: accountMessages.codeUnknown })
+  expect((await sign(link.code)).token).toMatch(/^slt_/)
+  expect(calls).toEqual(['GET /api/v1/auth/verify/wrong', `GET /api/v1/auth/verify/${link.code}`])
 })
 
 test('the code may be typed without hyphens and in capitals, and the name is made unique', async () => {

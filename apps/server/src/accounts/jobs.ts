@@ -1,7 +1,10 @@
-import { lt } from 'drizzle-orm'
+import { ATTEMPTS_KEPT_SECONDS, SESSION_DAYS } from '@sandlot/core/accounts/limits'
+import { and, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Job } from '../platform/jobs/runner.ts'
-import { deviceGrants, oneTimeLinks, pendingUsers, sessions } from './tables.ts'
+import { attempts, deviceGrants, oneTimeLinks, pendingUsers, sessions, users } from './tables.ts'
+
+const DAY_MS = 86_400_000
 
 /** Forgets what has expired: sessions, one-time links, sign-ups that nobody finished, programs that nobody let in. */
 export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
@@ -10,8 +13,21 @@ export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
     cron: '17 * * * *',
     run: async () => {
       const now = clock.now()
-      for (const table of [sessions, oneTimeLinks, pendingUsers, deviceGrants])
+      for (const table of [oneTimeLinks, pendingUsers, deviceGrants])
         await db.delete(table).where(lt(table.expiresAt, now))
+      // The suspended are told why as long as a browser of theirs may still ask.
+      const suspended = db.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))
+      const asLong = new Date(now.getTime() - SESSION_DAYS * DAY_MS)
+      await db
+        .delete(sessions)
+        .where(
+          and(
+            lt(sessions.expiresAt, now),
+            or(notInArray(sessions.userId, suspended), lt(sessions.expiresAt, asLong)),
+          ),
+        )
+      const quiet = new Date(now.getTime() - ATTEMPTS_KEPT_SECONDS * 1000)
+      await db.delete(attempts).where(lt(attempts.lastAt, quiet))
     },
   },
 ]

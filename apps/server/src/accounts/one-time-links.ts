@@ -3,7 +3,7 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
-import type { Transaction } from '../platform/db/database.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { oneTimeLinks } from './tables.ts'
 
@@ -29,10 +29,13 @@ async function claim(tx: Transaction, which: SQL, now: Date): Promise<Link | nul
 export async function claimLink(tx: Transaction, token: string, now: Date): Promise<Link> {
   const link = await claim(tx, eq(oneTimeLinks.secretHash, hashSecret(token)), now)
   if (link) return link
-  throw new AppError('not_found', accountMessages.linkUsedOrExpired, {
+  throw linkGone()
+}
+
+const linkGone = () =>
+  new AppError('not_found', accountMessages.linkUsedOrExpired, {
     hint: accountMessages.linkUsedOrExpiredHint,
   })
-}
 
 export async function claimCode(tx: Transaction, code: string, now: Date): Promise<Link> {
   const link = await claim(tx, eq(oneTimeLinks.codeHash, hashSecret(formatCode(code))), now)
@@ -42,21 +45,46 @@ export async function claimCode(tx: Transaction, code: string, now: Date): Promi
   })
 }
 
-/** A link that signs its holder in as this person, once. */
-export async function createSignInLink(
+/** Whether a link still works, and which browser asked for it; not found when it does not. */
+export async function peekLink(db: Reader, token: string, now: Date): Promise<Link> {
+  const [link] = await db
+    .select()
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.secretHash, hashSecret(token)),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    )
+  if (link) return link
+  throw linkGone()
+}
+
+type NewLink = Pick<typeof oneTimeLinks.$inferInsert, 'purpose' | 'userId' | 'email' | 'browserHash'>
+
+/** A link that works once; its token is kept nowhere. */
+export async function createLink(
   tx: Transaction,
   { ids }: Pick<CommandDeps, 'ids'>,
-  userId: string,
+  link: NewLink,
   now: Date,
 ): Promise<string> {
   const token = newSecret(ids)
   await tx.insert(oneTimeLinks).values({
+    ...link,
     id: ids.uuid(),
-    purpose: 'sign_in',
     secretHash: hashSecret(token),
-    userId,
     expiresAt: new Date(now.getTime() + ONE_TIME_LINK_MINUTES * 60_000),
     insertedAt: now,
   })
   return token
 }
+
+/** A link that signs its holder in as this person, once. */
+export const createSignInLink = (
+  tx: Transaction,
+  deps: Pick<CommandDeps, 'ids'>,
+  userId: string,
+  now: Date,
+): Promise<string> => createLink(tx, deps, { purpose: 'sign_in', userId }, now)

@@ -5,6 +5,7 @@ import type { Deps } from '../context.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from './cookies.ts'
+import { assertMaySignUp } from './may-sign-up.ts'
 import type { PendingPerson } from './rows.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { pendingUsers } from './tables.ts'
@@ -26,7 +27,10 @@ export async function startSignUp(
   { ids }: Pick<CommandDeps, 'ids'>,
   person: NewPending,
   now: Date,
+  /** The token of the invitation page that they came from. */
+  invite: string | null = null,
 ): Promise<StartedSignUp> {
+  if (!person.makesAdmin) await assertMaySignUp(tx, person.email ?? '', { invite, now })
   const id = ids.uuid()
   const browserSecret = newSecret(ids)
   await tx.insert(pendingUsers).values({

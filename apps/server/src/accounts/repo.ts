@@ -1,7 +1,8 @@
-import { type Provider, USERNAME_MAX_LENGTH } from '@sandlot/core/accounts/limits'
+import { type SignInWay, signInWays, USERNAME_MAX_LENGTH } from '@sandlot/core/accounts/limits'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { SSO_KEY } from '../platform/drivers/identity.ts'
 import type { Identity, UserRow } from './rows.ts'
 import { identities, users } from './tables.ts'
 
@@ -24,11 +25,7 @@ export async function findByUsername(db: Reader, username: string): Promise<User
 export const identitiesOf = (db: Reader, userId: string): Promise<Identity[]> =>
   db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.insertedAt))
 
-export async function findIdentity(
-  db: Reader,
-  provider: Provider,
-  subject: string,
-): Promise<Identity | null> {
+export async function findIdentity(db: Reader, provider: string, subject: string): Promise<Identity | null> {
   const [row] = await db
     .select()
     .from(identities)
@@ -37,7 +34,7 @@ export async function findIdentity(
 }
 
 /** Another provider that has verified the same address for somebody here, the oldest first. */
-export async function otherProviderOf(db: Reader, provider: Provider, email: string): Promise<string | null> {
+export async function otherProviderOf(db: Reader, provider: string, email: string): Promise<string | null> {
   const [row] = await db
     .select({ provider: identities.provider })
     .from(identities)
@@ -46,6 +43,10 @@ export async function otherProviderOf(db: Reader, provider: Provider, email: str
     .limit(1)
   return row?.provider ?? null
 }
+
+/** The way in behind what an identity is kept under; null for one that this server knows no more. */
+export const wayOf = (provider: string): SignInWay | null =>
+  provider.startsWith(SSO_KEY) ? 'sso' : (signInWays.find((way) => way === provider) ?? null)
 
 const VARIANTS = 20
 const NUMBER_LENGTH = 4

@@ -22,6 +22,7 @@ import { AppError } from '@sandlot/core/errors'
 import type { Viewer } from '../context.ts'
 import { OAuthError } from '../platform/http/oauth.ts'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
+import { attempt } from './attempts.ts'
 import { decideGrant, findGrant, startGrant, stateOf } from './device-grants.ts'
 import { tradeDeviceCode } from './device-token.ts'
 
@@ -50,7 +51,7 @@ const decide = (call: typeof approveDevice | typeof denyDevice, decision: 'appro
     guesses,
     handle: async ({ params, context }) => {
       assertBrowser(context.viewer)
-      await decideGrant(context, params.code, decision)
+      await attempt(context, 'device', () => decideGrant(context, params.code, decision))
       return {}
     },
   })
@@ -89,7 +90,9 @@ export const deviceRoutes: AnyRoute[] = [
         throw new OAuthError('unsupported_grant_type', `The grant type is ${DEVICE_GRANT_TYPE}.`, {
           field: 'grantType',
         })
-      const { token, scope } = await tradeDeviceCode(context, body.deviceCode)
+      const { token, scope } = await attempt(context, 'device', () =>
+        tradeDeviceCode(context, body.deviceCode),
+      )
       return { accessToken: token, tokenType: 'Bearer', expiresIn: TOKEN_DAYS * 86_400, scope }
     },
   }),
@@ -99,7 +102,7 @@ export const deviceRoutes: AnyRoute[] = [
     guesses,
     handle: async ({ params, context }) => {
       assertBrowser(context.viewer)
-      const grant = await findGrant(context, params.code)
+      const grant = await attempt(context, 'device', () => findGrant(context, params.code))
       return {
         ...grant,
         scope: grant.scope === 'read' ? ('read' as const) : ('write' as const),

@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { authToken, currentUser, features, revokeToken, signOut } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
+import { readSettings } from '../admin/settings.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { closeSession, revokeSecret } from './close-session.ts'
@@ -21,17 +22,21 @@ export const sessionRoutes: AnyRoute[] = [
   }),
   route(features, {
     policy: 'anyone',
-    handle: async ({ context: { config, previewUrl } }) => ({
-      loginWithApple: false,
+    handle: async ({ context: { db, config, previewUrl } }) => ({
+      loginWithApple: config.apple !== null,
       loginWithGithub: config.github !== null,
-      loginWithGoogle: false,
-      loginWithWorkos: false,
+      loginWithGoogle: config.google !== null,
+      loginWithWorkos: config.sso.length > 0,
       demo: config.demo,
       sendsMail: config.mail !== null,
       version,
       previewUrl: previewUrl(),
+      plans: config.plans,
+      onPrem: config.onPrem,
       communityClaim: config.communityClaim,
+      announcement: (await readSettings(db)).announcement,
       links: config.links,
+      offline: config.worksOffline,
     }),
   }),
   route(authToken, {

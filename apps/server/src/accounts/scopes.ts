@@ -9,3 +9,16 @@ export function assertMayWrite(viewer: Pick<Viewer, 'scope'> | null): void {
       hint: accountMessages.tokenReadOnlyHint,
     })
 }
+
+/** Refuses everybody but the instance's admins, to whom nothing tells that it is there, and tokens that may do less. */
+export function assertMayAdminister({
+  isAdmin,
+  kind,
+  scope,
+}: Pick<Viewer, 'isAdmin' | 'kind' | 'scope'>): void {
+  if (!isAdmin) throw new AppError('not_found', accountMessages.adminOnly)
+  if (kind === 'token' && scope !== 'admin')
+    throw new AppError('forbidden', accountMessages.tokenNotAdmin, {
+      hint: accountMessages.tokenNotAdminHint,
+    })
+}

@@ -182,6 +182,13 @@ test('[RS-016] auth-token gives a token of the person, called after the program,
   expect((await server.inject('/api/v1/auth/auth-token')).statusCode).toBe(401)
 })
 
+test('[RS-017] jwt gives a token for the socket to whoever is signed in, and to nobody else', async () => {
+  const user = await server.buildUser()
+  const reply = await server.inject({ url: '/api/v1/auth/jwt', headers: await server.signIn(user) })
+  expect(reply.json()).toEqual({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
+  expect((await server.inject('/api/v1/auth/jwt')).statusCode).toBe(401)
+})
+
 test('[RS-019] [AC-074] revoking a token ends it at once; doing it again, or revoking what is none, is no error', async () => {
   const token = await server.tokenFor(await server.buildUser())
   const revoke = (secret: string) =>

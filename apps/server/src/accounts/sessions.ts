@@ -1,13 +1,21 @@
-import { SESSION_DAYS, SIGNED_IN_COOKIE, TOKEN_DAYS } from '@sandlot/core/accounts/limits'
+import {
+  SESSION_DAYS,
+  SESSION_END_COOKIE,
+  SESSION_END_TOLD_SECONDS,
+  SIGNED_IN_COOKIE,
+  TOKEN_DAYS,
+} from '@sandlot/core/accounts/limits'
+import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { CLIENT_HEADER } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { clearSecretCookie, cookieName, cookieOptions, readSecretCookie, setSecretCookie } from './cookies.ts'
 import { hashSecret, isWellFormedToken, newSecret, newToken } from './secrets.ts'
+import { SignInRefusal } from './sign-in-refusal.ts'
 import { sessions, users } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -34,8 +42,23 @@ export async function authenticate(
   const viewer = secret === undefined ? null : await findViewer(deps, secret, 'cookie')
   const claims = secret !== undefined || request.cookies[SIGNED_IN_COOKIE] !== undefined
   if (!viewer && claims) clearSessionCookies(deps, reply)
+  if (!viewer && secret !== undefined && (await isOfSuspended(deps, secret)))
+    tellEnd(deps, reply, 'suspended')
   return viewer
 }
+
+/** Whether what a browser still holds was the session of somebody who is suspended now. */
+async function isOfSuspended({ db }: Deps, secret: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.secretHash, hashSecret(secret)), isNotNull(users.suspendedAt)))
+  return row !== undefined
+}
+
+const tellEnd = (deps: Deps, reply: FastifyReply, end: SessionEnd) =>
+  reply.setCookie(SESSION_END_COOKIE, end, { ...cookieOptions(deps), maxAge: SESSION_END_TOLD_SECONDS })
 
 const findViewer = (deps: Deps, secret: string, kind: 'cookie' | 'token') =>
   viewerWhere(deps, and(eq(sessions.secretHash, hashSecret(secret)), eq(sessions.kind, kind)))
@@ -50,23 +73,29 @@ async function viewerWhere(deps: Deps, which: SQL | undefined): Promise<Viewer |
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, gt(sessions.expiresAt, now)))
+    .where(and(which, gt(sessions.expiresAt, now), isNull(users.suspendedAt)))
   if (!row) return null
-  if (now.getTime() - row.session.lastUsedAt.getTime() > USE_RESOLUTION_MS)
+  if (isUseToNote(row.session, now))
     await deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id))
   return {
     userId: row.user.id,
     sessionId: row.session.id,
     kind: row.session.kind,
     scope: row.session.scope,
+    signedInAt: row.session.confirmedAt ?? row.session.insertedAt,
     isAdmin: row.user.isAdmin,
     primaryWorkspaceId: row.user.primaryWorkspaceId,
     personalWorkspaceId: row.user.personalWorkspaceId,
   }
 }
 
+/** A first use is told from none at once, later ones to the minute. */
+const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() > USE_RESOLUTION_MS ||
+  (lastUsedAt.getTime() === insertedAt.getTime() && now > lastUsedAt)
+
 /** Which program asks, as far as it says: what a session is called in the list of sessions. */
-export type ClientInfo = { name: string; userAgent: string | undefined }
+export type ClientInfo = { name: string; userAgent: string | undefined; signedInBy?: string }
 
 export function clientOf({ headers }: FastifyRequest): ClientInfo {
   const name = headers[CLIENT_HEADER]
@@ -81,17 +110,34 @@ type NewSession = {
   name: string
   scope?: Viewer['scope']
   userAgent?: string | undefined
+  signedInBy?: string | undefined
+  /** How long it is good for; as long as is usual for its kind unless said. */
+  days?: number
 }
 
-/** Opens a session and gives its secret, which is kept nowhere. */
+/**
+ * Refuses whoever is suspended. The row stays as it was read until the session is there, so that no way in is faster
+ * than being suspended.
+ */
+async function assertWelcome(db: Reader, userId: string): Promise<void> {
+  const [user] = await db
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share')
+  if (user?.suspendedAt) throw new SignInRefusal('suspended', accountMessages.suspended)
+}
+
+/** Opens a session and gives its secret, which is kept nowhere. Every way in ends here; the suspended are refused. */
 export async function openSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Reader,
   session: NewSession,
 ): Promise<string> {
+  await assertWelcome(db, session.userId)
   const now = deps.clock.now()
   const secret = session.kind === 'token' ? newToken(deps.ids) : newSecret(deps.ids)
-  const days = session.kind === 'token' ? TOKEN_DAYS : SESSION_DAYS
+  const days = session.days ?? (session.kind === 'token' ? TOKEN_DAYS : SESSION_DAYS)
   await db.insert(sessions).values({
     id: session.id ?? deps.ids.uuid(),
     userId: session.userId,
@@ -100,6 +146,7 @@ export async function openSession(
     name: session.name.slice(0, 200),
     ...(session.scope && { scope: session.scope }),
     userAgent: session.userAgent?.slice(0, 400) ?? null,
+    signedInBy: session.signedInBy ?? null,
     expiresAt: new Date(now.getTime() + days * DAY_MS),
     lastUsedAt: now,
     insertedAt: now,
@@ -107,11 +154,11 @@ export async function openSession(
   return secret
 }
 
-/** Tells every server that a session is over, so that its sockets close. */
-export const sessionClosed = (sessionId: string) => ({
+/** Tells every server that a session is over and why, so that its sockets close with that reason. */
+export const sessionClosed = (sessionId: string, reason: SessionEnd = 'signed out') => ({
   topic: `session:${sessionId}`,
   event: 'closed',
-  payload: {},
+  payload: { reason },
 })
 
 /** Opens a browser's session and ends the one it had, so that nothing of it outlives the cookie. */
@@ -130,6 +177,7 @@ export function setSessionCookies(deps: Deps, reply: FastifyReply, secret: strin
   const seconds = SESSION_DAYS * 86_400
   setSecretCookie(deps, reply, SESSION_COOKIE, { value: secret, seconds })
   reply.setCookie(SIGNED_IN_COOKIE, 'true', { ...cookieOptions(deps), maxAge: seconds })
+  reply.clearCookie(SESSION_END_COOKIE, cookieOptions(deps))
 }
 
 export function clearSessionCookies(deps: Deps, reply: FastifyReply): void {

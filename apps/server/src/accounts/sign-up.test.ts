@@ -48,7 +48,7 @@ async function newcomer(subject: string, person: Partial<Parameters<typeof start
 const userNamed = async (username: string) =>
   (await server.db.select().from(users).where(eq(users.username, username)))[0]
 
-test('[RS-031] a pending person is given with id, username, name, avatarUrl and valid', async () => {
+test('[RS-031] [EN-002] a pending person is given with id, username, name, avatarUrl and valid', async () => {
   const avatarUrl = 'https://avatars.example.com/u/1'
   const { browser, id } = await newcomer('pending-1', { login: 'Mira_O', avatarUrl })
   const reply = await browser.get(`/api/v1/users/pending/${id}`)

@@ -24,5 +24,5 @@ test('the terminal offers the first administrator, then a way back in, and neith
   expect(admin.isAdmin).toBe(true)
 
   const github = { url: 'http://g', apiUrl: 'http://g', clientId: 'i', clientSecret: 's' }
-  expect(await startLines({ ...server.deps, config: { github } })).toEqual([])
+  expect(await startLines({ ...server.deps, config: { ...server.deps.config, github } })).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
-import type { Config } from '../platform/config.ts'
+import { hasIdentityProvider, type IdentityDeps } from '../platform/drivers/identity.ts'
 import { createFirstRunLink } from './first-run.ts'
 import { createSignInLink } from './one-time-links.ts'
 import { users } from './tables.ts'
 
-type Deps = CommandDeps & { config: Pick<Config, 'github'>; publicUrl: () => string }
+type Deps = CommandDeps & { config: IdentityDeps['config']; publicUrl: () => string }
 
 /** Where no provider is set up, whoever starts the server can always get in again as its first administrator. */
 async function signInAgain({
@@ -17,7 +17,7 @@ async function signInAgain({
     const [admin] = await tx
       .select({ id: users.id, username: users.username })
       .from(users)
-      .where(eq(users.isAdmin, true))
+      .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
       .orderBy(asc(users.insertedAt))
       .limit(1)
     return admin
@@ -36,7 +36,7 @@ export async function startLines(deps: Deps): Promise<string[]> {
       '',
       `For scripts, the same as a code: ${first.code}`,
     ]
-  const again = deps.config.github ? null : await signInAgain(deps)
+  const again = hasIdentityProvider(deps.config) ? null : await signInAgain(deps)
   return again
     ? [
         `To sign in as ${again.username} in another browser (works once, for 10 minutes):`,

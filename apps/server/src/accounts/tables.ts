@@ -18,10 +18,13 @@ export const users = pgTable(
     companySize: text(),
     primaryWorkspaceId: uuid(),
     personalWorkspaceId: uuid().notNull(),
+    /** Since when an admin keeps them out; null for whoever may come in. */
+    suspendedAt: moment(),
     insertedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
   (table) => [
+    index('users_inserted').on(table.insertedAt, table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     index('users_email').on(sql`lower(${table.email})`),
   ],
@@ -86,6 +89,10 @@ export const sessions = pgTable(
       .notNull()
       .default('write'),
     userAgent: text(),
+    /** `github`, `google`, `link`, `device` and the like; `hand` for a token that was made; null where nobody noted it. */
+    signedInBy: text(),
+    /** When the person last proved again who they are; null for those who did so only at the beginning. */
+    confirmedAt: moment(),
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     insertedAt: moment().notNull(),
@@ -93,15 +100,19 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_secret').on(table.secretHash), index('sessions_user').on(table.userId)],
 )
 
-/** Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person. */
+/** Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an address. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     id: uuid().primaryKey(),
-    purpose: text({ enum: ['first_run', 'sign_in'] }).notNull(),
+    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up'] }).notNull(),
     secretHash: text().notNull(),
     codeHash: text(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that it was sent to; null for one that no mail carried. */
+    email: text(),
+    /** SHA-256 of the secret in the cookie of the browser that asked: that one needs no confirmation. */
+    browserHash: text(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
     insertedAt: moment().notNull(),
@@ -109,6 +120,7 @@ export const oneTimeLinks = pgTable(
   (table) => [
     uniqueIndex('one_time_links_secret').on(table.secretHash),
     uniqueIndex('one_time_links_code').on(table.codeHash),
+    index('one_time_links_email').on(table.email),
   ],
 )
 
@@ -139,4 +151,18 @@ export const deviceGrants = pgTable(
     uniqueIndex('device_grants_user').on(table.userHash),
     index('device_grants_expiry').on(table.expiresAt),
   ],
+)
+
+/** Tries at what could be guessed, by what and who is counted; gone once there was quiet for long enough. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** The kind of attempt and a hash of the address or subject. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    lastAt: moment().notNull(),
+    /** Until when no further try is taken. */
+    until: moment().notNull(),
+  },
+  (table) => [index('attempts_last').on(table.lastAt)],
 )

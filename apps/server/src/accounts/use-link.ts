@@ -21,18 +21,23 @@ const aboutUser = <Result>(result: Result, action: string, userId: string): Done
 })
 
 /** Uses up a one-time link. The first-run link makes an admin: of whoever is signed in, else of a new person. */
-export function useLink(context: Context, token: string, client: ClientInfo): Promise<UsedLink> {
+export function useLink(
+  context: Context,
+  token: string,
+  { client, invite }: { client: ClientInfo; invite: string | null },
+): Promise<UsedLink> {
   return runCommand(context, context.actor, async (tx, now): Promise<Done<UsedLink>> => {
-    const { purpose, userId } = await claimLink(tx, token, now)
+    const { purpose, userId, email } = await claimLink(tx, token, now)
     if (purpose === 'sign_in' && userId) {
-      const { sessionSecret, events } = await enter(tx, context, userId, client)
+      const { sessionSecret, events } = await enter(tx, context, userId, { ...client, signedInBy: 'link' })
       return { ...aboutUser({ sessionSecret }, 'session.open', userId), events }
     }
-    if (context.viewer) {
+    if (purpose === 'first_run' && context.viewer) {
       await tx.update(users).set({ isAdmin: true, updatedAt: now }).where(eq(users.id, context.viewer.userId))
       return aboutUser(null, 'account.make-admin', context.viewer.userId)
     }
-    const signUp = await startSignUp(tx, context, { makesAdmin: true }, now)
+    const person = purpose === 'first_run' ? { makesAdmin: true } : { email, login: email?.split('@')[0] }
+    const signUp = await startSignUp(tx, context, person, now, invite)
     return {
       result: { signUp },
       audit: { action: 'sign-up.start', workspaceId: null, subjectType: 'SignUp', subjectIds: [signUp.id] },
@@ -46,7 +51,9 @@ export async function useCode(context: Context, code: string, client: ClientInfo
   const command = runCommand(context, context.actor, async (tx, now) => {
     const link = await claimCode(tx, code, now)
     const userId = link.userId ?? (await createAdmin(tx, context, username, now))
-    const token = await openSession(context, tx, { userId, kind: 'token', ...client })
+    // The first administrator has nothing else to begin with.
+    const scope = link.userId ? 'write' : 'admin'
+    const token = await openSession(context, tx, { userId, kind: 'token', scope, ...client })
     return aboutUser(token, link.userId ? 'token.create' : 'account.create', userId)
   })
   return command.catch((error) => {

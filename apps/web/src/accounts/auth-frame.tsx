@@ -1,23 +1,30 @@
 import { LogoMark } from '@sandlot/ui/logo'
-import type { ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
-type Props = { title: string; text?: ReactNode; children: ReactNode }
+type Props = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode }
+
+/** What names the dialog that this stands in, where it is not a page of its own, which needs no code of dialogs. */
+export const DialogTitle = createContext<ComponentType<{ className: string; children: string }> | null>(null)
 
 /** The page around everything that has to do with signing in. */
-export function AuthFrame({ title, text, children }: Props) {
+export function AuthFrame({ title, text, children, footer }: Props) {
+  const NameOfDialog = use(DialogTitle)
+  const Frame = NameOfDialog ? 'div' : 'main'
+  const Title = NameOfDialog ?? 'h1'
   return (
-    <main className="flex min-h-full flex-col items-center px-4 py-12 sm:justify-center sm:pb-24">
-      <div className="w-full max-w-100">
+    <Frame className="flex min-h-full flex-col items-center px-4 py-12 sm:justify-center sm:pb-24">
+      <div className="w-full max-w-100" data-sign-in>
         <div className="mb-6 flex flex-col items-center gap-1 text-center">
           <div className="mb-4">
             <LogoMark size={44} />
           </div>
-          <h1 className="text-balance font-semibold text-2xl">{title}</h1>
+          <Title className="text-balance font-semibold text-2xl">{title}</Title>
           {text && <p className="text-balance text-ink-muted">{text}</p>}
         </div>
         {children}
+        {footer}
       </div>
-    </main>
+    </Frame>
   )
 }
 

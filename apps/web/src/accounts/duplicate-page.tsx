@@ -1,4 +1,4 @@
-import type { Provider } from '@sandlot/core/accounts/limits'
+import type { SignInWay } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { useEffect } from 'react'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
@@ -6,8 +6,10 @@ import { useTitle } from '../shell/use-title.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ownOpener, tellOpener } from './own-opener.ts'
 
-/** The end of a sign-in window whose account was made with another provider (spec RT-014). */
-export function DuplicatePage({ provider }: { provider: Provider | undefined }) {
+type Props = { provider: SignInWay | undefined; returnTo: string | undefined }
+
+/** The end of a sign-in whose account was made with another provider (spec RT-014). */
+export function DuplicatePage({ provider, returnTo }: Props) {
   useTitle(accountMessages.signInTitle)
   useEffect(() => {
     const opener = ownOpener(window)
@@ -18,7 +20,13 @@ export function DuplicatePage({ provider }: { provider: Provider | undefined }) 
       title={accountMessages.signInTitle}
       {...(provider && { text: accountMessages.duplicate(provider) })}
     >
-      <ButtonLink size="lg" to="/signin" variant="primary" wide>
+      <ButtonLink
+        search={returnTo === undefined ? {} : { continue: returnTo }}
+        size="lg"
+        to="/signin"
+        variant="primary"
+        wide
+      >
         {accountMessages.toSignIn}
       </ButtonLink>
     </AuthFrame>

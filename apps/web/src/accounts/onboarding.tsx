@@ -11,10 +11,10 @@ import { useTitle } from '../shell/use-title.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-type Props = { userId: string; returnTo: string | undefined }
+type Props = { userId: string; onEntered: () => void }
 
 /** Finishing a sign-up (spec AC-043 to AC-063). */
-export function Onboarding({ userId, returnTo }: Props) {
+export function Onboarding({ userId, onEntered }: Props) {
   const { client } = useServices()
   const { data: pending, error, refetch } = useQuery(pendingUserQuery(client, userId))
   useTitle(accountMessages.createAccount)
@@ -49,7 +49,7 @@ export function Onboarding({ userId, returnTo }: Props) {
       title={accountMessages.welcome(pending.name || pending.username)}
     >
       <AuthCard>
-        <SignUpForm pending={pending} returnTo={returnTo} />
+        <SignUpForm onEntered={onEntered} pending={pending} />
       </AuthCard>
     </AuthFrame>
   )

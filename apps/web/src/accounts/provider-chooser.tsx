@@ -1,35 +1,41 @@
-import { type Provider, providers } from '@sandlot/core/accounts/limits'
+import type { Provider } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import type { Features } from '@sandlot/core/accounts/rest'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { offeredProviders, UNKNOWN_FLAGS } from '@sandlot/core/accounts/sign-in-rules'
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Terminal } from 'lucide-react'
+import { Suspense } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { AuthCard } from './auth-frame.tsx'
+import { FormFailed } from './form-failed.tsx'
 import { Notice } from './notice.tsx'
 import { ProviderIcon } from './provider-icons.tsx'
+import { TextButton } from './text-button.tsx'
 
-const offered = (features: Features): Provider[] => {
-  const flags = {
-    github: features.loginWithGithub,
-    google: features.loginWithGoogle,
-    apple: features.loginWithApple,
-  } satisfies Record<Provider, boolean>
-  return providers.filter((provider) => flags[provider])
-}
+/** Fields need much more code than buttons, and the buttons are what most people came for. */
+const EmailLinkForm = lazyPart(
+  () => import('./email-link-form.tsx').then((module) => module.EmailLinkForm),
+  FormFailed,
+)
 
 type Props = {
   loading: Provider | null
   problem: string | null
+  /** The browser let no window open: signing in can go on in this one. */
+  blocked: Provider | null
+  returnTo: string
   onChoose: (provider: Provider) => void
+  onSso: () => void
 }
 
 /** A button for each way in that this instance offers, or how to get in without any (spec AC-004 to AC-006). */
-export function ProviderChooser({ loading, problem, onChoose }: Props) {
+export function ProviderChooser({ loading, problem, blocked, returnTo, onChoose, onSso }: Props) {
   const { client } = useServices()
   const { data, error, refetch } = useQuery(featuresQuery(client))
   if (error && toAppError(error).code === 'offline')
@@ -48,11 +54,18 @@ export function ProviderChooser({ loading, problem, onChoose }: Props) {
       </div>
     )
   // A server that answers but does not say counts as one that has them all (contract §9).
-  const available = data ? offered(data) : [...providers]
-  if (available.length === 0) return <NoProvider />
+  const flags = data ?? UNKNOWN_FLAGS
+  const available = offeredProviders(flags)
+  const sendsMail = data?.sendsMail === true
+  if (available.length === 0 && !flags.loginWithWorkos && !sendsMail) return <NoProvider />
   return (
     <div className="flex flex-col gap-2.5">
-      {problem && <Notice isProblem>{problem}</Notice>}
+      {problem && (
+        <Notice isProblem>
+          {problem}
+          {blocked && <ThisWindow provider={blocked} returnTo={returnTo} />}
+        </Notice>
+      )}
       {available.map((provider, index) => (
         <ProviderButton
           isFirst={index === 0}
@@ -62,10 +75,31 @@ export function ProviderChooser({ loading, problem, onChoose }: Props) {
           provider={provider}
         />
       ))}
-      {data?.demo && <Notice>{shellMessages.demoHint}</Notice>}
+      {sendsMail && (
+        <>
+          {available.length > 0 && <hr className="my-2.5 border-line" />}
+          <Suspense fallback={<FormComing />}>
+            <EmailLinkForm returnTo={returnTo} />
+          </Suspense>
+        </>
+      )}
+      {flags.loginWithWorkos && <SsoLink onPress={onSso} />}
+      {data?.demo && (
+        <div className="mt-2.5">
+          <Notice>{shellMessages.demoHint}</Notice>
+        </div>
+      )}
     </div>
   )
 }
+
+/** As high as the form will be, so that nothing moves. */
+const FormComing = () => (
+  <div aria-busy className="flex flex-col gap-2.5">
+    <Skeleton className="h-15" />
+    <Skeleton className="h-10" />
+  </div>
+)
 
 type ButtonProps = {
   provider: Provider
@@ -86,6 +120,33 @@ export function ProviderButton({ provider, isFirst, isLoading, onChoose }: Butto
     >
       {accountMessages.continueWith(provider)}
     </Button>
+  )
+}
+
+/** The way to single sign-on: a link below the buttons, a button where there is no other. */
+export function SsoLink({ onPress, isButton = false }: { onPress: () => void; isButton?: boolean }) {
+  if (isButton)
+    return (
+      <Button onPress={onPress} size="lg" variant="primary" wide>
+        {signInMessages.ssoContinue}
+      </Button>
+    )
+  return (
+    <p className="mt-1 text-center text-ink-muted text-sm">
+      <TextButton onPress={onPress}>{signInMessages.toSso}</TextButton>
+    </p>
+  )
+}
+
+function ThisWindow({ provider, returnTo }: { provider: Provider; returnTo: string }) {
+  const search = new URLSearchParams({ version: '2', continue: returnTo })
+  return (
+    <>
+      {' '}
+      <a className="underline" href={`/auth/${provider}?${search}`}>
+        {signInMessages.inThisWindow}
+      </a>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Provider, providers } from '@sandlot/core/accounts/limits'
+import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
 
 /** `/signin?continue=`: where to go afterwards; `error` and `provider`: how a sign-in window ended. */
 export type SignInSearch = { continue?: string; error?: string; provider?: string }
@@ -10,8 +10,13 @@ export const readSignInSearch = (search: Record<string, unknown>): SignInSearch 
     ),
   )
 
+type DuplicateSearch = { provider?: SignInWay; continue?: string }
+
 /** `/signin/duplicate?provider=`: the way in that the account was made with. */
-export function readDuplicateSearch(search: Record<string, unknown>): { provider?: Provider } {
-  const provider = providers.find((name) => name === search.provider)
-  return provider ? { provider } : {}
+export function readDuplicateSearch(search: Record<string, unknown>): DuplicateSearch {
+  const provider = signInWays.find((name) => name === search.provider)
+  return {
+    ...(provider && { provider }),
+    ...(typeof search.continue === 'string' && { continue: search.continue }),
+  }
 }

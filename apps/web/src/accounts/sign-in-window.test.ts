@@ -35,7 +35,7 @@ function setUp({ isBlocked = false } = {}) {
   return { page, popup, say, poll, outcome: signInWithWindow(page as unknown as Window, 'github') }
 }
 
-test('the window is 1020 by 618 at the address of the provider [AC-018]', () => {
+test('the window is 1020 by 618 at the address of the provider [AC-018, CN-094]', () => {
   const { page } = setUp()
   const [url, , features] = page.opened[0] ?? []
   expect(url).toBe('/auth/github?version=2')

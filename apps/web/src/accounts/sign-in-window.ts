@@ -15,17 +15,25 @@ function place(page: Window): string {
   return `popup,width=${SIGN_IN_POPUP_WIDTH_PX},height=${SIGN_IN_POPUP_HEIGHT_PX},left=${left},top=${top}`
 }
 
-/**
- * Opens the provider's sign-in window and waits for what it says, or for its end (spec AC-015 to AC-019). `scopes`
- * asks the provider for more than who the person is.
- */
+type Wish = {
+  /** What the provider is asked for beyond who the person is. */
+  scopes?: readonly string[]
+  /** The token of the invitation page that it is opened from, which may let somebody new in. */
+  invite?: string | null
+}
+
+/** Opens the provider's sign-in window and waits for what it says, or for its end (spec AC-015 to AC-019). */
 export function signInWithWindow(
   page: Window,
   provider: Provider,
-  scopes: readonly string[] = [],
+  { scopes = [], invite = null }: Wish = {},
 ): Promise<SignInOutcome> {
-  const more = scopes.length > 0 ? `&scope=${encodeURIComponent(scopes.join(','))}` : ''
-  const popup = page.open(`/auth/${provider}?version=2${more}`, 'sandlot-sign-in', place(page))
+  const query = new URLSearchParams({
+    version: '2',
+    ...(scopes.length > 0 && { scope: scopes.join(',') }),
+    ...(invite !== null && { invite }),
+  })
+  const popup = page.open(`/auth/${provider}?${query}`, 'sandlot-sign-in', place(page))
   if (!popup) return Promise.resolve({ type: 'blocked' })
   popup.focus()
   return new Promise((resolve) => {

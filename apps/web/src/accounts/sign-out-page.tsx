@@ -6,12 +6,17 @@ import { storageKeys } from '@sandlot/core/storage/keys'
 import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
+import { forgetLastKnown } from '../offline/last-known.ts'
 import { type Services, useServices } from '../shell/services.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 /** Ends the session and everything this browser keeps of it, then starts the page anew (spec AC-064 to AC-067). */
-async function endSession({ client, storage }: Services): Promise<void> {
+async function endSession(
+  { client, storage, queries, analytics }: Services,
+  leave: () => void,
+): Promise<void> {
+  analytics.track('Sign Out')
   try {
     await client.rest(signOut)
   } catch (error) {
@@ -20,10 +25,15 @@ async function endSession({ client, storage }: Services): Promise<void> {
   }
   storage.remove(storageKeys.workspace)
   storage.remove(storageKeys.token)
-  window.location.replace('/signin')
+  // A browser that keeps nothing has nothing to forget.
+  await forgetLastKnown().catch(() => undefined)
+  queries.clear()
+  leave()
 }
 
-export function SignOutPage() {
+const startAnew = () => window.location.replace('/signin')
+
+export function SignOutPage({ leave = startAnew }: { leave?: () => void }) {
   const services = useServices()
   const [problem, setProblem] = useState<string | null>(null)
   const wasStarted = useRef(false)
@@ -31,7 +41,7 @@ export function SignOutPage() {
 
   const start = () => {
     setProblem(null)
-    endSession(services).catch((error) => setProblem(toAppError(error).message))
+    endSession(services, leave).catch((error) => setProblem(toAppError(error).message))
   }
   useEffect(() => {
     if (wasStarted.current) return

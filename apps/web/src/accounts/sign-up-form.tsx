@@ -14,9 +14,9 @@ const roles = signUpRoles.map((value) => ({ value, label: roleNames[value] }))
 const usages = signUpUsages.map((value) => ({ value, label: usageNames[value] }))
 const sizes = companySizes.map((value) => ({ value, label: companySizeName(value) }))
 
-type Props = { pending: PendingUser; returnTo: string | undefined }
+type Props = { pending: PendingUser; onEntered: () => void }
 
-export function SignUpForm({ pending, returnTo }: Props) {
+export function SignUpForm({ pending, onEntered }: Props) {
   const name = useUsername(pending.username)
   const [fields, setFields] = useState({
     name: pending.name ?? '',
@@ -28,7 +28,7 @@ export function SignUpForm({ pending, returnTo }: Props) {
   const [wasSent, setWasSent] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { finalize, problem } = useFinalize(pending.id, returnTo)
+  const { finalize, problem } = useFinalize(pending.id, onEntered)
 
   const form: Form = { ...fields, username: name.username }
   const problems = signUpProblems(form)

@@ -1,18 +1,16 @@
 import type { SignUpForm } from '@sandlot/core/accounts/form-rules'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { safeReturnPath } from '@sandlot/core/accounts/rules'
 import { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
 import { toAppError } from '@sandlot/core/errors'
 import { storageKeys } from '@sandlot/core/storage/keys'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
+import { ownOpener } from './own-opener.ts'
 import { reloadMe } from './session.ts'
 
 /** Sends the sign-up, keeps the new workspace as the chosen one and goes on (spec AC-059 to AC-063). */
-export function useFinalize(id: string, returnTo: string | undefined) {
+export function useFinalize(id: string, onEntered: () => void) {
   const services = useServices()
-  const router = useRouter()
   const [problem, setProblem] = useState<string | null>(null)
 
   const finalize = async (form: SignUpForm) => {
@@ -33,7 +31,9 @@ export function useFinalize(id: string, returnTo: string | undefined) {
       services.storage.set(storageKeys.workspace, primaryTeamId)
       services.queries.clear()
       await reloadMe(services)
-      router.history.replace(safeReturnPath(returnTo) ?? '/dashboard/recent')
+      for (const page of [window, ownOpener(window)])
+        page?.postMessage({ type: 'signin', data: {} }, window.location.origin)
+      onEntered()
     } catch (error) {
       const { message, hint } = toAppError(error)
       services.toasts.toast('error', accountMessages.signUpFailed)

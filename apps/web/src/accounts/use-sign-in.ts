@@ -1,8 +1,7 @@
-import type { Provider } from '@sandlot/core/accounts/limits'
+import type { Provider, SignInWay } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { revokeToken } from '@sandlot/core/accounts/rest'
-import { safeReturnPath } from '@sandlot/core/accounts/rules'
-import { useRouter } from '@tanstack/react-router'
+import { inviteTokenOf } from '@sandlot/core/accounts/rules'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { reloadMe } from './session.ts'
@@ -13,21 +12,22 @@ type Flow = {
   /** The provider whose window is open (spec AC-014). */
   loading: Provider | null
   problem: string | null
-  duplicate: Provider | null
+  /** The provider whose window the browser did not let open. */
+  isBlocked: Provider | null
+  duplicate: SignInWay | null
   pendingUserId: string | null
 }
 
-const idle: Flow = { loading: null, problem: null, duplicate: null, pendingUserId: null }
+const idle: Flow = { loading: null, problem: null, isBlocked: null, duplicate: null, pendingUserId: null }
 
-/** Signing in with a provider's window, from the press to the page the person wanted. */
-export function useSignIn(returnTo: string | undefined) {
+/** Signing in with a provider's window, from the press until somebody is there, who then goes to `returnTo`. */
+export function useSignIn(onEntered: () => void, returnTo: string) {
   const services = useServices()
-  const router = useRouter()
   const [flow, setFlow] = useState(idle)
 
   const enter = async (): Promise<boolean> => {
     const me = await reloadMe(services)
-    if (me) router.history.replace(safeReturnPath(returnTo) ?? '/dashboard')
+    if (me) onEntered()
     return me !== null
   }
 
@@ -36,13 +36,14 @@ export function useSignIn(returnTo: string | undefined) {
     services.client.rest(revokeToken, { params: { token } }).catch(() => undefined)
 
   const signIn = async (provider: Provider) => {
-    setFlow((before) => ({ ...before, loading: provider, problem: null }))
+    setFlow((before) => ({ ...before, loading: provider, problem: null, isBlocked: null }))
     const fail = (problem: string) => setFlow((before) => ({ ...before, loading: null, problem }))
-    const outcome = await signInWithWindow(window, provider)
+    const outcome = await signInWithWindow(window, provider, { invite: inviteTokenOf(returnTo) })
     try {
       switch (outcome.type) {
         case 'blocked':
-          return fail(accountMessages.popupBlocked)
+          fail(accountMessages.popupBlocked)
+          return setFlow((before) => ({ ...before, isBlocked: provider }))
         case 'duplicate':
           return setFlow({ ...idle, duplicate: outcome.provider })
         case 'signup':

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignOutPage } from '../accounts/sign-out-page.tsx'
 
-export const Route = createFileRoute('/signout')({ component: SignOutPage })
+export const Route = createFileRoute('/signout')({ component: () => <SignOutPage /> })

@@ -1,13 +1,16 @@
 import {
   DISPLAY_NAME_MAX_LENGTH,
-  type Provider,
-  providers,
+  SESSION_END_COOKIE,
   type SignInError,
+  type SignInWay,
   signInErrors,
+  signInWays,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './limits.ts'
+import type { SessionEnd } from './live.ts'
 import { accountMessages } from './messages.ts'
+import { sessionMessages } from './session-messages.ts'
 
 /** Addresses below `/u/` and words that would pass for the product itself. */
 const reserved = new Set([
@@ -80,20 +83,40 @@ export function suggestedUsername(login: string): string {
     : `user-${cleaned}`.replace(/-+$/, '').slice(0, USERNAME_MAX_LENGTH)
 }
 
+/** What stands behind the @ of an address. */
+export const emailDomain = (address: string): string =>
+  address
+    .slice(address.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+
 const signInErrorTexts = {
   state: () => accountMessages.signInStateMismatch,
   denied: accountMessages.providerDenied,
   provider: accountMessages.providerUnavailable,
   email: accountMessages.emailMissing,
+  domain: accountMessages.emailOfOtherDomain,
   not_configured: accountMessages.providerNotConfigured,
   taken: accountMessages.providerTaken,
   other_linked: accountMessages.providerOtherLinked,
+  sign_in_again: sessionMessages.againToConnect,
+  suspended: () => accountMessages.suspended,
+  too_many: () => accountMessages.signInTooMany,
+  not_invited: () => accountMessages.notInvited,
   unexpected: () => accountMessages.signInFailed,
-} satisfies Record<SignInError, (provider: Provider) => string>
+} satisfies Record<SignInError, (provider: SignInWay) => string>
+
+/** Why the session of a browser has ended, by the cookie that tells it; null where there is nothing to tell. */
+export const sessionEndText = (cookies: string): string | null =>
+  cookies
+    .split(';')
+    .some((cookie) => cookie.trim() === `${SESSION_END_COOKIE}=${'suspended' satisfies SessionEnd}`)
+    ? accountMessages.suspended
+    : null
 
 /** The sentence for `/signin?error=&provider=`; null for anything else, so that no address can put words here. */
 export function signInErrorText(search: { error?: unknown; provider?: unknown }): string | null {
   const error = signInErrors.find((known) => known === search.error)
-  const provider = providers.find((known) => known === search.provider)
+  const provider = signInWays.find((known) => known === search.provider)
   return error && provider ? signInErrorTexts[error](provider) : null
 }

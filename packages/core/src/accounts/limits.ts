@@ -1,10 +1,22 @@
+import type { DelayLimit } from './delay-rules.ts'
+
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 39
 export const DISPLAY_NAME_MAX_LENGTH = 100
 export const ONE_TIME_LINK_MINUTES = 10
 export const PENDING_USER_HOURS = 24
+/** Links by e-mail to one address that work at the same time. */
+export const EMAIL_LINKS_AT_ONCE = 3
 export const SESSION_DAYS = 30
 export const TOKEN_DAYS = 90
+/** How long a token may be good for, as offered; any whole number of days up to the longest is taken. */
+export const TOKEN_DAYS_OFFERED = [7, 30, 90, 365] as const
+export const TOKEN_DAYS_MAX = 365
+export const TOKEN_NAME_MAX_LENGTH = 100
+/** Tokens of one person at a time. */
+export const TOKENS_MAX = 100
+/** How fresh a sign-in has to be for what could take an account over or end it. */
+export const RECENT_SIGN_IN_MINUTES = 10
 /** How long a program waits for a person to let it in (RFC 8628), and how often it may ask meanwhile. */
 export const DEVICE_CODE_MINUTES = 10
 export const DEVICE_POLL_SECONDS = 3
@@ -20,7 +32,13 @@ export const USER_CODE_GUESSES_PER_HOUR = 10
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
 /** Per address and call: what cannot be guessed but costs work; a whole company may sit behind one address. */
 export const ACCOUNT_CALLS_PER_MINUTE = 300
+/** How long a site that embeds sandboxes knows its visitor for. */
+export const SANDPACK_TOKEN_MINUTES = 60
 export const PROVIDER_TIMEOUT_MS = 10_000
+/** How far a provider's clock and ours may differ. */
+export const CLOCK_SKEW_SECONDS = 300
+/** Sign-ins that one browser may have under way: each tab has its own. */
+export const SIGN_IN_ATTEMPTS_MAX = 5
 export const COMPANY_NAME_MAX_LENGTH = 200
 export const SIGN_IN_POPUP_WIDTH_PX = 1020
 export const SIGN_IN_POPUP_HEIGHT_PX = 618
@@ -28,6 +46,9 @@ export const SIGN_IN_POPUP_POLL_MS = 300
 export const RETURN_PATH_MAX_LENGTH = 2000
 /** A cookie that scripts may read: its presence says that there is a session (contract §5). */
 export const SIGNED_IN_COOKIE = 'signedIn'
+/** Says why a session has ended that its browser still held, for the page that asks to sign in. */
+export const SESSION_END_COOKIE = 'sessionEnd'
+export const SESSION_END_TOLD_SECONDS = 600
 
 /** Values of the sign-up form as they are sent (contract §9). */
 export const signUpRoles = [
@@ -58,6 +79,10 @@ export const companySizes = [
 export const providers = ['github', 'google', 'apple'] as const
 export type Provider = (typeof providers)[number]
 
+/** Every way to be vouched for: the social providers, and whoever runs single sign-on for an e-mail domain. */
+export const signInWays = [...providers, 'sso'] as const
+export type SignInWay = (typeof signInWays)[number]
+
 /** What is asked of GitHub: who the person is, and on demand their public or all repositories (contract §5). */
 export const githubScopes = {
   base: ['user:email'],
@@ -71,9 +96,41 @@ export const signInErrors = [
   'denied',
   'provider',
   'email',
+  'domain',
   'not_configured',
   'taken',
   'other_linked',
+  'sign_in_again',
+  'suspended',
+  'too_many',
+  'not_invited',
   'unexpected',
 ] as const
 export type SignInError = (typeof signInErrors)[number]
+
+export const signInModes = ['DEFAULT', 'SSO'] as const
+export type SignInMode = (typeof signInModes)[number]
+
+/** How far the form for single sign-on has come. */
+export const ssoStates = ['IDLE', 'VALIDATING', 'VALID', 'INVALID'] as const
+export type SsoState = (typeof ssoStates)[number]
+
+const HOUR_SECONDS = 3600
+const usual: DelayLimit = { free: 10, firstSeconds: 1, capSeconds: 900, quietSeconds: HOUR_SECONDS }
+/** A whole company may sit behind one address, and people change their minds at a provider. */
+const roomy: DelayLimit = { free: 30, firstSeconds: 1, capSeconds: 900, quietSeconds: HOUR_SECONDS }
+
+/** What could be guessed at, and how misses slow it down. */
+export const attemptLimits = {
+  link: usual,
+  code: usual,
+  device: usual,
+  provider: roomy,
+  pending: roomy,
+  username: { free: 60, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
+  invitation: usual,
+  invitee: roomy,
+} as const satisfies Record<string, DelayLimit>
+
+/** The longest time after which all misses are forgotten. */
+export const ATTEMPTS_KEPT_SECONDS = HOUR_SECONDS

@@ -1,10 +1,12 @@
 import { BRAND } from '../brand.ts'
-import type { companySizes, Provider, signUpRoles, signUpUsages } from './limits.ts'
+import type { companySizes, SignInWay, signUpRoles, signUpUsages } from './limits.ts'
 
-export const providerNames = { github: 'GitHub', google: 'Google', apple: 'Apple' } satisfies Record<
-  Provider,
-  string
->
+export const providerNames = {
+  github: 'GitHub',
+  google: 'Google',
+  apple: 'Apple',
+  sso: 'SSO',
+} satisfies Record<SignInWay, string>
 
 export const roleNames = {
   frontend: 'Front-end developer',
@@ -29,12 +31,12 @@ export const usageNames = {
 export const companySizeName = (size: (typeof companySizes)[number]): string => (size === '1-5' ? '1' : size)
 
 export const accountMessages = {
-  continueWith: (provider: Provider) => `Continue with ${providerNames[provider]}`,
+  continueWith: (provider: SignInWay) => `Continue with ${providerNames[provider]}`,
   noProviderTitle: 'Sign in with the link from the terminal',
   noProviderText:
     'No sign-in provider is set up on this instance. Its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
   noProviderHint:
-    'The link has expired? Start the server again and it prints a new one. To let your team in, set up GitHub sign-in in the configuration.',
+    'The link has expired? Start the server again and it prints a new one. To let your team in, set up a sign-in provider in the configuration.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   popupClosed: 'The sign-in window was closed before you were signed in.',
   featuresFailed: 'The server did not answer. Check your connection and try again.',
@@ -64,7 +66,7 @@ export const accountMessages = {
   notAuthenticated: 'Could not authenticate',
   signUpFailed: 'There was a problem creating your account',
   welcome: (name: string) => `Welcome, ${name}`,
-  duplicate: (provider: Provider) =>
+  duplicate: (provider: SignInWay) =>
     `We found an existing account, please sign in with ${providerNames[provider]} instead.`,
   usernameTaken: 'Sorry, that username is already taken.',
   usernameChecking: 'Checking username...',
@@ -90,19 +92,29 @@ export const accountMessages = {
   userNotFound: 'There is no such person.',
   githubNotConnected: 'No GitHub account is connected.',
   signInStateMismatch: 'This sign-in was not started in this browser, or took too long. Please try again.',
-  providerUnavailable: (provider: Provider) =>
+  providerUnavailable: (provider: SignInWay) =>
     `${providerNames[provider]} did not answer as expected. Please try again in a moment.`,
-  providerNotConfigured: (provider: Provider) =>
+  providerNotConfigured: (provider: SignInWay) =>
     `Sign-in with ${providerNames[provider]} is not set up on this instance.`,
-  emailMissing: (provider: Provider) =>
+  emailMissing: (provider: SignInWay) =>
     `Your ${providerNames[provider]} account has no verified e-mail address. Add one there and try again.`,
-  providerDenied: (provider: Provider) =>
+  emailOfOtherDomain: (provider: SignInWay) =>
+    `${providerNames[provider]} vouched for an e-mail address of another domain than yours. Ask whoever runs it.`,
+  providerDenied: (provider: SignInWay) =>
     `${providerNames[provider]} says that you did not allow the sign-in.`,
-  providerTaken: (provider: Provider) =>
+  providerTaken: (provider: SignInWay) =>
     `This ${providerNames[provider]} account belongs to another person here. Sign out first to sign in with it.`,
-  providerOtherLinked: (provider: Provider) =>
+  providerOtherLinked: (provider: SignInWay) =>
     `Your account is connected with another ${providerNames[provider]} account. Disconnect that one first.`,
-  adminOnly: 'Only an administrator of this instance may do this.',
+  adminOnly: 'There is nothing here, or not for you.',
+  tokenNotAdmin: 'This token may not administer the instance.',
+  tokenNotAdminHint:
+    'Make one that may, in your preferences under Account, and sign in with it: sandlot auth login --with-token',
+  signInTooMany:
+    'Too many sign-ins from your network have failed. Wait a quarter of an hour, then try again.',
+  notInvited:
+    'Only people who were invited can make an account on this instance. Ask somebody here to invite the e-mail address of your account.',
+  suspended: 'This account is suspended. An administrator of this instance can restore it.',
   foreignOrigin: 'This request did not come from this site, so it was refused.',
   deviceExpired: 'The code has expired before the sign-in was approved.',
   deviceExpiredHint: 'Sign in again to get a new code.',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { signInErrorText } from './form-rules.ts'
-import { signInErrors } from './limits.ts'
+import { providers, signInErrors } from './limits.ts'
 import { accountMessages } from './messages.ts'
+import { CurrentUser } from './rest.ts'
 import { githubScopesFor } from './rules.ts'
 
 test.each([
@@ -30,4 +31,11 @@ test('an address cannot put words of its own on the sign-in page', () => {
   expect(signInErrorText({ error: 'state', provider: 'elsewhere' })).toBeNull()
   expect(signInErrorText({ error: 'constructor', provider: 'github' })).toBeNull()
   expect(signInErrorText({})).toBeNull()
+})
+
+test('[EN-054] the login providers are Apple, GitHub and Google', () => {
+  expect(providers.map((provider) => provider.toUpperCase()).sort()).toEqual(['APPLE', 'GITHUB', 'GOOGLE'])
+  const { provider } = CurrentUser.shape
+  for (const known of [...providers, null]) expect(provider.safeParse(known).success).toBe(true)
+  for (const other of ['sso', 'GITLAB', '']) expect(provider.safeParse(other).success).toBe(false)
 })

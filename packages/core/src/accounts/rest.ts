@@ -95,8 +95,17 @@ export const useOneTimeLink = endpoint({
   method: 'POST',
   path: '/auth/one-time',
   summary: 'Sign in with a one-time link',
-  body: z.object({ token: z.string() }),
-  reply: z.object({ pendingUserId: z.nullable(z.string()) }),
+  body: z.object({
+    token: z.string(),
+    /** False for a page that nobody pressed a button on yet: then only the browser that asked for the link is let in. */
+    isConfirmed: z.optional(z.boolean()),
+    /** The page of this site to come to afterwards: that of an invitation lets somebody new in. */
+    continue: z.optional(z.string()),
+  }),
+  reply: z.object({
+    pendingUserId: z.nullable(z.string()),
+    needsConfirmation: z.optional(z.boolean()),
+  }),
 })
 
 export const features = endpoint({
@@ -119,8 +128,24 @@ export const features = endpoint({
     communityClaim: z.optional(z.string()),
     /** Whether workspaces have plans here; without them nothing is limited and nothing is for sale. */
     plans: z.optional(z.boolean()),
+    /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */
+    onPrem: z.optional(z.boolean()),
+    /** A sentence of the instance's admins to everybody; null for none. */
+    announcement: z.optional(z.nullable(z.string())),
     /** Pages of whoever keeps the instance; null where there is none. */
-    links: z.optional(z.object({ terms: z.nullable(z.string()), contact: z.nullable(z.string()) })),
+    links: z.optional(
+      z.object({
+        terms: z.nullable(z.string()),
+        privacy: z.optional(z.nullable(z.string())),
+        contact: z.nullable(z.string()),
+        /** The tracker that a crash is reported to. */
+        issues: z.optional(z.nullable(z.string())),
+        docs: z.optional(z.nullable(z.string())),
+        site: z.optional(z.nullable(z.string())),
+      }),
+    ),
+    /** Whether browsers keep the app for when there is no network; true unless it says otherwise. */
+    offline: z.optional(z.boolean()),
   }),
 })
 export type Features = z.infer<typeof features.reply>

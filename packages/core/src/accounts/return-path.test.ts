@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasSignInFlag, safeReturnPath, signInMessage } from './rules.ts'
+import { hasSignInFlag, inviteTokenOf, safeReturnPath, signInMessage } from './rules.ts'
+import { fineReturns, hostileReturns } from './testing/redirect-corpus.ts'
 
 const ORIGIN = 'https://sandlot.example'
 
@@ -106,4 +107,27 @@ test('a message counts only from this origin and from the window that was opened
   expect(signInMessage(event(data, { origin: 'null' }), expected)).toBeNull()
   expect(signInMessage(event(data, { source: {} }), expected)).toBeNull()
   expect(signInMessage(event(data, { source: null }), { origin: ORIGIN, source: popup })).toBeNull()
+})
+
+test.each(hostileReturns.map((path) => [path]))('%j leads nowhere', (path) => {
+  expect(safeReturnPath(path)).toBeNull()
+})
+
+test.each(fineReturns.map((path) => [path]))('%j may be come back to', (path) => {
+  expect(safeReturnPath(path)).toBe(path)
+  expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
+})
+
+test.each([
+  ['/invite/abc-_1', 'abc-_1'],
+  ['/invite/abc?x=1', 'abc'],
+  ['/invite/abc#x', 'abc'],
+  ['/invite/', null],
+  ['/invite/abc/def', null],
+  ['/dashboard?x=/invite/abc', null],
+  ['//invite/abc', null],
+  [`/invite/${'a'.repeat(101)}`, null],
+  [null, null],
+])('%j comes from the invitation %j', (path, token) => {
+  expect(inviteTokenOf(path)).toBe(token)
 })

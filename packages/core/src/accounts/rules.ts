@@ -1,9 +1,9 @@
 import {
   githubScopes,
-  type Provider,
-  providers,
   RETURN_PATH_MAX_LENGTH,
   SIGNED_IN_COOKIE,
+  type SignInWay,
+  signInWays,
   USER_CODE_LENGTH,
   USER_CODE_LETTERS,
 } from './limits.ts'
@@ -11,6 +11,9 @@ import {
 /** Whether the script-readable flag of a session is among the cookies; the session itself no script can see. */
 export const hasSignInFlag = (cookies: string): boolean =>
   cookies.split(';').some((cookie) => cookie.split('=')[0]?.trim() === SIGNED_IN_COOKIE)
+
+/** What does something when it is come to; the two pages below `/auth` that only ask are no such thing. */
+const NO_PAGES = /^\/(signin|signup|signout|auth(?!\/sand(?:box|pack)\/[\w-]+$)|api)(\/|$)/i
 
 /**
  * The address to go to after signing in, if it is one of this app's own pages; null for anything that could lead
@@ -22,8 +25,22 @@ export function safeReturnPath(wanted: string | null | undefined): string | null
   // Browsers drop some control characters while they read an address.
   if (/[\\\p{Cc}]/u.test(wanted) || path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path))
     return null
-  return /^\/(signin|signup|signout|auth|api)(\/|$)/.test(path) ? null : wanted
+  // What stands on the way may decode an address, and routers match it decoded, whatever the case of its letters.
+  if (/^\/%(25)*(2f|5c|0|1|7f)/i.test(path)) return null
+  return NO_PAGES.test(decoded(path)) ? null : wanted
 }
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The token of the invitation page that an address of this app leads to; null for every other page. */
+export const inviteTokenOf = (path: string | null | undefined): string | null =>
+  /^\/invite\/([\w-]{1,100})(?=$|[?#])/.exec(path ?? '')?.[1] ?? null
 
 /**
  * The scopes to ask GitHub for: always the e-mail address, and the public or private set when exactly that is
@@ -42,7 +59,7 @@ export function githubScopesFor(wanted: unknown): string[] {
 /** What the sign-in window tells the page that opened it (contract §7). */
 export type SignInMessage =
   | { type: 'signin'; jwt: string | null }
-  | { type: 'duplicate'; provider: Provider }
+  | { type: 'duplicate'; provider: SignInWay }
   | { type: 'signup'; id: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -60,7 +77,7 @@ export function signInMessage(
   if (type === 'signin')
     return { type, jwt: typeof data.jwt === 'string' && data.jwt !== '' ? data.jwt : null }
   if (type === 'signup' && typeof data.id === 'string') return { type, id: data.id }
-  const provider = providers.find((name) => name === data.provider)
+  const provider = signInWays.find((name) => name === data.provider)
   return type === 'duplicate' && provider ? { type, provider } : null
 }
 

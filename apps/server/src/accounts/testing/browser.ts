@@ -34,9 +34,23 @@ export function createBrowser(server: Pick<TestServer, 'inject'>, sent: Headers 
 
   return {
     jar,
+    send,
     get: (url: string, headers: Headers = {}) => send('GET', url, { headers }),
     post: (url: string, body: object, headers: Headers = {}) => send('POST', url, { body, headers }),
     delete: (url: string, headers: Headers = {}) => send('DELETE', url, { headers }),
+    /** A form that another site's page sends here; browsers keep our cookies back then. */
+    postFromAfar: (url: string, form: URLSearchParams) =>
+      server.inject({
+        method: 'POST',
+        url,
+        remoteAddress,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://provider.example',
+          'sec-fetch-site': 'cross-site',
+        },
+        payload: form.toString(),
+      }),
     /** The username behind this browser's session, null when nobody is signed in. */
     whoAmI: async (): Promise<string | null> => {
       const reply = await send('GET', '/api/v1/users/current')

@@ -7,6 +7,7 @@ import { githubIdentity } from './github-identity.ts'
 const ATTEMPT = {
   redirectUri: 'http://localhost:4000/auth/github/callback',
   state: 'the-state',
+  nonce: 'the-nonce',
   verifier: 'v'.repeat(43),
   scopes: ['user:email'],
 }

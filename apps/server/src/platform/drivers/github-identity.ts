@@ -47,6 +47,10 @@ export function githubIdentity({ timeoutMs = PROVIDER_TIMEOUT_MS, ...options }: 
   }
 
   return {
+    way: 'github',
+    key: 'github',
+    domains: null,
+
     authorizeUrl: async ({ redirectUri, state, verifier, scopes }) =>
       buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OneTimeLinkPage } from '../../accounts/one-time-link-page.tsx'
+import { readSignInSearch } from '../../accounts/sign-in-search.ts'
 
 export const Route = createFileRoute('/signin/$token')({
-  component: () => <OneTimeLinkPage token={Route.useParams().token} />,
+  validateSearch: readSignInSearch,
+  component: () => <OneTimeLinkPage returnTo={Route.useSearch().continue} token={Route.useParams().token} />,
 })

@@ -4,5 +4,8 @@ import { readDuplicateSearch } from '../../accounts/sign-in-search.ts'
 
 export const Route = createFileRoute('/signin/duplicate')({
   validateSearch: readDuplicateSearch,
-  component: () => <DuplicatePage provider={Route.useSearch().provider} />,
+  component: () => {
+    const { provider, continue: returnTo } = Route.useSearch()
+    return <DuplicatePage provider={provider} returnTo={returnTo} />
+  },
 })

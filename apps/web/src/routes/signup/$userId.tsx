@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readSignInSearch } from '../../accounts/sign-in-search.ts'
 import { SignUpPage } from '../../accounts/sign-up-page.tsx'
 
 export const Route = createFileRoute('/signup/$userId')({
-  component: () => <SignUpPage userId={Route.useParams().userId} />,
+  validateSearch: readSignInSearch,
+  component: () => <SignUpPage returnTo={Route.useSearch().continue} userId={Route.useParams().userId} />,
 })

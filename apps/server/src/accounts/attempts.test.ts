@@ -1,0 +1,129 @@
+import { attemptLimits } from '@sandlot/core/accounts/limits'
+import { RedeemTeamInviteTokenDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer } from '../testing/server.ts'
+import { accountJobs } from './jobs.ts'
+import { createSignInLink } from './one-time-links.ts'
+import { attempts } from './tables.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+let last = 0
+let from = ''
+beforeEach(() => {
+  server.clock.advance({ days: 1 })
+  last += 1
+  from = `10.7.0.${last}`
+})
+
+/** Nobody waits in a test: the limit of calls a minute goes by the real clock, so each call has an address of its own. */
+const use = (token: string, remoteAddress = from) =>
+  server.inject({ method: 'POST', url: '/api/v1/auth/one-time', remoteAddress, payload: { token } })
+
+const { free, firstSeconds, capSeconds } = attemptLimits.link
+
+async function missUntilSlow() {
+  for (let index = 0; index <= free; index++) expect((await use('guess')).statusCode).toBe(404)
+}
+
+describe('guessing at links', () => {
+  test('is refused after the free misses, with the time from which the next one is taken', async () => {
+    await missUntilSlow()
+    const refused = await use('guess')
+    const until = new Date(server.clock.now().getTime() + firstSeconds * 1000)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe(String(firstSeconds))
+    expect(refused.json()).toMatchObject({
+      code: 'rate_limited',
+      details: { until: until.toISOString() },
+      errors: {
+        detail: [
+          `That were too many attempts. Try again in 1 second, at ${until.toISOString().slice(11, 19)} UTC.`,
+        ],
+      },
+    })
+    expect((await use('guess', '10.7.1.1')).statusCode).toBe(404)
+  })
+
+  test('waits twice as long each time, up to the cap, and is forgotten after quiet', async () => {
+    await missUntilSlow()
+    let wait = firstSeconds
+    for (let step = 0; step < 3; step++) {
+      server.clock.advance({ ms: wait * 1000 - 1 })
+      expect((await use('guess')).statusCode, `just before ${wait} s`).toBe(429)
+      server.clock.advance({ ms: 1 })
+      expect((await use('guess')).statusCode, `after ${wait} s`).toBe(404)
+      wait = Math.min(capSeconds, wait * 2)
+    }
+    server.clock.advance({ minutes: 61 })
+    await accountJobs(server.deps)[0]?.run()
+    expect(await server.db.select().from(attempts)).toEqual([])
+    expect((await use('guess')).statusCode).toBe(404)
+    expect((await use('guess')).statusCode).toBe(404)
+  })
+
+  test('many at once do not get around it', async () => {
+    const replies = await Promise.all(Array.from({ length: free + 8 }, () => use('guess')))
+    const taken = replies.filter(({ statusCode }) => statusCode === 404)
+    expect(taken).toHaveLength(free + 1)
+  })
+
+  test('a right one is not counted, and does not wash the misses away', async () => {
+    const ada = await server.buildUser()
+    const link = () =>
+      server.db.transaction((tx) => createSignInLink(tx, server.deps, ada.id, server.clock.now()))
+    for (let index = 0; index < free; index++) await use('guess')
+    expect((await use(await link())).statusCode).toBe(200)
+    expect((await use('guess')).statusCode).toBe(404)
+    expect((await use('guess')).statusCode).toBe(429)
+    const right = await link()
+    expect((await use(right)).statusCode).toBe(429)
+    server.clock.advance({ ms: firstSeconds * 1000 })
+    expect((await use(right)).statusCode).toBe(200)
+  })
+
+  test('neighbours in one IPv6 network count together', async () => {
+    for (let index = 0; index <= free; index++) await use('guess', `2001:db8:7:${last}::${index + 1}`)
+    expect((await use('guess', `2001:db8:7:${last}:ffff::1`)).statusCode).toBe(429)
+    expect((await use('guess', `2001:db8:8:${last}::1`)).statusCode).toBe(404)
+  })
+})
+
+test('a person who guesses is slowed down wherever they come from', async () => {
+  const eve = await server.buildUser()
+  const guess = async (index: number) =>
+    server.inject({
+      url: `/api/v1/auth/device/BCDF-GHJ${'KLMNPQRSTVWXZ'[index]}`,
+      headers: await server.signIn(eve),
+      remoteAddress: `10.8.0.${index + 1}`,
+    })
+  for (let index = 0; index < 10; index++) expect((await guess(index)).statusCode).toBe(404)
+  expect((await guess(11)).statusCode).toBe(429)
+})
+
+test('tokens of invitations cannot be tried one after the other', async () => {
+  const eve = server.as(await server.buildUser())
+  const redeem = () => eve.graphql(RedeemTeamInviteTokenDocument, { inviteToken: 'guess' })
+  for (let index = 0; index <= attemptLimits.invitation.free; index++)
+    await expect(redeem()).rejects.toMatchObject({ code: 'not_found' })
+  await expect(redeem()).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('Try again in 1 second'),
+  })
+})
+
+test('what is no miss is never slowed down', async () => {
+  for (let index = 0; index < attemptLimits.username.free + 5; index++) {
+    const reply = await server.inject({ url: `/api/v1/users/available/free-${index}`, remoteAddress: from })
+    expect(reply.statusCode).toBe(200)
+  }
+})
+
+test('nobody learns many usernames by asking which are taken', async () => {
+  const { username } = await server.buildUser()
+  const ask = () => server.inject({ url: `/api/v1/users/available/${username}`, remoteAddress: from })
+  for (let index = 0; index <= attemptLimits.username.free; index++)
+    expect((await ask()).json()).toMatchObject({ available: false })
+  expect((await ask()).statusCode).toBe(429)
+})

@@ -1,0 +1,42 @@
+import { SANDPACK_TOKEN_MINUTES } from '@sandlot/core/accounts/limits'
+import { jwtVerify, SignJWT } from 'jose'
+
+const AUDIENCE = 'sandlot-sandpack'
+
+export type EmbedClaims = { userId: string; sessionId: string; teamId: string; origin: string | null }
+
+/**
+ * What a site that embeds sandboxes is given: it opens nothing here and only says who agreed to be known there. It
+ * names the session, so that signing out ends it too.
+ */
+export function signEmbedToken(claims: EmbedClaims, secret: Buffer, now: Date): Promise<string> {
+  return new SignJWT({ sid: claims.sessionId, team: claims.teamId, origin: claims.origin })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.userId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + SANDPACK_TOKEN_MINUTES * 60_000))
+    .sign(secret)
+}
+
+/** What a token says, null for one that is forged, expired or made for something else. */
+export async function verifyEmbedToken(
+  token: string,
+  secret: Buffer,
+  now: Date,
+): Promise<(EmbedClaims & { expiresAt: Date }) | null> {
+  try {
+    const options = { audience: AUDIENCE, algorithms: ['HS256'], currentDate: now }
+    const { sub, sid, team, origin, exp } = (await jwtVerify(token, secret, options)).payload
+    if (!sub || !exp || typeof sid !== 'string' || typeof team !== 'string') return null
+    return {
+      userId: sub,
+      sessionId: sid,
+      teamId: team,
+      origin: typeof origin === 'string' ? origin : null,
+      expiresAt: new Date(exp * 1000),
+    }
+  } catch {
+    return null
+  }
+}

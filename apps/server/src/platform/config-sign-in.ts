@@ -1,0 +1,160 @@
+import { createPrivateKey } from 'node:crypto'
+import { trustableOrigin } from '@sandlot/core/accounts/embed-rules'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const text = z.string().min(1)
+
+const Domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'must be a domain, such as example.com')
+
+const SsoConnections = z.array(
+  z.strictObject({
+    domains: z.array(Domain).min(1),
+    issuer: z.url({ protocol: /^https?$/ }),
+    clientId: text,
+    clientSecret: text,
+    trustEmail: z.boolean().default(false),
+  }),
+)
+
+/** What the environment may say about ways to sign in. */
+export const signInEnvironment = {
+  GITHUB_URL: url.default('https://github.com'),
+  GITHUB_API_URL: url.default('https://api.github.com'),
+  GITHUB_CLIENT_ID: text.optional(),
+  GITHUB_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  APPLE_ISSUER: url.default('https://appleid.apple.com'),
+  APPLE_CLIENT_ID: text.optional(),
+  APPLE_TEAM_ID: text.optional(),
+  APPLE_KEY_ID: text.optional(),
+  APPLE_PRIVATE_KEY: text.optional(),
+  SANDLOT_SSO: text.optional(),
+  SANDLOT_TRUSTED_EMBEDDERS: text.optional(),
+}
+
+type Values = z.output<z.ZodObject<typeof signInEnvironment>>
+
+/** An OpenID Connect provider as the configuration names it. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
+
+export type SsoConnection = OidcConfig & {
+  /** The people with an address of these may sign in here; no others. */
+  domains: string[]
+  /** Takes an address also where the provider does not say whether it has verified it. */
+  trustEmail: boolean
+}
+
+export type SignInConfig = {
+  github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
+  google: OidcConfig | null
+  /** Apple takes a token signed with the key where others take a secret. */
+  apple: { issuer: string; clientId: string; teamId: string; keyId: string; privateKey: string } | null
+  sso: SsoConnection[]
+  /** Sites that may learn, when a member agrees, that they are one. */
+  trustedEmbedders: string[]
+}
+
+const unusable = (reason: string, cause?: unknown) =>
+  new StartError(`The configuration is not usable:\n  ${reason}`, {
+    exitCode: 2,
+    ...(cause !== undefined && { cause }),
+  })
+
+/** The values of these variables when all are set, null when none is; some of them alone end the start. */
+function together<Name extends keyof Values & string>(
+  values: Values,
+  names: readonly Name[],
+): { [Key in Name]: string } | null {
+  const missing = names.filter((name) => !values[name])
+  if (missing.length === names.length) return null
+  if (missing.length === 0) return values as unknown as { [Key in Name]: string }
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  throw new StartError(`${list} go together: set ${names.length === 2 ? 'both' : 'all'} or none.`, {
+    exitCode: 2,
+  })
+}
+
+/** Reads the ways to sign in; a wrong value names its variable. */
+export function readSignIn(values: Values): SignInConfig {
+  const github = together(values, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
+  const google = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const apple = together(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
+  return {
+    github: github && {
+      url: values.GITHUB_URL,
+      apiUrl: values.GITHUB_API_URL,
+      clientId: github.GITHUB_CLIENT_ID,
+      clientSecret: github.GITHUB_CLIENT_SECRET,
+    },
+    google: google && {
+      issuer: values.GOOGLE_ISSUER,
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+    },
+    apple: apple && {
+      issuer: values.APPLE_ISSUER,
+      clientId: apple.APPLE_CLIENT_ID,
+      teamId: apple.APPLE_TEAM_ID,
+      keyId: apple.APPLE_KEY_ID,
+      privateKey: readKey(apple.APPLE_PRIVATE_KEY),
+    },
+    sso: values.SANDLOT_SSO === undefined ? [] : readConnections(values.SANDLOT_SSO),
+    trustedEmbedders: readEmbedders(values.SANDLOT_TRUSTED_EMBEDDERS),
+  }
+}
+
+/** A key as Apple gives it out; files of variables often write its line ends as `\n`. */
+function readKey(given: string): string {
+  const pem = given.replaceAll('\\n', '\n')
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return pem
+  } catch (cause) {
+    throw unusable('APPLE_PRIVATE_KEY: must be the text of the .p8 file that Apple gave out', cause)
+  }
+  throw unusable('APPLE_PRIVATE_KEY: must be a key for ES256, as in the .p8 file that Apple gave out')
+}
+
+function readConnections(given: string): SsoConnection[] {
+  const parsed = SsoConnections.safeParse(parseJson(given))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw unusable(`SANDLOT_SSO${pathText(issue?.path ?? [])}: ${issue?.message}`)
+  }
+  const domains = parsed.data.flatMap((connection) => connection.domains)
+  const twice = domains.find((domain, index) => domains.indexOf(domain) !== index)
+  if (twice) throw unusable(`SANDLOT_SSO: ${twice} stands there twice; each domain has one provider`)
+  return parsed.data
+}
+
+function readEmbedders(given = ''): string[] {
+  return given.split(/[\s,]+/).flatMap((part) => {
+    if (part === '') return []
+    const origin = trustableOrigin(part)
+    if (origin) return [origin]
+    throw unusable(
+      `SANDLOT_TRUSTED_EMBEDDERS: ${part} is no origin; name them with commas, such as https://docs.example.com`,
+    )
+  })
+}
+
+function parseJson(given: string): unknown {
+  try {
+    return JSON.parse(given)
+  } catch {
+    // The parser's own words quote the text, which holds secrets.
+    throw unusable(
+      'SANDLOT_SSO: must be JSON, such as [{"domains":["example.com"],"issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]',
+    )
+  }
+}
+
+const pathText = (path: readonly PropertyKey[]) =>
+  path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../ids.ts'
+import { oidcIdentity } from './oidc-identity.ts'
+
+const ATTEMPT = {
+  redirectUri: 'http://localhost:4000/auth/sso/callback',
+  state: 'the-state',
+  nonce: 'the-nonce',
+  verifier: 'v'.repeat(43),
+  scopes: [],
+}
+
+let running: Server | undefined
+afterEach(() => {
+  running?.closeAllConnections()
+  running?.close()
+})
+
+/** The driver before a provider that behaves as told. */
+async function before(listener: (issuer: string) => RequestListener) {
+  running = createServer().listen(0, '127.0.0.1')
+  await once(running, 'listening')
+  const issuer = `http://127.0.0.1:${(running.address() as AddressInfo).port}`
+  running.on('request', listener(issuer))
+  return oidcIdentity({
+    way: 'sso',
+    key: 'sso:test',
+    domains: ['example.com'],
+    trustEmail: false,
+    issuer,
+    clientId: 'id',
+    clientSecret: 'hush',
+    fetch,
+    clock: systemClock,
+    timeoutMs: 50,
+  })
+}
+
+const silent: RequestListener = () => {}
+
+/** Says where everything is, and nothing more. */
+const mute =
+  (issuer: string): RequestListener =>
+  (request, response) => {
+    if (request.url !== '/.well-known/openid-configuration') return
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      }),
+    )
+  }
+
+const SLOW = { code: 'unavailable', message: 'SSO did not answer as expected. Please try again in a moment.' }
+
+test('a provider that never answers is given up, before somebody leaves and after they came back', async () => {
+  const dead = await before(() => silent)
+  await expect(dead.authorizeUrl(ATTEMPT)).rejects.toMatchObject(SLOW)
+  running?.closeAllConnections()
+  running?.close()
+  const slow = await before(mute)
+  expect((await slow.authorizeUrl(ATTEMPT)).searchParams.get('nonce')).toBe('the-nonce')
+  await expect(slow.finish(ATTEMPT, '?code=c&state=the-state')).rejects.toMatchObject(SLOW)
+})

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { fineReturns, hostileReturns } from '@sandlot/core/accounts/testing/redirect-corpus'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { leaveWhenSignedIn } from './leave-when-signed-in.ts'
+
+/** Where the sign-in page leads somebody who is signed in already. */
+async function ledTo(wanted: string): Promise<unknown> {
+  const queries = new QueryClient()
+  queries.setQueryData(accountKeys.me, { id: 'u1' })
+  const storage = { get: (key: string) => (key === storageKeys.token ? 'slt_test' : null) }
+  const arrival = { context: { queries, storage }, search: { continue: wanted } }
+  try {
+    await leaveWhenSignedIn(arrival as never)
+    return null
+  } catch (thrown) {
+    return (thrown as { options?: { href?: string } }).options?.href
+  }
+}
+
+test.each(hostileReturns.map((path) => [path]))('%j ends on the dashboard', async (path) => {
+  expect(await ledTo(path)).toBe('/dashboard')
+})
+
+test.each(fineReturns.map((path) => [path]))('%j is come back to', async (path) => {
+  expect(await ledTo(path)).toBe(path)
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EmbedConsentPage } from '../../accounts/embed-consent-page.tsx'
+import { requireSignIn } from '../../accounts/require-sign-in.ts'
+
+export const Route = createFileRoute('/auth/sandpack/$teamId')({
+  beforeLoad: requireSignIn,
+  component: () => <EmbedConsentPage teamId={Route.useParams().teamId} />,
+})

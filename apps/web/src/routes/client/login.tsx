@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HandOverPage } from '../../accounts/hand-over-page.tsx'
+import { requireSignIn } from '../../accounts/require-sign-in.ts'
+
+export const Route = createFileRoute('/client/login')({
+  beforeLoad: requireSignIn,
+  component: () => <HandOverPage program="client" />,
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const params = z.object({ teamId: z.string() })
+
+/** What a person is shown before they let another site know that they are a member of a workspace. */
+export const embedder = endpoint({
+  method: 'GET',
+  path: '/sandpack/embedder/:teamId',
+  summary: 'Whether this instance trusts a site with tokens of its members, and for which workspace',
+  params,
+  query: z.object({ origin: z.string() }),
+  reply: z.object({ isTrusted: z.boolean(), workspace: z.string() }),
+})
+
+export const sandpackToken = endpoint({
+  method: 'POST',
+  path: '/sandpack/token/:teamId',
+  summary: 'A token that tells the site which embeds sandboxes that its holder is a member of the workspace',
+  params,
+  body: z.object({
+    /** The site that it is for, which has to be a trusted one; without it the token names none. */
+    origin: z.optional(z.string()),
+  }),
+  reply: z.object({ token: z.string() }),
+})
+
+/** For the server of that site, which asks whom it stands before. */
+export const verifySandpackToken = endpoint({
+  method: 'POST',
+  path: '/sandpack/verify',
+  summary: 'What a token of an embedding site says, as long as its person is signed in and a member',
+  body: z.object({ token: z.string() }),
+  reply: z.object({
+    teamId: z.string(),
+    userId: z.string(),
+    origin: z.nullable(z.string()),
+    expiresAt: z.string(),
+  }),
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { signInWays } from './limits.ts'
+
+/** The accounts elsewhere that lead to one's own. */
+export const linkedAccounts = endpoint({
+  method: 'GET',
+  path: '/users/current_user/integrations',
+  summary: 'The providers that the signed-in person can sign in with',
+  reply: z.object({
+    /** Whether connecting or disconnecting one has to wait until the person has signed in again. */
+    needsSignIn: z.boolean(),
+    accounts: z.array(
+      z.object({
+        provider: z.enum(signInWays),
+        login: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        /** Nothing else would let the person in. */
+        isOnlyWayIn: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type LinkedAccount = z.infer<typeof linkedAccounts.reply>['accounts'][number]
+
+export const unlinkAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/current_user/integrations/:provider',
+  summary: 'Disconnect a provider from the signed-in person',
+  params: z.object({ provider: z.string() }),
+  reply: z.looseObject({}),
+})

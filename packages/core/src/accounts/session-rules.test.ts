@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { deviceOf, isRecentSignIn, mayGrantScope, sessionTitle, tokenProblems } from './session-rules.ts'
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [`${windows} Chrome/156.0.0.0 Safari/537.36`, 'Chrome on Windows'],
+  [`${windows} Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0`, 'Edge on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/156.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['sandlot-cli/1.2.3', 'the program'],
+  [null, 'the program'],
+])('%s is called %s', (userAgent, title) => {
+  expect(sessionTitle({ name: 'the program', ...deviceOf(userAgent) })).toBe(title)
+})
+
+test('a token makes none that may do more than itself', () => {
+  expect([mayGrantScope('read', 'write'), mayGrantScope('write', 'admin')]).toEqual([false, false])
+  expect([mayGrantScope('write', 'write'), mayGrantScope('admin', 'read')]).toEqual([true, true])
+})
+
+test.each([
+  [{ name: 'CI', days: 90 }, []],
+  [{ name: '  ', days: 90 }, ['name']],
+  [{ name: 'x'.repeat(101), days: 90 }, ['name']],
+  [{ name: 'CI', days: 0 }, ['days']],
+  [{ name: 'CI', days: 366 }, ['days']],
+  [{ name: 'CI', days: 1.5 }, ['days']],
+  [{ name: 'CI', days: Number.NaN }, ['days']],
+])('of %o wrong are %o', (form, fields) => {
+  expect(Object.keys(tokenProblems(form))).toEqual(fields)
+})
+
+test('a sign-in is recent for ten minutes', () => {
+  const at = new Date('2026-05-01T12:00:00Z')
+  const after = (ms: number) => isRecentSignIn(at, new Date(at.getTime() + ms))
+  expect([after(0), after(599_999), after(600_000)]).toEqual([true, true, false])
+})

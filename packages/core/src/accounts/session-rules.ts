@@ -1,0 +1,64 @@
+import { RECENT_SIGN_IN_MINUTES, TOKEN_DAYS_MAX, TOKEN_NAME_MAX_LENGTH } from './limits.ts'
+import { sessionMessages as say } from './session-messages.ts'
+
+/** What a token may do; each may also do what those before it may. */
+export const tokenScopes = ['read', 'write', 'admin'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** Whether a token of one scope may make one of another: never more than it may itself. */
+export const mayGrantScope = (own: TokenScope, wanted: TokenScope): boolean =>
+  tokenScopes.indexOf(wanted) <= tokenScopes.indexOf(own)
+
+export type TokenForm = { name: string; days: number }
+
+/** What is wrong with a token that is wanted, by field; nothing when it can be made. */
+export function tokenProblems({ name, days }: TokenForm): Partial<Record<keyof TokenForm, string>> {
+  const length = name.trim().length
+  return {
+    ...(length === 0 && { name: say.tokenNameRequired }),
+    ...(length > TOKEN_NAME_MAX_LENGTH && { name: say.tokenNameTooLong(TOKEN_NAME_MAX_LENGTH) }),
+    ...(!(Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS_MAX) && {
+      days: say.tokenDaysWrong(TOKEN_DAYS_MAX),
+    }),
+  }
+}
+
+/** Whether somebody proved who they are recently enough for what could take the account over. */
+export const isRecentSignIn = (signedInAt: Date, now: Date): boolean =>
+  now.getTime() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000
+
+export type DeviceNames = { browser: string | null; system: string | null }
+
+/** Which come first: the engine that others carry in their names comes last. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iOS'],
+  [/\biPad\b/, 'iPadOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(?:intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system as people call them, as far as a `User-Agent` tells. */
+export function deviceOf(userAgent: string | null): DeviceNames {
+  const named = (list: readonly [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+  return { browser: named(browsers), system: named(systems) }
+}
+
+/** What a session is called in a list: its browser and system, else what the program calls itself. */
+export function sessionTitle(session: DeviceNames & { name: string }): string {
+  const { browser, system, name } = session
+  if (browser) return system ? say.browserOn(browser, system) : browser
+  return name
+}
