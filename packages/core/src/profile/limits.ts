@@ -16,3 +16,5 @@ export const TAB_WIDTH_MAX = 16
 export const CHORD_MS = 2_000
 
 export const SETTINGS_MODAL_WIDTH_PX = 720
+/** Width of the preferences (spec SH-100). */
+export const PREFERENCES_MODAL_WIDTH_PX = 900

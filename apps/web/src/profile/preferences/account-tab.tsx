@@ -1,0 +1,27 @@
+import { Avatar } from '@sandlot/ui/avatar'
+import { LinkedAccounts } from '../../accounts/linked-accounts.tsx'
+import { useMe } from '../../accounts/use-me.ts'
+import { Devices } from './devices.tsx'
+import { Tokens } from './tokens.tsx'
+
+/** Who one is here, and what may act in one's name. */
+export function AccountTab() {
+  const me = useMe()
+  if (!me) return null
+  return (
+    <div className="divide-y divide-line">
+      <div className="flex items-center gap-3 pb-4">
+        <Avatar name={me.name || me.username} size={40} url={me.avatarUrl} />
+        <div className="min-w-0 text-sm">
+          <p className="truncate font-medium">{me.name || me.username}</p>
+          <p className="truncate text-ink-muted">
+            {[me.name && me.username, me.email].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <LinkedAccounts />
+      <Devices />
+      <Tokens isAdmin={me.isAdmin} />
+    </div>
+  )
+}

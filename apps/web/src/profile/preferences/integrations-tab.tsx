@@ -1,0 +1,24 @@
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { preferencesMessages as say } from '@sandlot/core/profile/preferences-messages'
+import { useMe } from '../../accounts/use-me.ts'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { Section } from './section.tsx'
+
+const stateOf = ({ githubProfile, integrations }: CurrentUser): string => {
+  if (githubProfile.data) return say.githubAs(githubProfile.data.login)
+  return integrations.github ? say.githubLinked : say.githubNone
+}
+
+/** What the account is connected with. */
+export function IntegrationsTab() {
+  const me = useMe()
+  return (
+    <Section
+      action={<ButtonLink to="/dashboard/repositories">{say.githubRepositories}</ButtonLink>}
+      text={say.githubText}
+      title={say.github}
+    >
+      <p className="text-sm">{me ? stateOf(me) : say.githubNone}</p>
+    </Section>
+  )
+}

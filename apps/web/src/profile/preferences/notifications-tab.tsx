@@ -1,0 +1,20 @@
+import { notificationMessages } from '@sandlot/core/notifications/messages'
+import { notificationTypes } from '@sandlot/core/notifications/rules'
+import { preferencesMessages as say } from '@sandlot/core/profile/preferences-messages'
+import { Section } from './section.tsx'
+
+/** What one is told of, and where. */
+export const NotificationsTab = () => (
+  <Section text={say.notificationsText} title={say.notificationsTitle}>
+    <ul className="list-disc pl-5 text-sm">
+      {notificationTypes.map((type) => (
+        <li className="py-0.5" key={type}>
+          {notificationMessages.typeLabels[type]}
+        </li>
+      ))}
+    </ul>
+    <p className="text-ink-muted text-sm">
+      {say.notificationsFilter} {say.noMail}
+    </p>
+  </Section>
+)

@@ -1,0 +1,14 @@
+import { PREFERENCES_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
+import { preferencesMessages } from '@sandlot/core/profile/preferences-messages'
+import { Modal } from '@sandlot/ui/modal'
+import type { ModalProps } from '../../shell/modal-service.ts'
+import { PreferenceTabs } from './preference-tabs.tsx'
+
+/** The preferences, over whatever page is shown. */
+export function PreferencesModal({ item, close }: { item?: string } & ModalProps) {
+  return (
+    <Modal onClose={close} title={preferencesMessages.title} width={PREFERENCES_MODAL_WIDTH_PX}>
+      <PreferenceTabs isBounded item={item} />
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { openPreferences } from '../open-preferences.ts'
+import { PreferenceTabs } from './preference-tabs.tsx'
+
+const instance = (more: object = {}): Answers => ({
+  ...memberAs(),
+  'GET /api/meta/features': () => ({
+    login_with_apple: false,
+    login_with_github: true,
+    login_with_google: false,
+    login_with_workos: false,
+    ...more,
+  }),
+})
+
+const tabs = () => names('[aria-label="Parts of the preferences"] [role="tab"]')
+const selected = () =>
+  seek('[aria-label="Parts of the preferences"] [aria-selected="true"]')?.textContent ?? null
+
+function Opener({ tab }: { tab?: string }) {
+  const modals = useModals()
+  return (
+    <button onClick={() => void openPreferences(modals, { tab })} type="button">
+      open
+    </button>
+  )
+}
+
+/** The preferences in their modal, as a person of an instance opens them. */
+async function open(tab?: string, features?: object) {
+  showPage(<Opener {...(tab !== undefined && { tab })} />, instance(features))
+  ;(await find('button', 'open')).click()
+  await find('[role="tab"]')
+}
+
+test('[SH-100] the preferences are 900 px wide', async () => {
+  await open()
+  const dialog = await find('[role="dialog"]')
+  expect(dialog.parentElement?.style.maxWidth).toBe('900px')
+})
+
+test('[PS-029] [PS-031] [PS-034] a person has Account, which opens first, and Notifications', async () => {
+  await open()
+  expect(tabs()).toEqual(['Account', 'Integrations', 'Notifications', 'Editor', 'Experiments'])
+  expect(selected()).toBe('Account')
+})
+
+test('[PS-033] Experiments says that there are none', async () => {
+  await open('experiments')
+  expect(selected()).toBe('Experiments')
+  await find('h2', 'No experiments available')
+})
+
+test.each([
+  ['integrations', 'Integrations'],
+  ['notifications', 'Notifications'],
+  ['account', 'Account'],
+  ['nonsense', 'Account'],
+])('[PS-035] opening %s opens the tab %s', async (item, tab) => {
+  await open(item)
+  expect(selected()).toBe(tab)
+})
+
+test('a section of the editor settings is opened where it lies', async () => {
+  await open('keybindings')
+  expect(selected()).toBe('Editor')
+  const section = await find('[aria-label="Sections of the settings"] [aria-selected="true"]')
+  expect(section.textContent).toBe('Key bindings')
+})
+
+test.each([
+  [{}, {}, ['Account', 'Integrations', 'Notifications', 'Editor', 'Experiments']],
+  [{ isVisitor: true }, {}, ['Notifications', 'Editor', 'Experiments']],
+  [{}, { isOnPrem: true }, ['Account', 'Notifications', 'Editor']],
+  [{ isVisitor: true }, { isOnPrem: true }, ['Notifications', 'Editor']],
+])(
+  '[PS-030] [PS-032] [PM-039] [PM-040] %o on an instance with %o has %o',
+  async (viewer, environment, expected) => {
+    showPage(<PreferenceTabs />, instance(), { ...viewer, environment })
+    await find('[role="tab"]')
+    expect(tabs()).toEqual(expected)
+  },
+)
+
+test('the arrow keys go through the tabs', async () => {
+  await open()
+  seek('[role="tab"]', 'Account')?.focus()
+  press('ArrowDown')
+  await eventually(() => expect(selected()).toBe('Integrations'))
+})

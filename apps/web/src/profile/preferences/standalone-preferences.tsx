@@ -1,0 +1,19 @@
+import { PREFERENCES_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
+import { preferencesMessages } from '@sandlot/core/profile/preferences-messages'
+import type { StandaloneProps } from '../../shell/standalone-page.tsx'
+import { useTitle } from '../../shell/use-title.ts'
+import { PreferenceTabs } from './preference-tabs.tsx'
+
+/** The preferences as a page; `itemId` names what to begin with (spec SH-120). */
+export function StandalonePreferences({ itemId }: StandaloneProps) {
+  useTitle(preferencesMessages.title)
+  return (
+    <main
+      className="mx-auto flex min-h-full flex-col bg-raised py-6"
+      style={{ maxWidth: PREFERENCES_MODAL_WIDTH_PX }}
+    >
+      <h1 className="px-5 pb-2 font-semibold text-xl">{preferencesMessages.title}</h1>
+      <PreferenceTabs item={itemId} />
+    </main>
+  )
+}

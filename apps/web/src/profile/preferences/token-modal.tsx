@@ -1,0 +1,125 @@
+import { TOKEN_DAYS, TOKEN_DAYS_OFFERED } from '@sandlot/core/accounts/limits'
+import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
+import { type TokenScope, tokenProblems, tokenScopes } from '@sandlot/core/accounts/session-rules'
+import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { Select } from '@sandlot/ui/select'
+import { TextField } from '@sandlot/ui/text-field'
+import { useState } from 'react'
+import { Notice } from '../../accounts/notice.tsx'
+import { useRecentSignIn } from '../../accounts/use-recent-sign-in.ts'
+import { failureText } from '../../shell/failure-text.ts'
+import type { ModalProps } from '../../shell/modal-service.ts'
+import { useServices } from '../../shell/services.tsx'
+import { ShownToken } from './shown-token.tsx'
+
+const WIDTH_PX = 480
+const days = TOKEN_DAYS_OFFERED.map((count) => ({ value: String(count), label: say.tokenDaysOf(count) }))
+
+/** Asks what a token is for, makes it, and shows it once. */
+export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps) {
+  const { client } = useServices()
+  const withRecentSignIn = useRecentSignIn()
+  const [form, setForm] = useState({ name: '', scope: 'write' as TokenScope, days: TOKEN_DAYS as number })
+  const [isTold, setTold] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [token, setToken] = useState<string | null>(null)
+  const problems = tokenProblems(form)
+
+  const make = async () => {
+    setTold(true)
+    if (isBusy || Object.keys(problems).length > 0) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const made = await withRecentSignIn(() => client.rest(createAccessToken, { body: form }))
+      if (made) setToken(made.token)
+    } catch (error) {
+      setFailure(failureText(say.tokenCreateFailed, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // What is shown once must not go with a press beside it.
+  if (token !== null)
+    return (
+      <Modal onClose={close} role="alertdialog" title={say.tokenCreated} width={WIDTH_PX}>
+        <ShownToken token={token} />
+        <ModalActions>
+          <Button onPress={() => close()}>{say.tokenDone}</Button>
+        </ModalActions>
+      </Modal>
+    )
+  return (
+    <Modal onClose={close} title={say.tokenNewTitle} width={WIDTH_PX}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void make()
+        }}
+      >
+        <div className="flex flex-col gap-4 px-5 pt-1 pb-4">
+          {failure && <Notice isProblem>{failure}</Notice>}
+          <TextField
+            autoFocus
+            hint={say.tokenNameHint}
+            label={say.tokenName}
+            onChange={(name) => setForm({ ...form, name })}
+            problem={isTold ? (problems.name ?? null) : null}
+            value={form.name}
+          />
+          <ScopeChoice
+            isAdmin={isAdmin}
+            onChange={(scope) => setForm({ ...form, scope })}
+            value={form.scope}
+          />
+          <Select
+            label={say.tokenDays}
+            onChange={(count) => setForm({ ...form, days: Number(count) })}
+            options={days}
+            placeholder={say.tokenDays}
+            value={String(form.days)}
+          />
+        </div>
+        <ModalActions>
+          <Button onPress={() => close()}>{shellMessages.cancel}</Button>
+          <Button isPending={isBusy} type="submit" variant="primary">
+            {say.tokenCreate}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+type ScopeProps = { value: TokenScope; isAdmin: boolean; onChange: (scope: TokenScope) => void }
+
+function ScopeChoice({ value, isAdmin, onChange }: ScopeProps) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium text-sm">{say.tokenScope}</legend>
+      {tokenScopes
+        .filter((scope) => scope !== 'admin' || isAdmin)
+        .map((scope) => (
+          <label className="flex cursor-pointer items-start gap-2.5 py-1 text-sm" key={scope}>
+            <input
+              checked={scope === value}
+              className="mt-1 accent-accent"
+              name="scope"
+              onChange={() => onChange(scope)}
+              type="radio"
+              value={scope}
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{say.tokenScopes[scope]}</span>
+              <span className="block text-ink-muted">{say.tokenScopeTexts[scope]}</span>
+            </span>
+          </label>
+        ))}
+    </fieldset>
+  )
+}

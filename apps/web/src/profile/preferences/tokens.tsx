@@ -1,0 +1,82 @@
+import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
+import { endToken, sessionKeys, tokensQuery } from '@sandlot/core/accounts/session-queries'
+import type { AccessToken } from '@sandlot/core/accounts/sessions-rest'
+import { timeAgo } from '@sandlot/core/time'
+import { Button } from '@sandlot/ui/button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { failureText } from '../../shell/failure-text.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useNow } from '../../shell/use-now.ts'
+import { useToast } from '../../shell/use-toast.ts'
+import { EntryList } from './entry-list.tsx'
+import { Section } from './section.tsx'
+
+const tokenModal = () => import('./token-modal.tsx').then((module) => module.TokenModal)
+
+/** The person's access tokens: made, looked over and revoked. */
+export function Tokens({ isAdmin }: { isAdmin: boolean }) {
+  const { client, queries } = useServices()
+  const { openModal, confirm } = useModals()
+  const toast = useToast()
+  const tokens = useQuery(tokensQuery(client))
+  const { mutate } = useMutation(endToken(client, queries))
+
+  const make = async () => {
+    await openModal(tokenModal, { isAdmin })
+    await queries.invalidateQueries({ queryKey: sessionKeys.tokens })
+  }
+  const revoke = async ({ id, name }: AccessToken) => {
+    const sure = await confirm({
+      title: say.confirmTokenTitle,
+      message: say.confirmTokenText(name),
+      confirmLabel: say.tokenRevoke,
+      isDanger: true,
+    })
+    if (!sure) return
+    mutate(id, {
+      onError: (error) => toast('error', failureText(say.tokenRevokeFailed, error)),
+      onSuccess: () => toast('success', say.tokenRevoked(name)),
+    })
+  }
+
+  return (
+    <Section
+      action={
+        <Button icon={<Plus aria-hidden size={14} />} onPress={() => void make()} size="sm">
+          {say.tokenNew}
+        </Button>
+      }
+      text={say.tokensText}
+      title={say.tokensTitle}
+    >
+      <EntryList failed={say.tokensFailed} label={say.tokensTitle} none={say.tokensNone} query={tokens}>
+        {(token) => <TokenRow onRevoke={() => void revoke(token)} token={token} />}
+      </EntryList>
+    </Section>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const now = useNow()
+  const used = token.lastUsedAt ? say.lastUsed(timeAgo(token.lastUsedAt, now)) : say.neverUsed
+  return (
+    <>
+      <KeyRound aria-hidden className="shrink-0 text-ink-muted" size={18} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="break-words font-medium">{token.name}</p>
+        <p className="text-ink-muted">
+          {[say.tokenScopes[token.scope], used, say.tokenExpires(day.format(new Date(token.expiresAt)))].join(
+            ' · ',
+          )}
+        </p>
+      </div>
+      <Button aria-label={say.tokenRevokeOf(token.name)} onPress={onRevoke} size="sm">
+        {say.tokenRevoke}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LaterPage } from '../../shell/later-page.tsx'
+
+export const Route = createFileRoute('/u2/$username')({
+  component: () => <LaterPage name={Route.useParams().username} page="profile" />,
+})
