@@ -2,7 +2,7 @@ import type { Client } from '@sandlot/core/client'
 import {
   AcceptTeamInvitationDocument,
   RedeemTeamInviteTokenDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+} from '@sandlot/core/workspaces/mutations.gen'
 import { joinedPath } from '@sandlot/core/workspaces/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { CreateTeamDocument } from '@sandlot/core/workspaces/operations.gen'
+import { CreateTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'

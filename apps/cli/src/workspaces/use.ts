@@ -17,11 +17,11 @@ export async function rememberWorkspace(
   wanted: string,
   context: Context,
 ): Promise<Outcome<'workspace.use/1'>> {
-  const { host } = context.target()
+  const { host, key } = context.target()
   const { workspaces } = await fetchWorkspaces(await context.connect())
   const { id, name } = findWorkspace(workspaces, wanted)
   const settings = context.settings()
-  await context.saveSettings({ ...settings, workspaces: { ...settings.workspaces, [host]: id } })
+  await context.saveSettings({ ...settings, workspaces: { ...settings.workspaces, [key]: id } })
   if (context.io.env.SANDLOT_WORKSPACE) context.notice(workspaceTexts.environmentWins)
   else if (context.target().tokenSource === 'environment') context.notice(workspaceTexts.tokenWins)
   return {

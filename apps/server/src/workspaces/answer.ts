@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
@@ -9,7 +9,7 @@ import { type Context, requireViewer } from '../context.ts'
 import { notify, settle } from '../notifications/notify.ts'
 import { type Event, runCommand } from '../platform/commands.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
-import { holdWorkspace } from './hold.ts'
+import { assertRoomForMember, holdWorkspace } from './hold.ts'
 import { invitationByToken, invitationTo, workspaceByLink } from './invitations-repo.ts'
 import { isUuid, peopleChanged } from './invite-access.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
@@ -31,8 +31,8 @@ async function isMember(db: Reader, workspaceId: string, userId: string): Promis
 }
 
 const gone = () =>
-  new AppError('not_found', workspaceMessages.invitationGone, {
-    hint: workspaceMessages.invitationGoneHint,
+  new AppError('not_found', inviteMessages.invitationGone, {
+    hint: inviteMessages.invitationGoneHint,
     field: 'teamId',
   })
 
@@ -47,8 +47,7 @@ async function take(
   await holdWorkspace(tx, teamId)
   const open = await invitationTo(tx, teamId, person, now)
   if (!open) {
-    if (await isMember(tx, teamId, person.id))
-      throw new AppError('conflict', workspaceMessages.alreadyAnswered)
+    if (await isMember(tx, teamId, person.id)) throw new AppError('conflict', inviteMessages.alreadyAnswered)
     throw gone()
   }
   return { ...(await close(tx, open)), invitation: open }
@@ -102,12 +101,12 @@ export async function redeemToken(context: Context, token: string): Promise<Team
     const team = await workspaceByLink(tx, token)
     const teamId = mailed?.workspaceId ?? team?.id
     if (teamId === undefined)
-      throw new AppError('not_found', workspaceMessages.linkInvalid, {
-        hint: workspaceMessages.invitationGoneHint,
+      throw new AppError('not_found', inviteMessages.linkInvalid, {
+        hint: inviteMessages.invitationGoneHint,
         field: 'inviteToken',
       })
     if (mailed?.userId && mailed.userId !== person.id)
-      throw new AppError('forbidden', workspaceMessages.invitationOfOther)
+      throw new AppError('forbidden', inviteMessages.invitationOfOther)
     await holdWorkspace(tx, teamId)
     // Whoever joins by a link has thereby answered what was sent to themselves.
     const own = mailed ?? (await invitationTo(tx, teamId, person, now))
@@ -127,6 +126,7 @@ type Joining = {
 
 async function join(tx: Transaction, context: Context, joining: Joining, now: Date) {
   const { team, person, invitation, events } = joining
+  if (!(await isMember(tx, team.id, person.id))) await assertRoomForMember(tx, context, team.id)
   const authorization = invitation?.authorization ?? DEFAULT_ROLE
   const added = await tx
     .insert(members)

@@ -1,6 +1,7 @@
 import { WORKSPACE_NAME_MAX_LENGTH } from '@sandlot/core/workspaces/limits'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { AllTeamsDocument, CreateTeamDocument } from '@sandlot/core/workspaces/operations.gen'
+import { CreateTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { folders } from '../folders/tables.ts'

@@ -1,6 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { AppError } from '@sandlot/core/errors'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { membersProblem } from '@sandlot/core/workspaces/member-rules'
+import { count, eq, sql } from 'drizzle-orm'
+import { limitsWithin } from '../billing/entitlements.ts'
+import type { Context } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { workspaces } from './tables.ts'
+import { members, workspaces } from './tables.ts'
 
 /** Lets one at a time of a person's commands through that count what the person did, until the transaction ends. */
 export const holdPerson = (tx: Transaction, userId: string) =>
@@ -9,3 +14,15 @@ export const holdPerson = (tx: Transaction, userId: string) =>
 /** Lets one change of a workspace's people through at a time. */
 export const holdWorkspace = (tx: Transaction, workspaceId: string) =>
   tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+
+/** Refuses another member where the plan has no room; the workspace has to be held, so that nobody comes meanwhile. */
+export async function assertRoomForMember(
+  tx: Transaction,
+  context: Pick<Context, 'config'>,
+  workspaceId: string,
+): Promise<void> {
+  const limits = await limitsWithin(tx, context.config, workspaceId)
+  const [row] = await tx.select({ count: count() }).from(members).where(eq(members.workspaceId, workspaceId))
+  const problem = membersProblem(row?.count ?? 0, limits)
+  if (problem) throw new AppError('limit', problem, { hint: inviteMessages.membersFullHint })
+}

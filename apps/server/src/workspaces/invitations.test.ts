@@ -1,6 +1,7 @@
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { describeNotification, readData } from '@sandlot/core/notifications/rules'
 import { invite } from '@sandlot/core/workspaces/invitations'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { INVITATION_DAYS, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import {
@@ -9,6 +10,8 @@ import {
   InviteToTeamViaEmailDocument,
   RejectTeamInvitationDocument,
   RevokeTeamInvitationDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import {
   TeamByTokenDocument,
   TeamInvitationsDocument,
   TeamMembersDocument,
@@ -120,11 +123,11 @@ describe('an invitation by name', () => {
     await inviteBen()
     await expect(
       call(await server.buildUser())(AcceptTeamInvitationDocument, { teamId: team.id }),
-    ).rejects.toMatchObject({ code: 'not_found', message: workspaceMessages.invitationGone })
+    ).rejects.toMatchObject({ code: 'not_found', message: inviteMessages.invitationGone })
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     await expect(call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })).rejects.toMatchObject({
       code: 'conflict',
-      message: workspaceMessages.alreadyAnswered,
+      message: inviteMessages.alreadyAnswered,
     })
 
     const carl = await server.buildUser()
@@ -133,12 +136,12 @@ describe('an invitation by name', () => {
     expect(await fetchNotifications(server.as(carl))).toEqual([])
     await expect(call(carl)(AcceptTeamInvitationDocument, { teamId: team.id })).rejects.toMatchObject({
       code: 'not_found',
-      message: workspaceMessages.invitationGone,
-      hint: workspaceMessages.invitationGoneHint,
+      message: inviteMessages.invitationGone,
+      hint: inviteMessages.invitationGoneHint,
     })
     await expect(
       call(ada)(RevokeTeamInvitationDocument, { teamId: team.id, userId: carl.id }),
-    ).rejects.toMatchObject({ code: 'not_found', message: workspaceMessages.nothingToRevoke })
+    ).rejects.toMatchObject({ code: 'not_found', message: inviteMessages.nothingToRevoke })
   })
 
   test('of two answers at once only one counts', async () => {
@@ -217,11 +220,11 @@ describe('nobody is invited', () => {
     await inviteBen()
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     const refusals = [
-      [ada.username, 'validation', workspaceMessages.inviteSelf],
-      [ada.email, 'validation', workspaceMessages.inviteSelf],
-      [ben.username, 'conflict', workspaceMessages.alreadyMember(ben.username)],
-      [ben.email, 'conflict', workspaceMessages.alreadyMember(ben.username)],
-      ['nobody-here', 'not_found', workspaceMessages.unknownUsername('nobody-here')],
+      [ada.username, 'validation', inviteMessages.inviteSelf],
+      [ada.email, 'validation', inviteMessages.inviteSelf],
+      [ben.username, 'conflict', inviteMessages.alreadyMember(ben.username)],
+      [ben.email, 'conflict', inviteMessages.alreadyMember(ben.username)],
+      ['nobody-here', 'not_found', inviteMessages.unknownUsername('nobody-here')],
     ] as const
     for (const [invitee, code, message] of refusals)
       await expect(

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { inviteProblem } from '@sandlot/core/workspaces/rules'
+import { inviteProblem, type Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import type { Done, Event } from '../platform/commands.ts'
 import type { TeamRow } from './rows.ts'
@@ -12,11 +12,17 @@ export const INVITED = 'invitation.create'
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** The workspace if the viewer may invite to it; one they are not in is "not found". */
-export async function requireInviting(context: Context, teamId: string): Promise<TeamRow> {
+/** A workspace of the viewer, with their role in it; one they are not in is "not found". */
+export async function requireTeam(context: Context, teamId: string): Promise<{ team: TeamRow; role: Role }> {
   const role = isUuid(teamId) ? await context.roleIn(teamId.toLowerCase()) : null
   const team = role && (await context.loaders.workspace.load(teamId.toLowerCase()))
   if (!team) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
+  return { team, role }
+}
+
+/** The workspace if the viewer may invite to it. */
+export async function requireInviting(context: Context, teamId: string): Promise<TeamRow> {
+  const { team, role } = await requireTeam(context, teamId)
   const problem = inviteProblem(team, role)
   if (problem) throw new AppError('forbidden', problem)
   return team

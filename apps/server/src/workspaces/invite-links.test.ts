@@ -1,12 +1,14 @@
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import {
   AcceptTeamInvitationDocument,
-  AllTeamsDocument,
   InviteToTeamDocument,
   InviteToTeamViaEmailDocument,
   RedeemTeamInviteTokenDocument,
   RevokeTeamInvitationDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import {
+  AllTeamsDocument,
   TeamByTokenDocument,
   TeamInvitationsDocument,
   TeamMembersDocument,
@@ -65,13 +67,13 @@ describe('an invitation by e-mail', () => {
     })
     const stranger = await server.buildUser()
     await expect(call(stranger)(RedeemTeamInviteTokenDocument, { inviteToken: token })).rejects.toMatchObject(
-      { code: 'forbidden', message: workspaceMessages.invitationOfOther },
+      { code: 'forbidden', message: inviteMessages.invitationOfOther },
     )
     await call(ben)(RedeemTeamInviteTokenDocument, { inviteToken: token })
     expect(await fetchNotifications(server.as(ben))).toEqual([])
     await expect(call(ben)(RedeemTeamInviteTokenDocument, { inviteToken: token })).rejects.toMatchObject({
       code: 'not_found',
-      message: workspaceMessages.linkInvalid,
+      message: inviteMessages.linkInvalid,
     })
   })
 
@@ -158,7 +160,7 @@ describe('the link of a workspace', () => {
     for (const inviteToken of ['', 'nonsense', '%'])
       await expect(call(ben)(RedeemTeamInviteTokenDocument, { inviteToken })).rejects.toMatchObject({
         code: 'not_found',
-        message: workspaceMessages.linkInvalid,
+        message: inviteMessages.linkInvalid,
       })
   })
 })

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { INVITATIONS_OPEN_MAX, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { DEFAULT_ROLE, emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
 import { and, count, eq, gt, lte, or } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
@@ -12,7 +12,7 @@ import { post } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { holdPerson, holdWorkspace } from './hold.ts'
+import { assertRoomForMember, holdPerson, holdWorkspace } from './hold.ts'
 import { openSince, personByEmail } from './invitations-repo.ts'
 import { INVITED, peopleChanged, requireInviting } from './invite-access.ts'
 import { invitationMail } from './invite-mail.ts'
@@ -30,8 +30,8 @@ export async function inviteByName(
   const name = username.trim().replace(/^@/, '')
   const person = await findByUsername(context.db, name)
   if (!person)
-    throw new AppError('not_found', workspaceMessages.unknownUsername(name), {
-      hint: workspaceMessages.unknownUsernameHint,
+    throw new AppError('not_found', inviteMessages.unknownUsername(name), {
+      hint: inviteMessages.unknownUsernameHint,
       field: 'username',
     })
   await invite(context, team, { person, email: null, authorization: authorization ?? DEFAULT_ROLE })
@@ -61,7 +61,7 @@ async function invite(
 ): Promise<void> {
   const { userId } = requireViewer(context)
   if (person?.id === userId)
-    throw new AppError('validation', workspaceMessages.inviteSelf, { field: email ? 'email' : 'username' })
+    throw new AppError('validation', inviteMessages.inviteSelf, { field: email ? 'email' : 'username' })
   const inviter = await context.loaders.user.load(userId)
   const name = inviter?.name || inviter?.username || ''
   return runCommand(context, context.actor, async (tx, now) => {
@@ -69,6 +69,7 @@ async function invite(
     await holdWorkspace(tx, team.id)
     await assertPace(tx, userId, now)
     if (person) await assertNoMember(tx, team.id, person)
+    await assertRoomForMember(tx, context, team.id)
     const token = email === null ? null : newSecret(context.ids)
     const fields = {
       workspaceId: team.id,
@@ -145,7 +146,7 @@ async function assertPace(tx: Transaction, userId: string, now: Date) {
     .from(auditEvents)
     .where(and(eq(auditEvents.actorId, userId), gt(auditEvents.at, since), eq(auditEvents.action, INVITED)))
   if ((row?.invited ?? 0) >= INVITATIONS_PER_MINUTE)
-    throw new AppError('rate_limited', workspaceMessages.tooManyInvitations, { retryAfter: 60 })
+    throw new AppError('rate_limited', inviteMessages.tooManyInvitations, { retryAfter: 60 })
 }
 
 async function assertNoMember(tx: Transaction, workspaceId: string, { id, username }: UserRow) {
@@ -153,7 +154,7 @@ async function assertNoMember(tx: Transaction, workspaceId: string, { id, userna
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, id)))
-  if (member) throw new AppError('conflict', workspaceMessages.alreadyMember(username))
+  if (member) throw new AppError('conflict', inviteMessages.alreadyMember(username))
 }
 
 async function assertRoom(tx: Transaction, workspaceId: string) {
@@ -162,5 +163,5 @@ async function assertRoom(tx: Transaction, workspaceId: string) {
     .from(invitations)
     .where(eq(invitations.workspaceId, workspaceId))
   if ((row?.open ?? 0) >= INVITATIONS_OPEN_MAX)
-    throw new AppError('limit', workspaceMessages.tooManyOpen(INVITATIONS_OPEN_MAX))
+    throw new AppError('limit', inviteMessages.tooManyOpen(INVITATIONS_OPEN_MAX))
 }

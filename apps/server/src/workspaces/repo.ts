@@ -17,6 +17,15 @@ export async function rolesOf(
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
+/** A person's place in a workspace; null for who is no member. */
+export async function memberOf(db: Reader, workspaceId: string, userId: string) {
+  const [row] = await db
+    .select({ authorization: members.authorization, teamManager: members.teamManager })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  return row ?? null
+}
+
 export async function workspacesOf(db: Reader, userId: string) {
   const rows = await db
     .select({ workspace: workspaces })

@@ -1,6 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { inviteProblem } from '@sandlot/core/workspaces/rules'
+import { DEFAULT_ROLE, inviteProblem } from '@sandlot/core/workspaces/rules'
+import { attempt } from '../accounts/attempts.ts'
 import { type Context, requireViewer } from '../context.ts'
 import type {
   CurrentUserResolvers,
@@ -9,12 +10,14 @@ import type {
   TeamInvitationResolvers,
   TeamPreviewResolvers,
   TeamResolvers,
+  WorkspaceSandboxSettingsResolvers,
 } from '../generated/resolvers.ts'
 import { type FieldPolicy, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
 import { createTeam } from './create-team.ts'
 import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts'
 import { inviteByEmail, inviteByName } from './invite.ts'
+import { setMinimumPrivacy } from './minimum-privacy.ts'
 import { authorizationsOf, membersOf, workspacesOf } from './repo.ts'
 import { revokeInvitation } from './revoke.ts'
 import type { TeamRow } from './rows.ts'
@@ -26,21 +29,34 @@ const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(r
 const mayInvite = async (team: TeamRow, { roleIn }: Context): Promise<boolean> =>
   inviteProblem(team, await roleIn(team.id)) === null
 
+/** There is no artificial intelligence here that anything could be given to. */
+const noConsent = {
+  privateRepositories: false,
+  privateSandboxes: false,
+  publicRepositories: false,
+  publicSandboxes: false,
+}
+
 export const resolvers = {
   RootQueryType: {
-    teamByToken: (_root, { inviteToken }, context) => teamByToken(context, inviteToken),
+    teamByToken: (_root, { inviteToken }, context) =>
+      attempt(context, 'invitation', () => teamByToken(context, inviteToken), {
+        missed: (team) => team === null,
+      }),
   } satisfies RootQueryTypeResolvers<Context>,
   RootMutationType: {
     createTeam: (_root, { name }, context) => createTeam(context, name),
     inviteToTeam: (_root, { teamId, username, authorization }, context) =>
-      inviteByName(context, { teamId, username, authorization }),
+      attempt(context, 'invitee', () => inviteByName(context, { teamId, username, authorization })),
     inviteToTeamViaEmail: (_root, { teamId, email, authorization }, context) =>
       inviteByEmail(context, { teamId, email, authorization }),
     revokeTeamInvitation: (_root, { teamId, userId }, context) =>
       revokeInvitation(context, { teamId, invited: userId }),
     acceptTeamInvitation: (_root, { teamId }, context) => acceptInvitation(context, teamId),
     rejectTeamInvitation: (_root, { teamId }, context) => rejectInvitation(context, teamId),
-    redeemTeamInviteToken: (_root, { inviteToken }, context) => redeemToken(context, inviteToken),
+    redeemTeamInviteToken: (_root, { inviteToken }, context) =>
+      attempt(context, 'invitation', () => redeemToken(context, inviteToken)),
+    setTeamMinimumPrivacy: (_root, wanted, context) => setMinimumPrivacy(context, wanted),
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     workspaces: (me, _args, { db }) => workspacesOf(db, me.id),
@@ -72,6 +88,13 @@ export const resolvers = {
     inviter: ({ inviterId }, _args, { loaders }) => (inviterId ? loaders.user.load(inviterId) : null),
     insertedAt: ({ insertedAt }) => insertedAt.toISOString(),
   } satisfies TeamInvitationResolvers<Context>,
+  WorkspaceSandboxSettings: {
+    defaultAuthorization: () => DEFAULT_ROLE,
+    // New sandboxes begin without either; an admin says so of each one.
+    preventSandboxExport: () => false,
+    preventSandboxLeaving: () => false,
+    aiConsent: () => noConsent,
+  } satisfies WorkspaceSandboxSettingsResolvers<Context>,
   TeamPreview: { shortid: ({ id }) => id.slice(0, 8) } satisfies TeamPreviewResolvers<Context>,
 }
 
@@ -86,6 +109,7 @@ export const policies = {
     'RootMutationType.acceptTeamInvitation': signedIn,
     'RootMutationType.rejectTeamInvitation': signedIn,
     'RootMutationType.redeemTeamInviteToken': signedIn,
+    'RootMutationType.setTeamMinimumPrivacy': signedIn,
   },
   types: {
     Team: isMember,
@@ -93,5 +117,6 @@ export const policies = {
     UserAuthorization: partOfItsParent,
     TeamInvitation: partOfItsParent,
     WorkspaceSandboxSettings: partOfItsParent,
+    TeamAiConsent: partOfItsParent,
   },
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { settle } from '../notifications/notify.ts'
@@ -14,7 +14,7 @@ export async function revokeInvitation(
   { teamId, invited }: { teamId: string; invited: string },
 ): Promise<TeamRow> {
   const team = await requireInviting(context, teamId)
-  const nothing = () => new AppError('not_found', workspaceMessages.nothingToRevoke, { field: 'userId' })
+  const nothing = () => new AppError('not_found', inviteMessages.nothingToRevoke, { field: 'userId' })
   if (!isUuid(invited)) throw nothing()
   return runCommand(context, context.actor, async (tx) => {
     // A person's id names only who was invited by name: whose an address is, it does not tell.

@@ -1,3 +1,4 @@
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { DEFAULT_ROLE, type Role, roles } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
@@ -6,8 +7,10 @@ import { TextField } from '@sandlot/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { useInvite } from './use-invite.ts'
 
+type Props = { teamId: string; initial: string; autoFocus: boolean }
+
 /** Asks for people and their role. Who could not be invited stays in the field, with the reason. */
-export function InviteForm({ teamId, initial }: { teamId: string; initial: string }) {
+export function InviteForm({ teamId, initial, autoFocus }: Props) {
   const [text, setText] = useState(initial)
   const [role, setRole] = useState<Role>(DEFAULT_ROLE)
   const { invite, isBusy, problem, forgetProblem } = useInvite(teamId)
@@ -20,10 +23,10 @@ export function InviteForm({ teamId, initial }: { teamId: string; initial: strin
     <form className="flex flex-col gap-3" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         autoComplete="off"
-        autoFocus
-        hint={workspaceMessages.inviteHint}
+        autoFocus={autoFocus}
+        hint={inviteMessages.inviteHint}
         isReadOnly={isBusy}
-        label={workspaceMessages.inviteLabel}
+        label={inviteMessages.inviteLabel}
         name="invitees"
         onChange={(value) => {
           setText(value)
@@ -45,7 +48,7 @@ export function InviteForm({ teamId, initial }: { teamId: string; initial: strin
           {workspaceMessages.invite}
         </Button>
       </div>
-      <p className="text-ink-muted text-sm">{workspaceMessages.roleHints[role]}</p>
+      <p className="text-ink-muted text-sm">{inviteMessages.roleHints[role]}</p>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { teamByTokenQuery } from '@sandlot/core/workspaces/invitations'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
@@ -29,20 +29,20 @@ export function InvitePage({ token }: { token: string }) {
     gcTime: 0,
     enabled: me !== undefined,
   })
-  useTitle(workspaceMessages.inviteTitle)
+  useTitle(inviteMessages.inviteTitle)
   const team = query.data
   return (
-    <Loaded failed={workspaceMessages.inviteFindFailed} query={query} skeleton={<Waiting />}>
+    <Loaded failed={inviteMessages.inviteFindFailed} query={query} skeleton={<Waiting />}>
       {team ? (
         <Invitation isSignedIn={me !== null} team={team} token={token} />
       ) : me === null && WORKSPACE_ID.test(token) ? (
-        <AuthFrame text={workspaceMessages.signInToSee} title={workspaceMessages.inviteTitle}>
+        <AuthFrame text={inviteMessages.signInToSee} title={inviteMessages.inviteTitle}>
           <SignIn />
         </AuthFrame>
       ) : (
         <AuthFrame
-          text={`${workspaceMessages.linkInvalid} ${workspaceMessages.invitationGoneHint}`}
-          title={workspaceMessages.linkInvalidTitle}
+          text={`${inviteMessages.linkInvalid} ${inviteMessages.invitationGoneHint}`}
+          title={inviteMessages.linkInvalidTitle}
         >
           <ButtonLink size="lg" to={me ? '/dashboard' : '/'} wide>
             {me ? shellMessages.goToDashboard : shellMessages.goToHomepage}
@@ -66,8 +66,8 @@ function Invitation({ team, token, isSignedIn }: Props) {
   })
   return (
     <AuthFrame
-      {...(!isSignedIn && { text: workspaceMessages.signInToAnswer })}
-      title={workspaceMessages.joinByLink(team.name)}
+      {...(!isSignedIn && { text: inviteMessages.signInToAnswer })}
+      title={inviteMessages.joinByLink(team.name)}
     >
       <AuthCard>
         <div className="flex items-center gap-3">
@@ -85,7 +85,7 @@ function Invitation({ team, token, isSignedIn }: Props) {
               variant="primary"
               wide
             >
-              {workspaceMessages.join}
+              {inviteMessages.join}
             </Button>
             <Button
               isDisabled={running === 'accept'}
@@ -94,7 +94,7 @@ function Invitation({ team, token, isSignedIn }: Props) {
               size="lg"
               wide
             >
-              {workspaceMessages.reject}
+              {inviteMessages.reject}
             </Button>
           </>
         ) : (
@@ -117,7 +117,7 @@ function SignIn() {
 function Waiting() {
   return (
     <div className="flex min-h-full items-center justify-center gap-3 text-ink-muted" role="status">
-      <Spinner /> {workspaceMessages.inviteTitle}
+      <Spinner /> {inviteMessages.inviteTitle}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { timeAgo } from '@sandlot/core/time'
 import { revokeInvitation, type TeamInvitation } from '@sandlot/core/workspaces/invitations'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
@@ -20,9 +21,9 @@ export function PendingInvitations({ teamId, invitations }: Props) {
   const revoke = async ({ id, user }: TeamInvitation) => {
     try {
       await revoking.mutateAsync({ teamId, invitation: user?.id ?? id })
-      toast('success', workspaceMessages.revoked)
+      toast('success', inviteMessages.revoked)
     } catch (error) {
-      toast('error', failureText(workspaceMessages.revokeFailed, error))
+      toast('error', failureText(inviteMessages.revokeFailed, error))
     }
   }
   return (
@@ -30,7 +31,7 @@ export function PendingInvitations({ teamId, invitations }: Props) {
       <h3 className="pb-1 font-medium text-sm" id="invited">
         {workspaceMessages.invited}
       </h3>
-      {invitations.length === 0 && <p className="text-ink-muted text-sm">{workspaceMessages.noInvited}</p>}
+      {invitations.length === 0 && <p className="text-ink-muted text-sm">{inviteMessages.noInvited}</p>}
       <ul aria-labelledby="invited" className="-mx-2 max-h-60 overflow-y-auto">
         {invitations.map((invitation) => {
           const { id, user, email, authorization, insertedAt } = invitation
@@ -45,13 +46,13 @@ export function PendingInvitations({ teamId, invitations }: Props) {
                 </p>
               </div>
               <Button
-                aria-label={`${workspaceMessages.revoke}: ${name}`}
+                aria-label={`${inviteMessages.revoke}: ${name}`}
                 isPending={revoking.isPending && revoking.variables?.invitation === (user?.id ?? id)}
                 onPress={() => void revoke(invitation)}
                 size="sm"
                 variant="ghost"
               >
-                {workspaceMessages.revokeShort}
+                {inviteMessages.revokeShort}
               </Button>
             </li>
           )

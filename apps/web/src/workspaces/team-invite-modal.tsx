@@ -1,5 +1,5 @@
 import { TEAM_INVITE_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
@@ -13,12 +13,12 @@ export function TeamInviteModal(props: TeamInvite & ModalProps) {
   const { teamId, teamName, inviterName, inviterAvatar, close } = props
   const { running, problem, accept, reject } = useAnswerInvite(() => close())
   return (
-    <Modal onClose={close} title={workspaceMessages.joinTitle(teamName)} width={TEAM_INVITE_MODAL_WIDTH_PX}>
+    <Modal onClose={close} title={inviteMessages.joinTitle(teamName)} width={TEAM_INVITE_MODAL_WIDTH_PX}>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-4">
         <div className="flex items-center gap-3">
           <Avatar name={inviterName} size={40} url={inviterAvatar} />
           <p className="min-w-0 break-words text-ink-muted">
-            {workspaceMessages.joinText(inviterName, teamName)}
+            {inviteMessages.joinText(inviterName, teamName)}
           </p>
         </div>
         <InviteProblem problem={problem} />
@@ -29,7 +29,7 @@ export function TeamInviteModal(props: TeamInvite & ModalProps) {
           isPending={running === 'reject'}
           onPress={() => void reject(teamId)}
         >
-          {workspaceMessages.reject}
+          {inviteMessages.reject}
         </Button>
         <Button
           autoFocus
@@ -38,7 +38,7 @@ export function TeamInviteModal(props: TeamInvite & ModalProps) {
           onPress={() => void accept(teamId)}
           variant="primary"
         >
-          {workspaceMessages.accept}
+          {inviteMessages.accept}
         </Button>
       </ModalActions>
     </Modal>

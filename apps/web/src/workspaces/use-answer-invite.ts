@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { acceptInvitation, redeemInvite, rejectInvitation } from '@sandlot/core/workspaces/invitations'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { joinedPath } from '@sandlot/core/workspaces/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -47,23 +47,21 @@ export function useAnswerInvite(done: (answer: Answer) => void) {
     await router.navigate({ href: joinedPath(id) })
   }
   const rejected = (team: string) => {
-    toast('success', workspaceMessages.rejected(team))
+    toast('success', inviteMessages.rejected(team))
     done('reject')
   }
   return {
     running,
     problem,
     accept: (teamId: string) =>
-      run('accept', workspaceMessages.joinFailed, async () => enter(await accepting.mutateAsync(teamId))),
+      run('accept', inviteMessages.joinFailed, async () => enter(await accepting.mutateAsync(teamId))),
     redeem: (token: string) =>
-      run('accept', workspaceMessages.joinFailed, async () => enter(await redeeming.mutateAsync(token))),
+      run('accept', inviteMessages.joinFailed, async () => enter(await redeeming.mutateAsync(token))),
     reject: (teamId: string) =>
-      run('reject', workspaceMessages.rejectFailed, async () =>
-        rejected(await rejecting.mutateAsync(teamId)),
-      ),
+      run('reject', inviteMessages.rejectFailed, async () => rejected(await rejecting.mutateAsync(teamId))),
     /** Also for a link that was not made for this person alone: then there is nothing to take back. */
     rejectLink: ({ id, name }: { id: string; name: string }) =>
-      run('reject', workspaceMessages.rejectFailed, async () => {
+      run('reject', inviteMessages.rejectFailed, async () => {
         await rejecting.mutateAsync(id).catch((error) => {
           if (toAppError(error).code !== 'not_found') throw error
         })

@@ -2,9 +2,10 @@ import { storageKeys } from '@sandlot/core/storage/keys'
 import { type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { chooseWorkspace, type Role, roleOf, sortWorkspaces } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
+import { useEnter } from './use-enter.ts'
 
 export type WorkspaceState = {
   /** The workspace that every page of the dashboard shows. */
@@ -35,17 +36,34 @@ export function WorkspaceProvider({ fromAddress, children, none }: Props) {
   const workspaces = data?.workspaces ?? []
   const primaryId = data?.primaryId ?? null
   const [chosenId, setChosenId] = useState(fromAddress)
+  const latest = useRef(chosenId)
   const active = chooseWorkspace(workspaces, {
     fromAddress: chosenId,
     fromDevice: storage.get<string | null>(storageKeys.workspace, null),
     primaryId,
   })
+  const keep = (id: string) => {
+    storage.set(storageKeys.workspace, id)
+    if (storage.get<unknown>(storageKeys.freshWorkspace, null) === id)
+      storage.remove(storageKeys.freshWorkspace)
+    latest.current = id
+    setChosenId(id)
+  }
+  /** Back to a workspace that the person is in; false where there is none, or where they have gone on by themselves. */
+  const enter = useEnter((from) => {
+    const others = workspaces.filter(({ id }) => id !== from)
+    const fallback = chooseWorkspace(others, { primaryId })
+    if (!fallback || latest.current !== from) return false
+    keep(fallback.id)
+    return true
+  })
   if (!active) return none
 
   const choose = (id: string) => {
-    if (!workspaces.some((workspace) => workspace.id === id)) return false
-    storage.set(storageKeys.workspace, id)
-    setChosenId(id)
+    const wanted = workspaces.find((workspace) => workspace.id === id)
+    if (!wanted) return false
+    keep(id)
+    if (id !== active.id) void enter(wanted)
     return true
   }
   const state = { active, role: roleOf(active, me?.id), all: sortWorkspaces(workspaces, primaryId), choose }

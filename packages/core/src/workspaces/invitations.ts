@@ -7,12 +7,14 @@ import { workspaceMessages } from './messages.ts'
 import {
   AcceptTeamInvitationDocument,
   CreateTeamDocument,
-  type InvitationCardFragment,
   InviteToTeamDocument,
   InviteToTeamViaEmailDocument,
   RedeemTeamInviteTokenDocument,
   RejectTeamInvitationDocument,
   RevokeTeamInvitationDocument,
+} from './mutations.gen.ts'
+import {
+  type InvitationCardFragment,
   TeamByTokenDocument,
   TeamInvitationsDocument,
   TeamMembersDocument,

@@ -1,5 +1,7 @@
 export const WORKSPACE_NAME_MAX_LENGTH = 100
 export const TEAM_AVATAR_COLORS = 8
+/** In a line of text, and where it is what one looks at. */
+export const TEAM_AVATAR_PX = { small: 24, large: 55 }
 /** How many people one person may invite in a minute, all workspaces together. */
 export const INVITATIONS_PER_MINUTE = 20
 /** How many invitations of one workspace may wait for an answer. */

@@ -5,6 +5,7 @@ import {
   canAdminister,
   canWrite,
   chooseWorkspace,
+  isBillingManager,
   type Role,
   roleOf,
   sortWorkspaces,
@@ -46,12 +47,15 @@ test('sorting workspaces loses none, and the given list stays as it was', () => 
   )
 })
 
-test('the address names the workspace before the device does, the device before the primary one', () => {
-  const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+test('the address names the workspace before the device does, then the primary one, one that is paid for, the first [ST-031, ST-032, ST-033, ST-034, ST-035]', () => {
+  const list = ['a', 'b', 'c', 'd'].map((id) => ({ id, plan: 'free' }))
+  const paid = list.map(({ id }) => ({ id, plan: id === 'c' ? 'flex' : 'free' }))
   const wanted = { fromAddress: 'd', fromDevice: 'c', primaryId: 'b' }
   expect(chooseWorkspace(list, wanted)?.id).toBe('d')
   expect(chooseWorkspace(list, { ...wanted, fromAddress: 'gone' })?.id).toBe('c')
   expect(chooseWorkspace(list, { fromDevice: 'gone', primaryId: 'b' })?.id).toBe('b')
+  expect(chooseWorkspace(paid, { fromDevice: 'gone', primaryId: 'b' })?.id).toBe('b')
+  expect(chooseWorkspace(paid, { fromDevice: null, primaryId: null })?.id).toBe('c')
   expect(chooseWorkspace(list, { fromDevice: null, primaryId: null })?.id).toBe('a')
   expect(chooseWorkspace([], wanted)).toBeUndefined()
 })
@@ -87,4 +91,16 @@ test('the role of a person is what the workspace says, else none', () => {
 test('a line names people between commas, semicolons and blanks, each once', () => {
   expect(splitInvitees(' ann, bob@example.com;\tANN  @carl,')).toEqual(['ann', 'bob@example.com', '@carl'])
   expect(splitInvitees(' , ')).toEqual([])
+})
+
+test('[PM-005] [PM-006] [PM-007] admins manage billing, and members who are flagged for it; nobody else does', () => {
+  const manages = (authorization: 'ADMIN' | 'WRITE' | 'READ', teamManager: boolean) =>
+    isBillingManager({ authorization, teamManager })
+  expect([manages('ADMIN', false), manages('ADMIN', true)]).toEqual([true, true])
+  expect([manages('WRITE', true), manages('READ', true)]).toEqual([true, true])
+  expect([manages('WRITE', false), manages('READ', false), isBillingManager(null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

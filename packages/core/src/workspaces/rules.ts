@@ -1,3 +1,4 @@
+import { isProWorkspace } from '../billing/rules.ts'
 import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import { workspaceMessages } from './messages.ts'
 
@@ -12,6 +13,11 @@ export const canWrite = (role: Role | null | undefined): boolean => role === 'AD
 
 export const canAdminister = (role: Role | null | undefined): boolean => role === 'ADMIN'
 
+/** Whether a member manages how the workspace pays (spec PM-005 to PM-007); nobody known does not. */
+export const isBillingManager = (
+  member: { authorization: Role; teamManager: boolean } | null | undefined,
+): boolean => canAdminister(member?.authorization) || member?.teamManager === true
+
 type Named = { id: string; name: string }
 
 /** The primary workspace first, then the others by name, case ignored (spec SH-066). */
@@ -23,13 +29,19 @@ export function sortWorkspaces<W extends Named>(workspaces: readonly W[], primar
   )
 }
 
-/** The workspace to open with: address, then device, then primary, then the first (spec ST-031 to ST-035). */
-export function chooseWorkspace<W extends { id: string }>(
+/** The workspace to open with: address, device, primary, one with a paid plan, the first (spec ST-031 to ST-035). */
+export function chooseWorkspace<W extends { id: string; plan?: string | null | undefined }>(
   workspaces: readonly W[],
   wanted: { fromAddress?: string | undefined; fromDevice?: string | null; primaryId?: string | null },
 ): W | undefined {
   const byId = (id: string | null | undefined) => workspaces.find((workspace) => workspace.id === id)
-  return byId(wanted.fromAddress) ?? byId(wanted.fromDevice) ?? byId(wanted.primaryId) ?? workspaces[0]
+  return (
+    byId(wanted.fromAddress) ??
+    byId(wanted.fromDevice) ??
+    byId(wanted.primaryId) ??
+    workspaces.find(isProWorkspace) ??
+    workspaces[0]
+  )
 }
 
 /** Index of the colour behind a workspace's first letter (spec SH-075). */

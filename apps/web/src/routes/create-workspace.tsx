@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '../accounts/require-sign-in.ts'
+import { CreateWorkspacePage } from '../workspaces/create-workspace-page.tsx'
+
+export const Route = createFileRoute('/create-workspace')({
+  beforeLoad: requireSignIn,
+  component: CreateWorkspacePage,
+})

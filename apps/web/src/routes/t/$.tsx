@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PortalPage } from '../../shell/portal-page.tsx'
+
+export const Route = createFileRoute('/t/$')({
+  component: () => <PortalPage path={Route.useParams()._splat ?? ''} />,
+})

@@ -1,0 +1,42 @@
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { isProWorkspace, maxCredits, planById } from '@sandlot/core/billing/rules'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
+import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
+import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../shell/services.tsx'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { useWorkspace } from '../workspace-context.tsx'
+import { PortalCard } from './portal-card.tsx'
+
+/** The plan of the workspace with the ways to another one; nothing where workspaces have none. */
+export function PlanSection() {
+  const { client } = useServices()
+  const { active, role } = useWorkspace()
+  const plan = planById(active.plan)
+  const { data } = useQuery({ ...workspaceLimitsQuery(client, active.id), enabled: plan !== null })
+  if (plan === null) return null
+  const search = { workspace: active.id }
+  return (
+    <PortalCard
+      action={
+        canAdminister(role) &&
+        (isProWorkspace(active) ? (
+          <ButtonLink search={search} to="/manage-addons">
+            {say.addons}
+          </ButtonLink>
+        ) : (
+          <ButtonLink search={search} to="/upgrade">
+            {billingMessages.upgrade}
+          </ButtonLink>
+        ))
+      }
+      text={
+        data
+          ? `${billingMessages.credits}: ${billingMessages.used(data.credits.used, maxCredits(plan, data.credits))}`
+          : say.planText
+      }
+      title={`${billingMessages.plan}: ${billingMessages.planNames[plan]}`}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { membersQuery } from '@sandlot/core/workspaces/invitations'
+import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
+import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { PrivacyMark } from '../../sandboxes/privacy-mark.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useWorkspace } from '../workspace-context.tsx'
+import { PortalCard } from './portal-card.tsx'
+
+const modal = () => import('./minimum-privacy-modal.tsx').then((module) => module.MinimumPrivacyModal)
+
+/** The least privacy of the workspace's sandboxes, for its admins to change (decision 9). */
+export function PrivacySection() {
+  const { client } = useServices()
+  const { openModal } = useModals()
+  const { active, role } = useWorkspace()
+  const { data } = useQuery({ ...membersQuery(client, active.id), networkMode: 'always' })
+  const minimum = data?.settings?.minimumPrivacy
+  if (minimum === undefined) return null
+  return (
+    <PortalCard
+      action={
+        canAdminister(role) && (
+          <Button
+            aria-label={`${say.changePrivacy}: ${say.minimumPrivacy}`}
+            onPress={() => void openModal(modal, { teamId: active.id, minimum })}
+          >
+            {say.changePrivacy}
+          </Button>
+        )
+      }
+      text={say.minimumPrivacyText}
+      title={say.minimumPrivacy}
+    >
+      <p className="flex items-center gap-2 text-sm">
+        <PrivacyMark privacy={minimum} />
+        {sandboxMessages.privacyNames[minimum]}
+      </p>
+    </PortalCard>
+  )
+}

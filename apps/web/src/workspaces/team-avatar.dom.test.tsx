@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { TeamAvatar } from '@sandlot/ui/team-avatar'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+
+afterEach(() => document.body.replaceChildren())
+
+function show(props: Parameters<typeof TeamAvatar>[0]): HTMLElement | null {
+  const place = document.body.appendChild(document.createElement('div'))
+  flushSync(() => createRoot(place).render(<TeamAvatar {...props} />))
+  return place.firstElementChild as HTMLElement | null
+}
+
+const IMAGE = 'https://example.com/acme.png'
+const colorOf = (name: string) => /bg-team-(\d)/.exec(show({ name, url: null })?.className ?? '')?.[1]
+
+test('[SH-072] without a name there is nothing', () => {
+  expect(show({ name: '', url: IMAGE })).toBeNull()
+})
+
+test('[SH-073] [SH-074] an image is shown; without one, and where it cannot be loaded, the first letter on a colour', async () => {
+  const image = show({ name: 'acme', url: IMAGE })
+  expect(image?.getAttribute('src')).toBe(IMAGE)
+  const place = image?.parentElement
+  flushSync(() => image?.dispatchEvent(new Event('error')))
+  for (const shown of [place?.firstElementChild, show({ name: 'acme', url: null })]) {
+    expect(shown?.getAttribute('data-letter')).toBe('A')
+    expect(shown?.className).toContain('bg-team-')
+  }
+})
+
+test('[SH-075] [SH-076] [CN-101] the length of the name modulo 7 picks one of 8 colours; it is 24 or 55 px wide', () => {
+  expect(['a', 'ab', 'abcdef', 'abcdefg', 'abcdefgh', ''.padEnd(13, 'x')].map(colorOf)).toEqual([
+    '1',
+    '2',
+    '6',
+    '0',
+    '1',
+    '6',
+  ])
+  for (const [size, px] of [
+    ['small', '24px'],
+    ['large', '55px'],
+  ] as const)
+    for (const url of [null, IMAGE]) {
+      const { style } = show({ name: 'acme', url, size }) as HTMLElement
+      expect([style.width, style.height]).toEqual([px, px])
+    }
+})

@@ -1,0 +1,88 @@
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { isProWorkspace } from '@sandlot/core/billing/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
+import type { MenuEntry } from '@sandlot/ui/menu-entries'
+import { MenuPopover } from '@sandlot/ui/menu-popover'
+import { TeamAvatar } from '@sandlot/ui/team-avatar'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { Download, Plus, UserPlus } from 'lucide-react'
+import { useServices } from '../shell/services.tsx'
+import type { MenuProps } from '../shell/ui/menu-trigger.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { openInviteMembers } from './open-invite-members.ts'
+import { useWorkspace } from './workspace-context.tsx'
+
+/** The workspaces to choose from, and what can be done with the active one (spec SH-066 to SH-071). */
+export function WorkspaceMenu({ label, ...menu }: MenuProps & { label: string }) {
+  const { active, all, choose } = useWorkspace()
+  const router = useRouter()
+  const { pathname } = useLocation()
+
+  const switchTo = (id: string) => {
+    if (id === active.id || !choose(id)) return
+    // A folder or repository of one workspace is not there in another.
+    const to = pathname.startsWith('/dashboard/sandboxes')
+      ? '/dashboard/sandboxes/$'
+      : pathname.startsWith('/dashboard/repositories')
+        ? '/dashboard/repositories'
+        : '.'
+    void router.navigate({ to, params: { _splat: '' }, search: { workspace: id }, replace: true })
+  }
+  const workspaces = all.map((workspace) => ({
+    id: workspace.id,
+    label: workspace.name,
+    icon: <TeamAvatar name={workspace.name} url={workspace.avatarUrl} />,
+    ...(isProWorkspace(workspace) && { badge: billingMessages.planNames.pro }),
+    run: () => switchTo(workspace.id),
+  }))
+  return (
+    <MenuPopover
+      {...menu}
+      groups={[
+        { id: 'workspaces', label: workspaceMessages.switchTo, chosen: active.id, entries: workspaces },
+        { id: 'more', label: workspaceMessages.create, entries: useOwnEntries() },
+      ]}
+      label={label}
+      navigate={(href) => void router.navigate({ href })}
+    />
+  )
+}
+
+/** What can be done with the active workspace, and the way to a new one at the end. */
+function useOwnEntries(): MenuEntry[] {
+  const { active, role } = useWorkspace()
+  const services = useServices()
+  const modals = useModals()
+  const exportAll = () =>
+    import('../archives/export-workspace.ts').then(
+      ({ exportWorkspace }) => exportWorkspace(services, active),
+      () => services.toasts.toast('error', shellMessages.partFailed),
+    )
+  const hint = inviteProblem(active, role)
+  const invite: MenuEntry = {
+    id: 'invite',
+    label: workspaceMessages.inviteMembers,
+    icon: <UserPlus aria-hidden size={16} />,
+    isDisabled: hint !== null,
+    ...(hint !== null && { hint }),
+    run: () => void openInviteMembers(modals, active),
+  }
+  return [
+    // Who may never invite sees no such entry (decision 10).
+    ...(canAdminister(role) ? [invite] : []),
+    {
+      id: 'export',
+      label: workspaceMessages.exportAll,
+      icon: <Download aria-hidden size={16} />,
+      run: () => void exportAll(),
+    },
+    {
+      id: 'create',
+      label: workspaceMessages.create,
+      icon: <Plus aria-hidden size={16} />,
+      href: '/create-workspace',
+    },
+  ]
+}

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
+import './workspace-menu.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
+import { type Answers, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
+import { memoryStore } from '../sandboxes/testing/services.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { useWorkspace } from './workspace-context.tsx'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+const PRIMARY = 'w-mine'
+
+const team = (id: string, name: string, more: object = {}) => ({
+  __typename: 'Team',
+  id,
+  name,
+  avatarUrl: null,
+  type: 'TEAM',
+  insertedAt: '2026-01-01T00:00:00Z',
+  userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+  ...more,
+})
+
+const OURS = [team('w-zoo', 'zoo'), team('w-acme', 'Acme'), team(PRIMARY, 'Mine'), team('w-bee', 'bee')]
+
+function Page() {
+  const { active } = useWorkspace()
+  const { workspace = '' } = useSearch({ strict: false })
+  return (
+    <>
+      <WorkspaceSwitcher />
+      <p id="active">{active.name}</p>
+      <p id="address">{workspace}</p>
+    </>
+  )
+}
+
+type Has = {
+  workspaces?: object[]
+  primaryId?: string | null
+  kept?: string
+  answers?: Answers
+  isOnline?: boolean
+}
+
+function show({ workspaces = OURS, primaryId = PRIMARY, kept, answers, isOnline = true }: Has = {}) {
+  const asked: unknown[] = []
+  const store = memoryStore({
+    'CSB/TOKEN': '"slt_test"',
+    ...(kept !== undefined && { 'CSB/SELECTED_WORKSPACE_ID': kept }),
+  })
+  const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
+  const shown = showPage(
+    <Page />,
+    {
+      'query AllTeams': () => me({ primaryWorkspaceId: primaryId, workspaces }),
+      'query TeamInfo': ({ teamId }) => {
+        asked.push(teamId)
+        return me({ team: team(String(teamId), 'Acme, renamed') })
+      },
+      ...answers,
+    },
+    { store, isOnline },
+  )
+  const stored = () => JSON.parse(store.getItem('CSB/SELECTED_WORKSPACE_ID') ?? 'null')
+  return { ...shown, asked, stored }
+}
+
+const ACTIVE = '#active'
+const open = async () => {
+  ;(await find('button', /^Switch workspace/)).click()
+  await find('[role="menu"]')
+}
+const choose = async (name: string) => {
+  await open()
+  ;(await find('[role="menuitemradio"]', name)).click()
+}
+
+test('[SH-066] [SH-067] [SH-069] the primary workspace stands first, then the others by name, each with its avatar', async () => {
+  show()
+  await open()
+  expect(names('[role="menuitemradio"]')).toEqual(['Mine', 'Acme', 'bee', 'zoo'])
+  const letters = [...document.querySelectorAll('[role="menuitemradio"] [data-letter]')]
+  expect(letters.map((letter) => letter.getAttribute('data-letter'))).toEqual(['M', 'A', 'B', 'Z'])
+  const last = [...document.querySelectorAll('[role^="menuitem"]')].at(-1)
+  expect(last?.textContent).toBe('Create workspace')
+  expect(last?.getAttribute('href')).toBe('/create-workspace')
+})
+
+test('[SH-068] a workspace with a paid plan has the badge, others have none', async () => {
+  show({ workspaces: [team('w1', 'Free', { plan: null }), team('w2', 'Paid', { plan: 'flex' })] })
+  await open()
+  const badges = [...document.querySelectorAll('[role="menuitemradio"] [slot="description"]')]
+  expect(badges.map((badge) => badge.textContent)).toEqual(['Pro'])
+  expect(badges[0]?.closest('[role="menuitemradio"]')?.textContent).toContain('Paid')
+})
+
+test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] another workspace is chosen, kept, put in the address, and asked about anew', async () => {
+  const { stored, asked } = show()
+  await find(ACTIVE, 'Mine')
+  await choose('Acme')
+  await find('#address', 'w-acme')
+  expect(stored()).toBe('w-acme')
+  expect(asked).toEqual(['w-acme'])
+  await find(ACTIVE, 'Acme, renamed')
+})
+
+test('[ST-038] choosing the same workspace does nothing', async () => {
+  const { stored, asked, router } = show()
+  await choose('Mine')
+  await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  expect([stored(), asked, router.state.location.search]).toEqual([null, [], {}])
+})
+
+test('[ST-043] where nothing is to be learned of the chosen one, another one is fallen back to, with a word', async () => {
+  const { stored, services } = show({
+    answers: {
+      'query TeamInfo': () => ({ me: { __typename: 'CurrentUser', id: USER_ID, team: null } }),
+    },
+  })
+  await choose('Acme')
+  await eventually(() => expect(services.toasts.list()[0]?.text).toContain('Acme could not be opened'))
+  await find(ACTIVE, 'Mine')
+  await find('#address', '')
+  expect(stored()).toBe(PRIMARY)
+})
+
+test('[ST-043] a server that refuses leads back too', async () => {
+  show({
+    answers: {
+      'query TeamInfo': () => {
+        throw new Refusal('Not now.')
+      },
+    },
+  })
+  await choose('zoo')
+  await find(ACTIVE, 'Mine')
+})
+
+test('without a network the chosen one stays', async () => {
+  const { asked } = show({ isOnline: false })
+  await choose('Acme')
+  await find(ACTIVE, 'Acme')
+  expect(asked).toEqual([])
+})
+
+test('[SH-070] [ST-037] who is in no workspace has no selector', async () => {
+  const { services } = show({ workspaces: [], primaryId: null })
+  await eventually(() => expect(services.queries.isFetching()).toBe(0))
+  expect(seek('button', /^Switch workspace/)).toBeUndefined()
+})
+
+test.each([
+  ['the one of the device', { kept: '"w-bee"' }, 'bee'],
+  ['the primary one where the device has garbage', { kept: '{oops' }, 'Mine'],
+  ['the primary one where the device names one that is gone', { kept: '"w-gone"' }, 'Mine'],
+  [
+    'one with a paid plan without a primary one',
+    { primaryId: null, workspaces: [team('a', 'A'), team('b', 'B', { plan: 'flex' })] },
+    'B',
+  ],
+  ['the first without any of these', { primaryId: null }, 'zoo'],
+])('at the start %s is active', async (_what, has, name) => {
+  show(has)
+  await find(ACTIVE, name)
+})

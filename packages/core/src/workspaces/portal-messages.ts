@@ -1,0 +1,31 @@
+/** What the pages outside of the dashboard say on which a workspace is looked after. */
+export const portalMessages = {
+  title: 'Workspace settings',
+  overviewOf: (team: string) => `Settings of ${team}`,
+  toWorkspace: 'Open in the dashboard',
+  personal: 'Personal workspace',
+  team: 'Workspace of a team',
+  yourRole: (role: string) => `You are ${role}`,
+  you: 'You',
+  billingManager: 'Billing manager',
+  membersFailed: 'There was a problem getting the members',
+  memberCount: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  memberRoom: (count: number, most: number) => `${count} of ${most} members that the plan has room for`,
+  inviteOthers: 'Only admins of the workspace invite others. Ask one of them.',
+  planText: 'What the workspace may use each month.',
+  addons: 'Manage add-ons',
+  toSettings: 'Workspace settings',
+
+  adminsOnly: 'Only admins of a workspace may change its settings.',
+  gone: 'This workspace was deleted meanwhile.',
+  minimumPrivacy: 'Minimum privacy',
+  minimumPrivacyText: 'Sandboxes of this workspace can be made more private than this, never less.',
+  changePrivacy: 'Change',
+  updateDrafts: 'Raise drafts too',
+  updateDraftsText: 'Drafts that are less private become as private as this. Nobody else can open them then.',
+  minimumPrivacyKept: 'What lies in folders stays as it is until somebody changes it.',
+  savePrivacy: 'Save',
+  /** Spec PS-043, ER-055. */
+  minimumPrivacyUpdated: 'Minimum privacy updated.',
+  minimumPrivacyFailed: 'The minimum privacy could not be changed',
+}
