@@ -29,7 +29,7 @@ type Wanted = {
 /** Gives a folder another path, with all below it: what renaming and moving have in common. */
 export async function relocate({ path, to, workspace, dryRun }: Wanted, context: Context) {
   const { host, client, teamId, folders } = await openFolders(context)
-  const { path: from } = folderAt(folders, path)
+  const { id, path: from } = folderAt(folders, path)
   const newPath = to(from)
   const target = workspace === undefined ? null : currentWorkspace(await fetchWorkspaces(client), workspace)
   if (workspace !== undefined && !target)
@@ -45,7 +45,13 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
     throw new AppError('not_found', folderMessages.notFound(parent), { field: 'path' })
   const isChange = isElsewhere || from !== newPath
   if (isChange && !dryRun)
-    await client.graphql(RenameFolderDocument, { path: from, newPath, teamId, newTeamId })
+    await client.graphql(RenameFolderDocument, {
+      ...(id !== null && { id }),
+      path: from,
+      newPath,
+      teamId,
+      newTeamId,
+    })
   const say = dryRun ? folderTexts.wouldMove : folderTexts.moved
   return {
     data: {

@@ -6,29 +6,53 @@ import { holdFolders } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
-type Place = { workspaceId: string; path: string }
+type Deps = { ids: Ids; now: Date }
+
+/** What one statement names; it takes four values of each folder that is made. */
+const BATCH = 5000
 
 /** The folder at a path, with those of it and above it that had to be made. Others make none meanwhile. */
 export async function ensureFolder(
   tx: Transaction,
-  { workspaceId, path }: Place,
-  { ids, now }: { ids: Ids; now: Date },
+  { workspaceId, path }: { workspaceId: string; path: string },
+  deps: Deps,
 ): Promise<{ folder: CollectionRow; made: CollectionRow[] }> {
+  const { at, made } = await ensureFolders(tx, { workspaceId, paths: [path] }, deps)
+  return { folder: at(path), made }
+}
+
+/** The folders at several paths, with all of and above them that had to be made. Others make none meanwhile. */
+export async function ensureFolders(
+  tx: Transaction,
+  { workspaceId, paths }: { workspaceId: string; paths: readonly string[] },
+  { ids, now }: Deps,
+): Promise<{ at: (path: string) => CollectionRow; made: CollectionRow[] }> {
   await holdFolders(tx, [workspaceId])
-  const trail = pathTrail(path)
-  const there = await tx
-    .select()
-    .from(folders)
-    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.path, trail), isNull(folders.removedAt)))
-  const missing = trail.filter((one) => !there.some((folder) => folder.path === one))
-  const made =
-    missing.length === 0
-      ? []
-      : await tx
-          .insert(folders)
-          .values(missing.map((one) => ({ id: ids.uuid(), workspaceId, path: one, insertedAt: now })))
-          .returning()
-  const folder = [...there, ...made].find((one) => one.path === trail.at(-1))
-  if (!folder) throw new Error('the folder was not inserted')
-  return { folder, made }
+  const trails = [...new Set(paths.flatMap(pathTrail))]
+  const byPath = new Map<string, CollectionRow>()
+  const made: CollectionRow[] = []
+  for (let start = 0; start < trails.length; start += BATCH) {
+    const some = trails.slice(start, start + BATCH)
+    const there = await tx
+      .select()
+      .from(folders)
+      .where(
+        and(eq(folders.workspaceId, workspaceId), inArray(folders.path, some), isNull(folders.removedAt)),
+      )
+    for (const row of there) byPath.set(row.path, row)
+    const missing = some.filter((path) => !byPath.has(path))
+    if (missing.length === 0) continue
+    const rows = await tx
+      .insert(folders)
+      .values(missing.map((path) => ({ id: ids.uuid(), workspaceId, path, insertedAt: now })))
+      .returning()
+    for (const row of rows) byPath.set(row.path, row)
+    made.push(...rows)
+  }
+  const at = (path: string): CollectionRow => {
+    const folder = byPath.get(pathTrail(path).at(-1) ?? '')
+    if (!folder) throw new Error('the folder was not inserted')
+    return folder
+  }
+  return { at, made }
 }

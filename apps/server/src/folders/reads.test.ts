@@ -1,3 +1,6 @@
+import { fetchFolders } from '@sandlot/core/folders/queries'
+import { folderLevel, folderName, folderParent } from '@sandlot/core/folders/rules'
+import { countsWithin } from '@sandlot/core/folders/tree'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
@@ -57,4 +60,24 @@ test.each([
     },
   })
   expect(await ask(query, { path: '/never' })).toEqual({ collection: null })
+})
+
+test('[EN-016] a folder tells id, path and count; name, parent and level come from its path', async () => {
+  const folders = await fetchFolders(server.as(user), team.id)
+  const told = folders.map((folder) => ({
+    ...folder,
+    name: folderName(folder.path),
+    parent: folderParent(folder.path),
+    level: folderLevel(folder.path),
+  }))
+  const id = expect.any(String)
+  const of = { __typename: 'Collection', id }
+  expect(told.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toEqual([
+    { ...of, path: '/', sandboxCount: 0, name: folderName('/'), parent: null, level: folderLevel('/') },
+    { ...of, path: '/a', sandboxCount: 1, name: 'a', parent: '/', level: folderLevel('/') + 1 },
+    { ...of, path: '/a/b', sandboxCount: 1, name: 'b', parent: '/a', level: folderLevel('/') + 2 },
+    { ...of, path: '/a/b/c', sandboxCount: 1, name: 'c', parent: '/a/b', level: folderLevel('/') + 3 },
+    { ...of, path: '/d', sandboxCount: 1, name: 'd', parent: '/', level: folderLevel('/') + 1 },
+  ])
+  expect(countsWithin(folders).get('/a')).toBe(3)
 })

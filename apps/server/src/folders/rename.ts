@@ -9,20 +9,25 @@ import {
   normalPath,
   ROOT,
 } from '@sandlot/core/folders/rules'
-import { inArray, sql } from 'drizzle-orm'
+import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
+import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { sandboxRoomOf } from '../runtime/entitlements.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import { bringAlong } from '../sandboxes/settle.ts'
+import { lastActor } from '../sandboxes/stale.ts'
 import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { auditEvents } from '../workspaces/tables.ts'
 import { byPath, foldersChanged } from './commands.ts'
 import { findFolder, foldersWithin, holdFolders } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
 type Renaming = {
+  /** The folder that was seen at the path. */
+  id?: string | null | undefined
   path: string
   newPath: string
   teamId?: string | null | undefined
@@ -47,6 +52,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
 
   return runCommand(context, context.actor, async (tx) => {
     await holdFolders(tx, [workspaceId, targetId])
+    if (wanted.id != null) await assertStillAt(tx, workspaceId, wanted.id, from)
     const moving = await foldersWithin(tx, workspaceId, from)
     if (moving.length === 0) throw new AppError('not_found', folderMessages.notFound(from), { field: 'path' })
     if (isSame) return { result: moving, audit: null }
@@ -61,11 +67,26 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
       .where(inArray(folders.id, ids))
       .returning()
     if (targetId !== workspaceId)
-      await withinRoom(tx, { workspaceIds: [targetId], limits: sandboxRoomOf(), userId: null }, () =>
-        bringAlong(tx, ids, targetId),
-      )
+      await withinRoom(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
     return foldersChanged('folder.rename', [workspaceId, targetId], moved.sort(byPath), { from, to })
   })
+}
+
+/** Refuses to go by a path at which the folder that was seen does not lie any more, and tells who took it where. */
+async function assertStillAt(tx: Transaction, workspaceId: string, id: string, from: string) {
+  const [row] = await tx.select().from(folders).where(eq(folders.id, id))
+  if (row && row.workspaceId === workspaceId && row.path === from && row.removedAt === null) return
+  const gone = !row || row.workspaceId !== workspaceId || row.removedAt !== null
+  const which = eq(auditEvents.action, gone ? 'folder.trash' : 'folder.rename')
+  const { by, at } = await lastActor(tx, workspaceId, id, which)
+  if (gone)
+    throw new AppError(
+      'not_found',
+      by ? conflictMessages.deletedFolder(nameOf(by), from) : folderMessages.notFound(from),
+      { field: 'path' },
+    )
+  const message = conflictMessages.renamedFolder(nameOf(by), row.path)
+  throw conflictError({ field: 'path', theirs: row.path, by, at, ids: [id] }, message)
 }
 
 /** Whether a path can be taken: what it lies in is there, itself is not, and nothing gets too long. */

@@ -1,6 +1,7 @@
 import { normalPath } from '@sandlot/core/folders/rules'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
+import { isNoTemplate } from '../sandboxes/repo.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
@@ -41,7 +42,12 @@ export async function sandboxCounts(db: Reader, folderIds: string[]): Promise<Ma
     .select({ id: sandboxes.folderId, count: sql<number>`count(*)::int` })
     .from(sandboxes)
     .where(
-      and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt), eq(sandboxes.draft, false)),
+      and(
+        inArray(sandboxes.folderId, folderIds),
+        isNull(sandboxes.removedAt),
+        eq(sandboxes.draft, false),
+        isNoTemplate(),
+      ),
     )
     .groupBy(sandboxes.folderId)
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const])))

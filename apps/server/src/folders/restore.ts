@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { withinRoom } from '../sandboxes/room.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
 import { foldersChanged } from './commands.ts'
@@ -45,18 +46,20 @@ export async function restoreFolder(
       .set({ removedAt: null })
       .where(and(inArray(folders.id, goneIds), notInArray(folders.path, taken)))
       .returning()
-    const restored = await tx
-      .update(sandboxes)
-      .set({ removedAt: null, folderId: sql`${live.id}` })
-      .from(old)
-      .innerJoin(
-        live,
-        and(eq(live.workspaceId, old.workspaceId), eq(live.path, old.path), isNull(live.removedAt)),
-      )
-      .where(
-        and(eq(sandboxes.folderId, old.id), inArray(old.id, goneIds), eq(sandboxes.removedAt, removedAt)),
-      )
-      .returning({ id: sandboxes.id })
+    const bringBack = () =>
+      tx
+        .update(sandboxes)
+        .set({ removedAt: null, folderId: sql`${live.id}` })
+        .from(old)
+        .innerJoin(
+          live,
+          and(eq(live.workspaceId, old.workspaceId), eq(live.path, old.path), isNull(live.removedAt)),
+        )
+        .where(
+          and(eq(sandboxes.folderId, old.id), inArray(old.id, goneIds), eq(sandboxes.removedAt, removedAt)),
+        )
+        .returning({ id: sandboxes.id })
+    const restored = await withinRoom(tx, context, [workspaceId], bringBack)
     const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], {
       path: at,
       sandboxIds: restored.map(({ id }) => id),

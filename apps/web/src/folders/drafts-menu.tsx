@@ -10,6 +10,7 @@ export function DraftsMenu({ place, onClose }: { place: MenuPlace; onClose: () =
       mayEdit={false}
       onClose={onClose}
       onDelete={nothing}
+      onMove={nothing}
       onNew={nothing}
       onRename={nothing}
       target={{ drafts: true, place }}

@@ -1,8 +1,9 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderName, ROOT } from '@sandlot/core/folders/rules'
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import type { MenuGroup } from '@sandlot/ui/menu-entries'
-import { FolderPlus, Lock, PencilLine, Trash2 } from 'lucide-react'
+import { FolderInput, FolderPlus, Lock, PencilLine, Trash2 } from 'lucide-react'
 import { ItemMenu } from '../sandboxes/item-menu.tsx'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
 
@@ -14,6 +15,7 @@ type Props = {
   mayEdit: boolean
   onNew: (parent: string) => void
   onRename: (path: string) => void
+  onMove: (path: string) => void
   onDelete: (path: string) => void
   onClose: () => void
 }
@@ -21,7 +23,7 @@ type Props = {
 const ICON = { 'aria-hidden': true, size: 15 } as const
 
 /** What can be done with a folder of the sidebar (spec SH-033 to SH-036, PM-025, PM-030). */
-export function FolderMenu({ target, mayEdit, onNew, onRename, onDelete, onClose }: Props) {
+export function FolderMenu({ target, mayEdit, onNew, onRename, onMove, onDelete, onClose }: Props) {
   const isDrafts = 'drafts' in target
   const name = isDrafts
     ? shellMessages.drafts
@@ -57,7 +59,7 @@ export function FolderMenu({ target, mayEdit, onNew, onRename, onDelete, onClose
               },
             ],
           },
-          ...(target.path === ROOT ? [] : [changes(target.path, name, { onRename, onDelete })]),
+          ...(target.path === ROOT ? [] : [changes(target.path, name, { onRename, onMove, onDelete })]),
         ]
   return (
     <ItemMenu groups={groups} label={folderMessages.menuOf(name)} onClose={onClose} place={target.place} />
@@ -67,7 +69,7 @@ export function FolderMenu({ target, mayEdit, onNew, onRename, onDelete, onClose
 const changes = (
   path: string,
   name: string,
-  { onRename, onDelete }: Pick<Props, 'onRename' | 'onDelete'>,
+  { onRename, onMove, onDelete }: Pick<Props, 'onRename' | 'onMove' | 'onDelete'>,
 ): MenuGroup => ({
   id: 'change',
   label: name,
@@ -78,6 +80,12 @@ const changes = (
       icon: <PencilLine {...ICON} />,
       keys: 'F2',
       run: () => onRename(path),
+    },
+    {
+      id: 'move',
+      label: actionMessages.names.move,
+      icon: <FolderInput {...ICON} />,
+      run: () => onMove(path),
     },
     {
       id: 'delete',

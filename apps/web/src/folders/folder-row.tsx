@@ -51,6 +51,7 @@ export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
               <a
                 className="min-w-0 flex-1 truncate"
                 dir="auto"
+                draggable={false}
                 href={folderPath(node.folder.path)}
                 // The row opens it; this is for what only a link can, such as a middle click.
                 onClick={(event) => event.preventDefault()}

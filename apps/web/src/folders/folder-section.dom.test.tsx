@@ -118,6 +118,54 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
   })
 })
 
+describe('while somebody else renames the same folder', () => {
+  const theirs = { ...folder('/theirs'), id: 'id /a' }
+  const renamed = () => ({
+    me: { __typename: 'CurrentUser', id: USER_ID, collections: [folder('/'), folder('/b'), theirs] },
+  })
+
+  test('the field stays open with what was typed, and what is kept knows the name that was there before', async () => {
+    let isTheirs = false
+    const { services, calls } = await show({
+      'query AllCollections': () => (isTheirs ? renamed() : listOf('/a', '/b')),
+      'mutation RenameFolder': ({ newPath }) => ({
+        renameCollection: [{ ...theirs, path: newPath }],
+      }),
+    })
+    focus('a')
+    press('F2')
+    type(await field(), 'mine in part')
+    isTheirs = true
+    await services.queries.invalidateQueries()
+    await eventually(() => expect(rows()).toEqual(['b', 'theirs']))
+    expect((await field()).value).toBe('mine in part')
+    await eventually(async () => expect(document.activeElement).toBe(await field()))
+    press('Enter')
+    await eventually(() => expect(calls.map(([name]) => name)).toContain('mutation RenameFolder'))
+    expect(calls.find(([name]) => name === 'mutation RenameFolder')?.[1]).toMatchObject({
+      path: '/a',
+      newPath: '/mine in part',
+    })
+  })
+
+  test('a new folder that is being named in it goes along; one that is deleted takes the field with it', async () => {
+    let list = listOf('/a', '/b')
+    const { services } = await show({ 'query AllCollections': () => list })
+    focus('a')
+    seek('[role="row"]', /^a/)?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
+    ;(await find('[role="menuitem"]', 'New folder')).click()
+    type(await field(), 'inner')
+    list = renamed()
+    await services.queries.invalidateQueries()
+    await eventually(() => expect(rows()).toEqual(['b', 'theirs', 'New folder']))
+    expect((await field()).value).toBe('inner')
+    list = listOf('/b')
+    await services.queries.invalidateQueries()
+    await eventually(() => expect(rows()).toEqual(['b']))
+    expect(seek('input')).toBeUndefined()
+  })
+})
+
 test('[ER-031] folders that cannot be had leave the link to them, and say so', async () => {
   showPage(
     <ul>

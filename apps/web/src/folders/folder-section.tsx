@@ -1,20 +1,26 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
+import { folderItem } from '@sandlot/core/sandboxes/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
+import { type FolderNews, onFolders } from '../sandboxes/moving/folder-news.ts'
+import { useMoving } from '../sandboxes/moving/use-moving.ts'
+import { usePicking } from '../sandboxes/moving/use-picking.ts'
+import { useServices } from '../shell/services.tsx'
 import { SidebarEntry } from '../shell/sidebar-entry.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { FolderMenu } from './folder-menu.tsx'
-import { FolderTree, type Naming } from './folder-tree.tsx'
+import { FolderTree } from './folder-tree.tsx'
 import { useCurrentFolder } from './use-current-folder.ts'
 import { useExpanded } from './use-expanded.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 import { useFolders } from './use-folders.ts'
+import { useNaming } from './use-naming.ts'
 
 /** “All folders” with the folders of the active workspace below it (spec SH-022, SH-033 to SH-038). */
 export function FolderSection() {
@@ -27,14 +33,27 @@ function Folders() {
   const { data, isError } = useFolders(active.id)
   const current = useCurrentFolder()
   const { expanded, setExpanded, expandTo, carry } = useExpanded(active.id, current)
-  const [naming, setNaming] = useState<Naming | null>(null)
   const [menu, setMenu] = useState<{ path: string; place: MenuPlace } | null>(null)
   const [said, say] = useState('')
   const actions = useFolderActions(say)
   const mayEdit = canWrite(role)
   const folders = (data ?? []).filter(({ path }) => path !== ROOT)
+  const { naming, setNaming, draft } = useNaming(folders, expandTo)
   const isOpen = expanded.has(ROOT)
   const hasRows = folders.length > 0 || naming !== null
+
+  const moving = useMoving()
+  const pick = usePicking()
+  const { queries } = useServices()
+  const onNews = useEffectEvent((news: FolderNews) => {
+    if ('open' in news) expandTo(news.open)
+    else carry(news.from, news.to)
+  })
+  useEffect(() => onFolders(queries, (news) => onNews(news)), [queries])
+  const itemAt = (path: string) => {
+    const folder = folders.find((row) => row.path === path)
+    return [folderItem({ id: folder?.id ?? path, path, sandboxCount: folder?.sandboxCount ?? 0 })]
+  }
 
   const startNew = (parent: string) => {
     expandTo(parent)
@@ -57,6 +76,7 @@ function Folders() {
     <>
       <SidebarEntry
         activeOptions={{ exact: true }}
+        drop={ROOT}
         end={
           <>
             {mayEdit && (
@@ -97,18 +117,22 @@ function Folders() {
         <li>
           <FolderTree
             current={current}
+            draft={draft}
             expanded={expanded}
             folders={folders}
             mayEdit={mayEdit}
             naming={naming}
+            onCut={(path) => moving.cut(itemAt(path))}
             onCreate={(parent, name) => void actions.create(parent, name)}
             onDelete={(path) => void actions.remove(path)}
             onExpanded={setExpanded}
             onMenu={(path, place) => setMenu({ path, place })}
             onNaming={setNaming}
-            onRename={(path, name) => {
+            onPress={(path, event) => moving.press(event, () => itemAt(path))}
+            onRename={(path, name, was) => {
               carry(path, joinPath(folderParent(path) ?? ROOT, name))
-              void actions.rename(path, name)
+              const id = folders.find((folder) => folder.path === path)?.id ?? null
+              void actions.rename({ id, path }, name, was)
             }}
           />
         </li>
@@ -120,6 +144,7 @@ function Folders() {
             mayEdit={mayEdit}
             onClose={() => setMenu(null)}
             onDelete={(path) => void actions.remove(path)}
+            onMove={(path) => void pick(itemAt(path))}
             onNew={startNew}
             onRename={(path) => {
               expandTo(folderParent(path) ?? ROOT)

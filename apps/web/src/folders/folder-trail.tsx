@@ -9,12 +9,13 @@ export function FolderTrail({ path }: { path: string }) {
   const above = pathTrail(path).slice(0, -1)
   if (above.length === 0) return null
   return (
-    <nav aria-label={folderMessages.trailLabel}>
+    <nav aria-label={folderMessages.trailLabel} data-list="folder">
       <ol className="flex flex-wrap items-center gap-1 pb-1 text-ink-muted text-sm">
         {above.map((at) => (
           <li className="flex min-w-0 items-center gap-1" key={at}>
             <Link
               className="max-w-60 truncate rounded-sm hover:text-ink hover:underline"
+              data-drop={at}
               dir="auto"
               params={{ _splat: at.slice(1) }}
               to="/dashboard/sandboxes/$"

@@ -1,8 +1,9 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
-import { folderName, folderNameProblem, folderParent, ROOT } from '@sandlot/core/folders/rules'
+import { cleanName, folderName, folderNameProblem, folderParent, ROOT } from '@sandlot/core/folders/rules'
 import { type FolderNode, foldersIn, folderTree } from '@sandlot/core/folders/tree'
 import { folderPath } from '@sandlot/core/sandboxes/items'
 import { cx } from '@sandlot/ui/cx'
+import { type NameDraft, NameField } from '@sandlot/ui/name-field'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { RouterProvider } from 'react-aria-components'
@@ -10,16 +11,13 @@ import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
-import { FolderNameField } from './folder-name-field.tsx'
 import { FolderRow } from './folder-row.tsx'
+import type { Naming } from './use-naming.ts'
 
 const ROW_PX = 30
 /** From so many rows on only those in view are drawn, in a box of their own. */
 const VIRTUAL_FROM = 150
 const NEW_ID = '\n'
-
-/** What is being named: a folder that is there, or a new one in another. */
-export type Naming = { rename: string } | { newIn: string }
 
 type Row = { path: string }
 type Props = {
@@ -29,10 +27,14 @@ type Props = {
   onExpanded: (paths: ReadonlySet<string>) => void
   naming: Naming | null
   onNaming: (naming: Naming | null) => void
+  draft: { get: () => NameDraft | null; set: (draft: NameDraft | null) => void }
   onCreate: (parent: string, name: string) => void
-  onRename: (path: string, name: string) => void
+  onRename: (path: string, name: string, was: string) => void
   onDelete: (path: string) => void
+  onCut: (path: string) => void
   onMenu: (path: string, place: MenuPlace) => void
+  /** A press of the pointer on a row, which may become a drag. */
+  onPress: (path: string, event: PointerEvent) => void
   mayEdit: boolean
 }
 
@@ -56,10 +58,15 @@ export function FolderTree(props: Props) {
       .map((folder) => folderName(folder.path))
       .filter((other) => other !== name)
     return (
-      <FolderNameField
+      <NameField
+        clean={cleanName}
+        draft={props.draft}
+        placeholder={folderMessages.placeholder}
         label={folderMessages.nameLabel}
         name={name}
-        onCommit={(next) => ('newIn' in naming ? props.onCreate(parent, next) : props.onRename(path, next))}
+        onCommit={(next, was) =>
+          'newIn' in naming ? props.onCreate(parent, next) : props.onRename(path, next, was)
+        }
         onEnd={({ byKeyboard }) => {
           onNaming(null)
           if (byKeyboard) focusSoon('newIn' in naming ? parent : path)
@@ -81,6 +88,7 @@ export function FolderTree(props: Props) {
           'group flex cursor-pointer select-none items-center rounded-md text-sm outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
           isCurrent ? 'bg-hover font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
         )}
+        data-drop={path === NEW_ID ? undefined : path}
         hasChildItems={children.length > 0}
         id={path}
         style={{ height: ROW_PX }}
@@ -111,6 +119,7 @@ export function FolderTree(props: Props) {
     if (!mayEdit || path === null || (event.target as Element).closest('input')) return
     if (event.key === 'F2') onNaming({ rename: path })
     else if (event.key === 'Delete') props.onDelete(path)
+    else if (event.key.toLowerCase() === 'x' && (event.ctrlKey || event.metaKey)) props.onCut(path)
     else return
     event.preventDefault()
   }
@@ -122,6 +131,13 @@ export function FolderTree(props: Props) {
     // Of the keyboard's menu key it is told where the row is, or nothing.
     const isByPointer = event.button === 2
     onMenu(path, isByPointer ? { x: event.clientX, y: event.clientY } : row)
+  }
+
+  const onPointerDown = ({ nativeEvent: event }: { nativeEvent: PointerEvent }) => {
+    const path = pathAt(event)
+    const isTaken = event.target instanceof Element && event.target.closest('button, input') !== null
+    if (!mayEdit || path === null || isTaken || event.button !== 0 || event.pointerType === 'touch') return
+    props.onPress(path, event)
   }
 
   const tree = (
@@ -141,7 +157,7 @@ export function FolderTree(props: Props) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and right clicks of the rows within.
-    <div onContextMenu={onContextMenu} onKeyDown={onKeyDown} ref={place}>
+    <div onContextMenu={onContextMenu} onKeyDown={onKeyDown} onPointerDownCapture={onPointerDown} ref={place}>
       <RouterProvider navigate={(href) => void router.navigate({ href })}>
         {isLong ? (
           <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_PX }}>
@@ -156,7 +172,7 @@ export function FolderTree(props: Props) {
 }
 
 /** The folder in whose row something happened. */
-function pathAt(event: { target: EventTarget }): string | null {
+function pathAt(event: { target: EventTarget | null }): string | null {
   const key = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key
   return key === undefined || key === NEW_ID ? null : key
 }

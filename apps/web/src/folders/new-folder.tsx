@@ -1,8 +1,8 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
-import { folderNameProblem } from '@sandlot/core/folders/rules'
+import { cleanName, folderNameProblem } from '@sandlot/core/folders/rules'
 import { Button } from '@sandlot/ui/button'
+import { NameField } from '@sandlot/ui/name-field'
 import { FolderPlus } from 'lucide-react'
-import { FolderNameField } from './folder-name-field.tsx'
 
 export function NewFolderButton({ onPress }: { onPress: () => void }) {
   return (
@@ -19,7 +19,9 @@ export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {
   return (
     <div className="mb-4 flex h-14 max-w-md items-center gap-3 rounded-lg border border-line bg-surface px-4">
       <FolderPlus aria-hidden className="shrink-0 text-ink-muted" size={18} />
-      <FolderNameField
+      <NameField
+        clean={cleanName}
+        placeholder={folderMessages.placeholder}
         className="h-8 text-base"
         label={folderMessages.nameLabel}
         name=""

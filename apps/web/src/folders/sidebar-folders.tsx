@@ -60,6 +60,7 @@ export function DraftsEntry() {
   return (
     <>
       <SidebarEntry
+        drop="drafts"
         icon={<FileCode2 aria-hidden size={16} />}
         onContextMenu={onContextMenu}
         to="/dashboard/drafts"

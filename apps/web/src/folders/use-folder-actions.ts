@@ -16,6 +16,7 @@ import { folderPath } from '@sandlot/core/sandboxes/items'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useRefused } from '../sandboxes/use-refused.ts'
 import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
@@ -47,6 +48,7 @@ export function useFolderActions(say: (text: string) => void) {
   const deleting = useMutation({ ...deleteFolder(client, queries), ...atOnce })
   const restoring = useMutation({ ...restoreFolder(client, queries), ...atOnce })
   const teamId = active.id
+  const refused = useRefused(say)
   const go = (path: string) => void router.navigate({ href: folderPath(path), replace: true })
   /** Whoever looks at what moves goes along with it (spec IT-080). */
   const follow = (from: string, to: string) => {
@@ -57,15 +59,17 @@ export function useFolderActions(say: (text: string) => void) {
     return false
   }
 
-  const relocate = async (path: string, newPath: string, sentence: string): Promise<boolean> => {
+  const relocate = async ({ id, path }: Known, newPath: string): Promise<boolean> => {
     if (path === newPath) return true
-    const done = renaming.mutateAsync({ teamId, path, newPath })
+    const done = renaming.mutateAsync({ id, teamId, path, newPath })
     follow(path, newPath)
     return done.then(
       () => true,
       (error: unknown) => {
         follow(newPath, path)
-        return fail(sentence)(error)
+        return refused(folderMessages.renameFailed, error, newPath, (theirs) =>
+          relocate({ id, path: String(theirs) }, besides(String(theirs), folderName(newPath))),
+        )
       },
     )
   }
@@ -97,14 +101,15 @@ export function useFolderActions(say: (text: string) => void) {
         say(folderMessages.created(cleanName(name)))
         return true
       }, fail(folderMessages.createFailed)),
-    rename: async (path: string, name: string): Promise<boolean> => {
+    /** `was` is the name that it had when the new one was begun. */
+    rename: async ({ id, path: now }: Known, name: string, was: string): Promise<boolean> => {
       const problem = folderNameProblem(name)
       if (problem) {
         toast('error', problem)
         return false
       }
-      const newPath = joinPath(folderParent(path) ?? ROOT, cleanName(name))
-      const done = await relocate(path, newPath, folderMessages.renameFailed)
+      const [path, newPath] = [besides(now, was), besides(now, cleanName(name))]
+      const done = await relocate({ id, path }, newPath)
       if (done && path !== newPath) say(folderMessages.renamed(cleanName(name)))
       return done
     },
@@ -122,4 +127,9 @@ export function useFolderActions(say: (text: string) => void) {
     },
   }
 }
+type Known = { id: string | null; path: string }
+
+/** The path of something called so where a folder lies. */
+const besides = (path: string, name: string) => joinPath(folderParent(path) ?? ROOT, name)
+
 type Row = { path: string; sandboxCount: number }

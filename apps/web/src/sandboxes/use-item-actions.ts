@@ -1,12 +1,13 @@
+import { hasActions, isDeleted, mayEditItem } from '@sandlot/core/sandboxes/item-access-rules'
 import { type DashboardItem, hrefOf, type ItemOf } from '@sandlot/core/sandboxes/items'
-import { itemActions, sharedActions } from '@sandlot/core/sandboxes/items-rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import type { FolderActions } from './item-props.ts'
-import type { MenuRuns } from './menu-groups.tsx'
-import { useManyActions } from './use-many-actions.ts'
 import { useSandboxActions } from './use-sandbox-actions.ts'
 
 type Options = { folders: FolderActions | undefined; say: (text: string) => void }
@@ -14,57 +15,65 @@ type Options = { folders: FolderActions | undefined; say: (text: string) => void
 const isSandbox = (item: DashboardItem): item is ItemOf<'sandbox'> => item.kind === 'sandbox'
 const isFolder = (item: DashboardItem): item is ItemOf<'folder'> => item.kind === 'folder'
 
-/** What can be done with one item or several, whatever kinds they are of. */
+/** What is done with items by key and press, whatever kinds they are of; their menu's code comes when it opens. */
 export function useItemActions({ folders, say }: Options) {
   const { active, role } = useWorkspace()
   const router = useRouter()
   const one = useSandboxActions(say)
-  const many = useManyActions(say)
+  const services = useServices()
+  const modals = useModals()
   const hasFolders = folders !== undefined
   const viewer = useMemo(
-    () => ({
-      workspaceId: active.id,
-      role,
-      canCreate: canWrite(role),
-      canChangeFolders: hasFolders && canWrite(role),
-    }),
+    () => ({ workspaceId: active.id, role, canChangeFolders: hasFolders && canWrite(role) }),
     [active.id, role, hasFolders],
   )
 
-  const allowedFor = (items: readonly DashboardItem[]) =>
-    items[0] && items.length === 1 ? itemActions(items[0], viewer) : sharedActions(items, viewer)
+  /** Those of some items that may be taken elsewhere, out of Recently deleted too; folders from any list. */
+  const movable = (items: readonly DashboardItem[]): DashboardItem[] =>
+    items.filter((item) => mayEditItem(item, { ...viewer, canChangeFolders: canWrite(role) }))
 
   const open = (item: DashboardItem, inNewTab = false) => {
     if (inNewTab) window.open(hrefOf(item), '_blank', 'noopener')
     else void router.navigate({ href: hrefOf(item) })
   }
 
-  const rename = (item: DashboardItem, title: string) => {
-    if (isSandbox(item)) void one.rename(item.sandbox, title)
-    if (isFolder(item)) folders?.rename(item.folder, title)
+  const rename = (item: DashboardItem, title: string, was: string) => {
+    if (isSandbox(item)) void one.rename(item.sandbox, title, was)
+    if (isFolder(item)) folders?.rename(item.folder, title, was)
   }
 
+  /** What is done with many together comes when it is first done. */
+  const loaded = <Part>(part: Promise<Part>, run: (part: Part) => unknown) =>
+    void part.then(run, () => services.toasts.toast('error', shellMessages.partFailed))
+
+  /** Moves to the trash, and what is there already out of it for good. */
   const remove = (items: readonly DashboardItem[]) => {
     const cards = items.filter(isSandbox).map(({ sandbox }) => sandbox)
     const kept = items.filter(isFolder).map(({ folder }) => folder)
-    if (cards[0]) void (cards.length === 1 ? one.remove(cards[0]) : many.remove(cards))
+    if (items.every(isDeleted))
+      loaded(import('./actions/purge.ts'), (part) => part.purge({ ...services, modals }, cards))
+    else if (cards[0] && cards.length === 1) void one.remove(cards[0])
+    else if (cards[0]) loaded(import('./actions/many.ts'), (part) => part.removeTogether(services, cards))
     if (kept.length > 0) folders?.remove(kept)
   }
 
-  /** What the entries of a menu do; renaming is done in the list. */
-  const runsFor = (items: readonly DashboardItem[], startRename: () => void): MenuRuns => {
-    const [first] = items
+  const restore = (items: readonly DashboardItem[]) => {
     const cards = items.filter(isSandbox).map(({ sandbox }) => sandbox)
-    return {
-      open: () => first && open(first),
-      openNewTab: () => first && open(first, true),
-      copyLink: () => void (first && one.copyLink(hrefOf(first))),
-      rename: startRename,
-      download: () => void (cards[0] && cards.length === 1 ? one.download(cards[0]) : many.download(cards)),
-      delete: () => remove(items),
-      restore: () => void (cards[0] && cards.length === 1 ? one.restore(cards[0]) : many.restore(cards)),
-    }
+    if (cards[0] && cards.length === 1) void one.restore(cards[0])
+    else loaded(import('./actions/many.ts'), (part) => part.restoreTogether(services, cards))
   }
 
-  return { allowedFor, viewer, open, rename, remove, runsFor }
+  return {
+    viewer,
+    movable,
+    open,
+    rename,
+    remove,
+    restore,
+    copyLink: (item: DashboardItem) => void one.copyLink(hrefOf(item)),
+    hasMenu: (item: DashboardItem) => hasActions(item, viewer),
+    mayEdit: (item: DashboardItem) => mayEditItem(item, viewer),
+  }
 }
+
+export type ItemActions = ReturnType<typeof useItemActions>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Dragged, type DropTarget, mayDrop } from './drop-rules.ts'
+import { type Dragged, type DropTarget, dropTargetOf, mayDrop, mayDropAll } from './drop-rules.ts'
 
 const sandbox = (path: string | null): Dragged => ({ kind: 'sandbox', path })
 const template = (path: string | null): Dragged => ({ kind: 'template', path })
@@ -7,26 +7,26 @@ const folder = (path: string): Dragged => ({ kind: 'folder', path })
 const into = (path: string): DropTarget => ({ at: 'folder', path })
 const sidebar = { zone: 'sidebar' } as const
 
-test('a sandbox may be dropped on a folder', () => {
+test('[IT-022] a sandbox may be dropped on a folder', () => {
   expect(mayDrop(sandbox('/a'), into('/b'), sidebar)).toBe(true)
   expect(mayDrop(sandbox(null), into('/'), sidebar)).toBe(true)
 })
 
-test('a template may be dropped on a folder', () => {
+test('[IT-023] a template may be dropped on a folder', () => {
   expect(mayDrop(template('/a'), into('/b'), sidebar)).toBe(true)
 })
 
-test('neither a sandbox nor a template goes on Recent', () => {
+test('[IT-024] neither a sandbox nor a template goes on Recent', () => {
   expect(mayDrop(sandbox('/a'), { at: 'recent' }, sidebar)).toBe(false)
   expect(mayDrop(template(null), { at: 'recent' }, sidebar)).toBe(false)
 })
 
-test('a folder goes neither on Recent, nor on Drafts, nor on Templates', () => {
+test('[IT-025] [IT-026] [IT-027] a folder goes neither on Recent, nor on Drafts, nor on Templates', () => {
   for (const at of ['recent', 'drafts', 'templates'] as const)
     expect(mayDrop(folder('/a'), { at }, sidebar)).toBe(false)
 })
 
-test('nothing goes where it is already', () => {
+test('[IT-028] nothing goes where it is already', () => {
   expect(mayDrop(sandbox('/a'), into('/a'), sidebar)).toBe(false)
   expect(mayDrop(sandbox(null), { at: 'drafts' }, sidebar)).toBe(false)
   expect(mayDrop(template('/a'), { at: 'templates' }, sidebar)).toBe(false)
@@ -40,10 +40,31 @@ test('a folder goes neither into itself nor below itself', () => {
   expect(mayDrop(folder('/a'), into('/ab'), sidebar)).toBe(true)
 })
 
-test('a page takes drops only where it shows folders; rows of the sidebar take all but the excluded pairs', () => {
+test('[IT-029] a page takes drops only where it shows folders; rows of the sidebar take all but the excluded pairs', () => {
   const page = (isSandboxesPage: boolean) => ({ zone: 'page', isSandboxesPage }) as const
   expect(mayDrop(sandbox('/a'), into('/b'), page(true))).toBe(true)
   expect(mayDrop(sandbox('/a'), into('/b'), page(false))).toBe(false)
   expect(mayDrop(sandbox('/a'), { at: 'drafts' }, sidebar)).toBe(true)
   expect(mayDrop(sandbox('/a'), { at: 'templates' }, sidebar)).toBe(true)
+})
+
+test('what is in Recently deleted goes to any folder and to Drafts, also where it was, but not on Templates', () => {
+  const gone: Dragged = { kind: 'sandbox', path: '/a', isDeleted: true }
+  expect(mayDrop(gone, into('/a'), sidebar)).toBe(true)
+  expect(mayDrop({ ...gone, path: null }, { at: 'drafts' }, sidebar)).toBe(true)
+  expect(mayDrop(gone, { at: 'templates' }, sidebar)).toBe(false)
+})
+
+test('of many all have to be allowed, apart from what is there already', () => {
+  expect(mayDropAll([sandbox('/a'), sandbox('/b')], into('/b'), sidebar)).toBe(true)
+  expect(mayDropAll([sandbox('/b'), sandbox('/b')], into('/b'), sidebar)).toBe(false)
+  expect(mayDropAll([sandbox('/a'), folder('/c')], { at: 'drafts' }, sidebar)).toBe(false)
+  expect(mayDropAll([], into('/b'), sidebar)).toBe(false)
+})
+
+test('a place is told by its name', () => {
+  expect(dropTargetOf('/a/b')).toEqual(into('/a/b'))
+  expect(dropTargetOf('drafts')).toEqual({ at: 'drafts' })
+  expect(dropTargetOf('elsewhere')).toBeNull()
+  expect(dropTargetOf('')).toBeNull()
 })

@@ -1,15 +1,24 @@
 import { folderParent, isWithin } from './rules.ts'
 
-/** What is dragged: a folder by its own path, the others by the path of the folder they lie in (null: Drafts). */
-export type Dragged = { kind: 'sandbox' | 'template'; path: string | null } | { kind: 'folder'; path: string }
+/**
+ * What is dragged: a folder by its own path, the others by the path of the folder they lie in (null: Drafts). What is
+ * in Recently deleted lies in none of the places that it may be taken to.
+ */
+export type Dragged =
+  | { kind: 'sandbox' | 'template'; path: string | null; isDeleted?: boolean }
+  | { kind: 'folder'; path: string }
+
+/** Where things can lie. */
+export type MovePlace = { at: 'folder'; path: string } | { at: 'drafts' | 'templates' }
 
 /** Where it may be let go. */
-export type DropTarget = { at: 'folder'; path: string } | { at: 'drafts' | 'templates' | 'recent' }
+export type DropTarget = MovePlace | { at: 'recent' }
 
 /** The rows of the sidebar, or the items of a page. */
 export type DropZone = { zone: 'sidebar' } | { zone: 'page'; isSandboxesPage: boolean }
 
 const isThere = (item: Dragged, target: DropTarget): boolean => {
+  if (item.kind !== 'folder' && item.isDeleted) return false
   if (target.at === 'folder')
     return item.kind === 'folder' ? folderParent(item.path) === target.path : item.path === target.path
   return target.at === 'drafts' ? item.path === null : target.at === 'templates' && item.kind === 'template'
@@ -19,6 +28,18 @@ const isThere = (item: Dragged, target: DropTarget): boolean => {
 export function mayDrop(item: Dragged, target: DropTarget, zone: DropZone): boolean {
   if (zone.zone === 'page' && !zone.isSandboxesPage) return false
   if (target.at === 'recent' || isThere(item, target)) return false
-  if (item.kind !== 'folder') return true
+  if (item.kind !== 'folder') return target.at !== 'templates' || !item.isDeleted
   return target.at === 'folder' && !isWithin(target.path, item.path)
+}
+
+/** Whether all that is dragged may be dropped, apart from what is there already; something has to move. */
+export const mayDropAll = (items: readonly Dragged[], target: DropTarget, zone: DropZone): boolean =>
+  items.some((item) => mayDrop(item, target, zone)) &&
+  items.every((item) => isThere(item, target) || mayDrop(item, target, zone))
+
+/** A place as elements of a page name it: a path, or a word for the others. */
+export function dropTargetOf(name: string): DropTarget | null {
+  if (name.startsWith('/')) return { at: 'folder', path: name }
+  const at = (['drafts', 'templates', 'recent'] as const).find((word) => word === name)
+  return at ? { at } : null
 }

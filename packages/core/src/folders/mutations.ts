@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import type { Undo } from '../cache.ts'
+import { rewrite, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
@@ -32,8 +32,11 @@ async function guessList(
   const key = folderKeys.list(teamId)
   const before = cache.getQueryData<Rows>(key)
   if (!before) return () => {}
-  cache.setQueryData<Rows>(key, change(before))
-  return () => cache.setQueryData<Rows>(key, (rows) => rows && back(rows, before))
+  rewrite(cache, key, change(before))
+  return () => {
+    const rows = cache.getQueryData<Rows>(key)
+    if (rows) rewrite(cache, key, back(rows, before))
+  }
 }
 
 /** A folder that was just made can be renamed before the server has answered. */
@@ -73,12 +76,17 @@ export const createFolder = (client: Client, cache: QueryClient) => ({
   onSettled: settle(cache),
 })
 
-type Renaming = Place & { newPath: string }
+/** `id` is the folder that the person saw at the path: where it lies elsewhere now, nothing is renamed (conflict). */
+type Renaming = Place & { newPath: string; id?: string | null | undefined }
 
 /** Gives a folder another path, with all below it, at once on the screen (spec IT-079, IT-083). */
 export const renameFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (wanted: Renaming) =>
-    inOrder(cache, wanted, () => client.graphql(RenameFolderDocument, wanted)),
+    inOrder(cache, wanted, () => {
+      const { id, ...paths } = wanted
+      const isKnown = id != null && !isTemporary({ id })
+      return client.graphql(RenameFolderDocument, isKnown ? { id, ...paths } : paths)
+    }),
   onMutate: async ({ teamId, path, newPath }: Renaming): Promise<Undo> => {
     const uncarry = carryLists(cache, { teamId, path, newPath })
     const undo = await guessList(

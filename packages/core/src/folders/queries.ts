@@ -3,8 +3,9 @@ import { accountMessages } from '../accounts/messages.ts'
 import { guessEntity, patchEntity, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
+import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
-import { AddToFolderDocument } from '../sandboxes/operations.gen.ts'
+import { AddToFolderDocument } from '../sandboxes/mutations.gen.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
 import { AllCollectionsDocument } from './operations.gen.ts'
 
@@ -32,7 +33,9 @@ const placeAt = (path: string | null) => ({
 /** Moves a sandbox to a folder of a workspace, without a path to Drafts; at once on the screen (spec ER-047). */
 export const moveSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, path }: Move) =>
-    client.graphql(AddToFolderDocument, { ids: [id], teamId, collectionPath: path, privacy: null }),
+    inTurn(cache, 'moves', () =>
+      client.graphql(AddToFolderDocument, { ids: [id], teamId, collectionPath: path, privacy: null }),
+    ),
   onMutate: async ({ id, path }: Move): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return guessEntity(cache, 'Sandbox', id, placeAt(path))

@@ -52,7 +52,7 @@ test.each([
 })
 
 describe('the name of a folder', () => {
-  test.each(['', '   ', '\t'])('[IT-076] is asked for when it is “%s”', (typed) => {
+  test.each(['', '   ', '\t'])('[IT-076] [ER-065] is asked for when it is “%s”', (typed) => {
     expect(folderNameProblem(typed)).toBe('Folder name is required.')
   })
 

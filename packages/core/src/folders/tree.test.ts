@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldersIn, folderTree, insideOf } from './tree.ts'
+import { DRAGGED_DEPTH_MAX } from './limits.ts'
+import { countsWithin, foldersBelow, foldersIn, folderTree, insideOf } from './tree.ts'
 
 const folder = (path: string, sandboxCount = 0) => ({ path, sandboxCount })
 const all = [
@@ -27,4 +28,21 @@ test('what lies right in a folder', () => {
 test('what goes with a folder is counted through all levels', () => {
   expect(insideOf(all, '/a2')).toEqual({ sandboxes: 5, folders: 2 })
   expect(insideOf(all, '/b')).toEqual({ sandboxes: 1, folders: 0 })
+})
+
+test('[IT-033] [CN-024] what is below a dragged folder is read to a depth of 1000, whatever lies beside it', () => {
+  const chain = Array.from({ length: 1200 }, (_, level) => folder(`/a${'/b'.repeat(level)}`))
+  const others = [folder('/'), folder('/ab'), folder('/a/c')]
+  const below = foldersBelow([...others, ...chain.toReversed()], '/a', DRAGGED_DEPTH_MAX)
+  expect(below).toHaveLength(1001)
+  expect(below.at(-1)?.path).toBe(chain[1000]?.path)
+  expect(below).toContainEqual(folder('/a/c'))
+  expect(folderTree([...others, ...chain])).toHaveLength(2)
+})
+
+test('a folder counts what is in it and in all below it, the root everything', () => {
+  const counts = countsWithin(all)
+  expect(['/', '/a2', '/a2/x', '/a2b', '/a10', '/gone'].map((path) => counts.get(path))).toEqual([
+    20, 5, 5, 5, 0, 0,
+  ])
 })

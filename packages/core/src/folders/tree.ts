@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { folderName, folderParent, ROOT } from './rules.ts'
 
 type Folder = { path: string }
@@ -10,7 +11,7 @@ const byName = (one: string, other: string): number =>
 
 /** The folders as they lie in each other, those right below the root first. What lies in no known folder is left out. */
 export function folderTree<F extends Folder>(folders: readonly F[]): FolderNode<F>[] {
-  const inside = Map.groupBy(
+  const inside = groupBy(
     folders.filter(({ path }) => path !== ROOT),
     ({ path }) => folderParent(path) ?? ROOT,
   )
@@ -27,6 +28,22 @@ export const foldersIn = <F extends Folder>(folders: readonly F[], path: string)
     .filter((folder) => folder.path !== ROOT && folderParent(folder.path) === path)
     .sort((a, b) => byName(folderName(a.path), folderName(b.path)))
 
+/**
+ * The folders below a path as they lie in each other, however long the chain is, down to a depth (spec CN-024).
+ * Not recursive: a chain as long as paths may be would be more than the stack of a small device holds.
+ */
+export function foldersBelow<F extends Folder>(folders: readonly F[], path: string, depth: number): F[] {
+  const inside = groupBy(folders, (folder) => folderParent(folder.path))
+  const below: F[] = []
+  let level = [path]
+  for (let down = 0; down < depth && level.length > 0; down += 1) {
+    const next = level.flatMap((at) => inside.get(at) ?? [])
+    below.push(...next)
+    level = next.map((folder) => folder.path)
+  }
+  return below
+}
+
 /** How much goes with a folder: the sandboxes in it and below it, and the folders below it. */
 export function insideOf(
   folders: readonly (Folder & { sandboxCount: number })[],
@@ -37,4 +54,15 @@ export function insideOf(
     sandboxes: all.reduce((sum, { sandboxCount }) => sum + sandboxCount, 0),
     folders: all.filter((folder) => folder.path !== path).length,
   }
+}
+
+/** How many sandboxes are in each folder and in all below it, by path. */
+export function countsWithin(
+  folders: readonly (Folder & { sandboxCount: number })[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { path, sandboxCount } of folders)
+    for (let at: string | null = path; at !== null; at = folderParent(at))
+      counts.set(at, (counts.get(at) ?? 0) + sandboxCount)
+  return counts
 }

@@ -1,0 +1,28 @@
+import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { mayEdit } from '@sandlot/core/sandboxes/rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import type { Action } from '../keys.ts'
+import { useTui } from '../tui.tsx'
+import { useItemRuns } from './use-item-runs.ts'
+
+/** Deletes for good all in Recently deleted that the person may. */
+export function useEmptyTrash() {
+  const viewer = useTui()
+  const { purge } = useItemRuns()
+  return (items: readonly DashboardItem[]): Action[] => {
+    const own = items.filter((item) => item.kind === 'sandbox' && mayEdit(item.sandbox, viewer))
+    const why = canWrite(viewer.role) ? sandboxMessages.notAllowed : workspaceMessages.readOnly
+    return [
+      {
+        key: null,
+        label: 'empty trash',
+        menu: sandboxMessages.emptyTrash,
+        changes: true,
+        blocked: own.length > 0 ? null : why,
+        run: () => purge?.(own),
+      },
+    ]
+  }
+}

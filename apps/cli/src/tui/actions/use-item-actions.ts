@@ -1,0 +1,112 @@
+import { type Actions, type SandboxAction, sandboxActions } from '@sandlot/core/sandboxes/action-rules'
+import { actionsFor, withAction } from '@sandlot/core/sandboxes/item-action-rules'
+import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canAdminister, canWrite } from '@sandlot/core/workspaces/rules'
+import { urlOf } from '../../sandboxes/present.ts'
+import type { Action } from '../keys.ts'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import { firstOpen } from '../shell/answer.ts'
+import { useTui } from '../tui.tsx'
+import { folderUrl } from '../views.ts'
+import { privacyEntries, rowActions } from './row-actions.ts'
+import { useActionLimits } from './use-action-limits.ts'
+import { useItemRuns } from './use-item-runs.ts'
+import { usePageActions } from './use-page-actions.ts'
+
+type Where = {
+  list: ListKind
+  /** The page of a sandbox itself, where what one may only look at is forked. */
+  isPage?: boolean
+}
+
+/** What can be done with one item or with several at once, by the rules of the dashboard (spec CL-046). */
+export function useItemActions({ list, isPage = false }: Where) {
+  const { host } = useServices()
+  const { ask, workspaceId, role } = useTui()
+  const limits = useActionLimits()
+  const page = usePageActions()
+  const runs = useItemRuns()
+  const viewer = { workspaceId, role, canChangeFolders: canWrite(role), list, limits }
+
+  const actionsOf = (items: readonly DashboardItem[]): Actions => {
+    const [item] = items
+    if (isPage && item?.kind === 'sandbox')
+      return sandboxActions(item.sandbox, { ...viewer, canCreate: canWrite(role) })
+    return actionsFor(items, viewer)
+  }
+
+  return (items: readonly DashboardItem[]): Action[] => {
+    const [first] = items
+    if (!first) return []
+    const sandboxes = items.flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
+    const isDeleted = sandboxes.some(({ removedAt }) => removedAt !== null)
+    const actions = actionsOf(items)
+    const isOne = items.length === 1
+    const run = (action: SandboxAction) => runs[action]?.(isOne ? items : withAction(items, action, viewer))
+    const whyNever = (action: SandboxAction): string => {
+      if (!isOne && (action === 'rename' || action === 'fork' || action === 'share' || action === 'toDevbox'))
+        return tuiTexts.oneAtATime
+      if (!canWrite(role)) return workspaceMessages.readOnly
+      if (sandboxes.length < items.length) return tuiTexts.notForFolders
+      if (action === 'fork') return tuiTexts.forkOnPage
+      const isRestricting = action === 'preventLeaving' || action === 'preventExport'
+      if (!isRestricting) return sandboxMessages.notAllowed
+      return canAdminister(role) ? tuiTexts.notOnFree : sandboxMessages.adminsOnly
+    }
+    const kind = {
+      isDeleted,
+      hasSandboxes: sandboxes.length > 0,
+      count: items.length,
+      areDevboxes: sandboxes.every(({ isV2 }) => isV2),
+    }
+    const urls = items.flatMap((item) => urlsOf(item, { host, teamId: workspaceId }))
+    const copy: Action = {
+      key: 'y',
+      label: isOne ? 'copy link' : 'copy links',
+      menu: isOne ? sandboxMessages.actions.copyLink : tuiTexts.copyLinks,
+      run: () => page.copy(urls.join('\n')),
+    }
+    const [url] = urls
+    const opensPage = !isDeleted && url !== undefined
+    const open: Action[] = opensPage
+      ? [
+          {
+            key: 'o',
+            label: 'browser',
+            menu: tuiTexts.openInBrowser,
+            blocked: isOne ? null : tuiTexts.oneAtATime,
+            run: () =>
+              page.open(url, first.kind === 'sandbox' ? ['sandbox', 'open', first.sandbox.id] : null),
+          },
+        ]
+      : []
+    const levels = privacyEntries({ actions, run })
+    const askPrivacy: Action[] =
+      kind.hasSandboxes && !isDeleted
+        ? [
+            {
+              key: 'p',
+              label: 'privacy',
+              changes: true,
+              blocked: levels.some(({ why }) => why === null) ? null : whyNever('makePublic'),
+              run: () =>
+                ask({
+                  kind: 'menu',
+                  title: tuiTexts.privacyTitle(runs.nameOf(items)),
+                  entries: levels,
+                  index: firstOpen(levels),
+                }),
+            },
+          ]
+        : []
+    return [...open, ...rowActions({ kind, actions, whyNever, run }), ...askPrivacy, copy]
+  }
+}
+
+function urlsOf(item: DashboardItem, { host, teamId }: { host: string; teamId: string | null }): string[] {
+  if (item.kind === 'sandbox') return [urlOf(item.sandbox, host)]
+  return item.kind === 'folder' ? [folderUrl(host, item.folder.path, teamId)] : []
+}

@@ -1,0 +1,111 @@
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
+import { editConflictOf } from '@sandlot/core/sandboxes/conflict-rules'
+import { PROGRESS_DELAY_MS, PROGRESS_FROM } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { type OnProgress, partlyDone } from '@sandlot/core/sandboxes/parts'
+import type { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-query'
+import { failureText } from '../../shell/failure-text.ts'
+import type { ActionContext } from './context.ts'
+
+/** Runs a mutation that outlives the menu it was chosen in; without a network it fails at once. */
+export const mutate = <Data, Input, Before>(
+  queries: QueryClient,
+  mutation: MutationObserverOptions<Data, Error, Input, Before>,
+  input: Input,
+): Promise<Data> =>
+  new MutationObserver<Data, Error, Input, Before>(queries, { ...mutation, networkMode: 'always' }).mutate(
+    input,
+  )
+
+export type Change<Thing extends { id: string }> = {
+  things: readonly Thing[]
+  send: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
+  /** The same over what somebody else changed meanwhile; without it that is only told. */
+  anyway?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
+  /** What is said afterwards. */
+  done: (things: readonly Thing[]) => string
+  /** What is said when it failed, in the catalogue's words. */
+  failed: string | ((error: unknown) => string)
+  /** How it is taken back; without it there is no such offer. */
+  undo?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
+  /** What is said then. */
+  undone?: (things: readonly Thing[]) => string
+}
+
+/**
+ * Changes things, says what came of it, and offers the way back. Where it failed half-way, what was done stays, and the
+ * rest can be tried again.
+ */
+export async function runChange<Thing extends { id: string }>(
+  context: Pick<ActionContext, 'toasts' | 'schedule'>,
+  change: Change<Thing>,
+): Promise<boolean> {
+  const { things, send, done, undo } = change
+  const { toasts } = context
+  const count = things.length
+  const progress = progressOf(context, count)
+  try {
+    await send(things, progress.onProgress)
+    progress.end()
+    const back = undo && {
+      label: sandboxMessages.undo,
+      run: () => void takeBack(context, change),
+    }
+    toasts.toast('success', done(things), ...(back ? [back] : []))
+    return true
+  } catch (error) {
+    progress.end()
+    const failed =
+      typeof change.failed === 'string' ? failureText(change.failed, error) : change.failed(error)
+    const partly = partlyDone(error)
+    const { anyway, ...rest } = change
+    const force = anyway && {
+      label: conflictMessages.anyway,
+      run: () => void runChange(context, { ...rest, send: anyway }),
+    }
+    const isConflict = editConflictOf(error) !== null
+    if (!partly) toasts.toast('error', failed, ...(isConflict && force ? [force] : []))
+    else {
+      const rest = new Set(partly.rest)
+      const open = things.filter(({ id }) => rest.has(id))
+      toasts.toast('error', actionMessages.partly(failed, count - open.length, count), {
+        label: actionMessages.tryRest,
+        run: () => void runChange(context, { ...change, things: open }),
+      })
+    }
+    return false
+  }
+}
+
+async function takeBack<Thing extends { id: string }>(
+  context: Pick<ActionContext, 'toasts' | 'schedule'>,
+  { things, undo, undone, failed }: Change<Thing>,
+): Promise<void> {
+  if (!undo) return
+  const done = undone ?? (({ length }: readonly Thing[]) => actionMessages.undone(length))
+  await runChange(context, { things, send: undo, failed, done })
+}
+
+/** A line about how far it is, for what is many and takes a while. */
+function progressOf({ toasts, schedule }: Pick<ActionContext, 'toasts' | 'schedule'>, count: number) {
+  let line: ReturnType<ActionContext['toasts']['progress']> | null = null
+  let done = 0
+  const cancel =
+    count < PROGRESS_FROM
+      ? () => {}
+      : schedule(() => {
+          line = toasts.progress(actionMessages.progress(done, count))
+        }, PROGRESS_DELAY_MS)
+  return {
+    onProgress: ((now) => {
+      done = now
+      line?.say(actionMessages.progress(done, count))
+    }) satisfies OnProgress,
+    end: () => {
+      cancel()
+      line?.end()
+    },
+  }
+}

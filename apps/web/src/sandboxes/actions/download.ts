@@ -1,0 +1,42 @@
+import { folderName, ROOT } from '@sandlot/core/folders/rules'
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { saveArchive } from '../../archives/download-archive.ts'
+import { failureText } from '../../shell/failure-text.ts'
+import { downloadById } from '../download-sandbox.ts'
+import type { ActionContext } from './context.ts'
+
+/** Saves what may be exported: one sandbox as a project that stands on its own, all else as one archive. */
+export async function download(context: ActionContext, items: readonly DashboardItem[]): Promise<void> {
+  const cards = items.flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
+  const folders = items.flatMap((item) => (item.kind === 'folder' ? [item.folder.path] : []))
+  const open = cards.filter((card) => !isExportForbidden(card))
+  const skipped = cards.length - open.length
+  const [first] = open
+  const [folder] = folders
+  const tellSkipped = () => skipped > 0 && context.toasts.toast('warning', actionMessages.skipped(skipped))
+  if (open.length + folders.length === 0) return void tellSkipped()
+  if (first && open.length === 1 && folders.length === 0) {
+    await downloadOne(context, first)
+    return void tellSkipped()
+  }
+  await saveArchive(context, {
+    workspaceId: context.workspaceId,
+    selection: { sandboxIds: open.map(({ id }) => id), folders },
+    name: folder !== undefined && folder !== ROOT && items.length === 1 ? folderName(folder) : 'sandboxes',
+    skipped,
+  })
+}
+
+async function downloadOne({ client, toasts, say }: ActionContext, card: SandboxCard): Promise<void> {
+  say(sandboxMessages.downloadStarted(displayTitle(card)))
+  try {
+    say(sandboxMessages.downloaded(await downloadById(client, card.id)))
+  } catch (error) {
+    toasts.toast('error', failureText(sandboxMessages.downloadFailed, error))
+  }
+}

@@ -1,0 +1,35 @@
+import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items-queries'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { Actionable } from '../use-sandbox-actions.ts'
+import { type Change, mutate, runChange } from './change.ts'
+import type { ActionContext } from './context.ts'
+
+type Context = Pick<ActionContext, 'client' | 'queries' | 'toasts' | 'schedule'>
+
+const restoring =
+  ({ client, queries }: Context): Change<Actionable>['send'] =>
+  (some, onProgress) =>
+    mutate(queries, restoreMany(client, queries, onProgress), some)
+
+/** Takes several sandboxes out of the trash; one message for all of them. */
+export const restoreTogether = (context: Context, sandboxes: readonly Actionable[]) =>
+  runChange(context, {
+    things: sandboxes,
+    send: restoring(context),
+    done: ({ length }) => sandboxMessages.restoredMany(length),
+    failed: sandboxMessages.recoverFailed,
+  })
+
+/** Moves several sandboxes to the trash; one message and one way back for all of them. */
+export const removeTogether = (context: Context, sandboxes: readonly Actionable[]) =>
+  runChange(context, {
+    things: sandboxes,
+    send: (some, onProgress) =>
+      mutate(context.queries, deleteMany(context.client, context.queries, onProgress), some),
+    done: ({ length }) => sandboxMessages.movedManyToTrash(length),
+    failed: sandboxes.every(({ customTemplate }) => customTemplate)
+      ? sandboxMessages.deleteTemplateFailed
+      : sandboxMessages.deleteFailed,
+    undo: restoring(context),
+    undone: ({ length }) => sandboxMessages.restoredMany(length),
+  })

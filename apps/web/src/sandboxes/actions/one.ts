@@ -1,0 +1,52 @@
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { folderPath } from '@sandlot/core/sandboxes/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { forkFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { createSandbox, updateSandbox } from '@sandlot/core/sandboxes/queries'
+import { displayTitle, forkTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { TOAST_LONG_ERROR_SECONDS } from '@sandlot/core/shell/limits'
+import { failureText } from '../../shell/failure-text.ts'
+import { mutate } from './change.ts'
+import type { ActionContext } from './context.ts'
+
+/** Copies a sandbox into the drafts of the workspace that is looked at, and opens the copy. */
+export async function fork(context: ActionContext, card: SandboxCard): Promise<void> {
+  const { client, queries, toasts, workspaceId } = context
+  const progress = toasts.progress(actionMessages.forking(displayTitle(card)))
+  const input = { templateId: card.id, teamId: workspaceId, title: forkTitle(card) }
+  await mutate(queries, createSandbox(client, queries), input).then(
+    (record) => {
+      progress.end()
+      context.go(sandboxPath({ ...record, isV2: record.v2 }))
+    },
+    (error) => {
+      progress.end()
+      toasts.toast('error', forkFailure(error))
+    },
+  )
+}
+
+/** Makes a devbox of a sandbox, after a question: there is no way back (decision `staysDevbox` of the server). */
+export async function convertToDevbox(context: ActionContext, card: SandboxCard): Promise<void> {
+  const { client, queries, toasts, modals } = context
+  const title = displayTitle(card)
+  const isSure = await modals.confirm({
+    title: actionMessages.devboxTitle,
+    message: actionMessages.devboxText(title),
+    confirmLabel: actionMessages.convert,
+  })
+  if (!isSure) return
+  await mutate(queries, updateSandbox(client, queries), { id: card.id, v2: true }).then(
+    () => toasts.toast('success', actionMessages.madeDevbox(title)),
+    (error) => {
+      const text = failureText(sandboxMessages.updateFailed, error)
+      toasts.toast('error', text, undefined, TOAST_LONG_ERROR_SECONDS)
+    },
+  )
+}
+
+/** Goes to where a sandbox lies. */
+export function showInFolder({ show }: ActionContext, { id, draft, collection }: SandboxCard): void {
+  show(draft || !collection ? '/dashboard/drafts' : folderPath(collection.path), id)
+}

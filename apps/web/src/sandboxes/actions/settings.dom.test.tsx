@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { expect, test } from 'vitest'
+import { DraftsPage } from '../drafts-page.tsx'
+import { TemplatesPage } from '../templates-page.tsx'
+import { eventually, find, press, seek } from '../testing/dom.ts'
+import { choose, pick } from '../testing/menu.ts'
+import { type Answers, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
+import { showPage } from '../testing/show-page.tsx'
+
+const limits: Answers = {
+  'query WorkspaceLimits': () => ({
+    me: {
+      team: {
+        id: 'w1',
+        plan: null,
+        frozen: false,
+        featureFlags: { ubbBeta: true, friendOfCsb: false },
+        limits: { includedVmTier: 6, includedCredits: 2147483647, onDemandCreditLimit: null },
+        usage: { credits: 0 },
+        settings: { minimumPrivacy: 0 },
+      },
+    },
+  }),
+}
+
+const cards = [
+  buildCard({ id: 'a', title: 'Ant', privacy: 2 }),
+  buildCard({ id: 'b', title: 'Bee', privacy: 1 }),
+  buildCard({ id: 'c', title: 'Cat', privacy: 2 }),
+]
+const show = (answers: Answers, list: readonly SandboxCard[] = cards) =>
+  showPage(<DraftsPage />, { ...memberAs(), ...limits, 'query TeamDrafts': () => draftsOf(list), ...answers })
+
+/** Answers a call when it is told to. */
+function held<Reply>(reply: (input: Record<string, unknown>) => Reply) {
+  const calls: Record<string, unknown>[] = []
+  let settle: ((go: boolean) => void) | undefined
+  return {
+    calls,
+    answer: (input: Record<string, unknown>) => {
+      calls.push(input)
+      return new Promise<Reply>((resolve, reject) => {
+        settle = (go) => (go ? resolve(reply(input)) : reject(new Refusal('Not today.')))
+      })
+    },
+    settle: async (go: boolean) => {
+      await eventually(() => expect(settle).toBeDefined())
+      settle?.(go)
+    },
+  }
+}
+
+const ids = (input: Record<string, unknown>) => input.ids as string[]
+const marks = (title: string, mark: string) =>
+  document.querySelector(`[role="row"][aria-label="${title}"] [title^="${mark}"]`) !== null
+const all = async (...titles: string[]) => {
+  for (const [index, title] of titles.entries()) await pick(title, { ctrlKey: index > 0 })
+}
+
+test('[IT-048] [ER-051] privacy shows at once; a refusal takes it back and says so', async () => {
+  const call = held(() => ({}))
+  show({ 'mutation ChangePrivacy': call.answer })
+  await all('Ant', 'Bee')
+  await choose('Make public')
+  await eventually(() => expect([marks('Ant', 'Public'), marks('Bee', 'Public')]).toEqual([true, true]))
+  expect(marks('Cat', 'Public')).toBe(false)
+  await call.settle(false)
+  await find('[role="alert"]', /We weren't able to update the sandbox privacy: Not today\./)
+  expect([marks('Ant', 'Private'), marks('Bee', 'Unlisted')]).toEqual([true, true])
+})
+
+test('the privacy of several is one call, and one Undo gives each what it had', async () => {
+  const sent: Record<string, unknown>[] = []
+  show({
+    'mutation ChangePrivacy': (input) => {
+      sent.push(input)
+      const changed = ids(input).map((id) => ({ __typename: 'Sandbox', id, privacy: input.privacy }))
+      return { setSandboxesPrivacy: changed }
+    },
+  })
+  await all('Ant', 'Bee', 'Cat')
+  await choose('Make public')
+  await find('[role="status"]', /3 sandboxes made public/)
+  expect(sent).toEqual([{ ids: ['a', 'b', 'c'], privacy: 0, was: [2, 1, 2] }])
+  ;(await find('button', 'Undo')).click()
+  await find('[role="status"]', /Undone for 3 sandboxes/)
+  expect(sent.slice(1)).toEqual([
+    { ids: ['a', 'c'], privacy: 2, was: [0, 0] },
+    { ids: ['b'], privacy: 1, was: [0] },
+  ])
+  expect([marks('Ant', 'Private'), marks('Bee', 'Unlisted')]).toEqual([true, true])
+})
+
+test('[IT-047] [ER-050] protection shows at once and is rolled back with the reason', async () => {
+  const call = held(() => ({}))
+  show({ 'mutation ChangeFrozen': call.answer })
+  await all('Ant', 'Bee')
+  await choose('Protect')
+  await eventually(() => expect([marks('Ant', 'Protected'), marks('Bee', 'Protected')]).toEqual([true, true]))
+  expect(call.calls).toEqual([{ ids: ['a', 'b'], isFrozen: true }])
+  await call.settle(false)
+  await find('[role="alert"]', /We weren't able to update the protected status of the sandboxes: Not today\./)
+  expect([marks('Ant', 'Protected'), marks('Bee', 'Protected')]).toEqual([false, false])
+})
+
+test('[IT-049] [ER-057] what may be exported shows at once and is rolled back; [IT-050] [ER-056] a success says so', async () => {
+  const permissions = { preventSandboxExport: true, preventSandboxLeaving: false }
+  const call = held((input) => ({
+    setPreventSandboxesExport: ids(input).map((id) => ({ __typename: 'Sandbox', id, permissions })),
+  }))
+  show({ 'mutation SetPreventSandboxesExport': call.answer })
+  const offered = async (entry: string) => {
+    await pick('Ant')
+    await eventually(() => {
+      if (!document.querySelector('[role="menu"]')) press('Alt')
+      expect(seek('[role="menuitem"]', entry)).toBeDefined()
+    })
+    await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+    press('Escape')
+    await eventually(() => expect(document.querySelector('[role="menu"]')).toBeNull())
+  }
+  await pick('Ant')
+  await choose('Prevent export')
+  await offered('Allow export')
+  await call.settle(false)
+  await find('[role="alert"]', /There was a problem updating your sandbox permissions: Not today\./)
+  await offered('Prevent export')
+  await pick('Ant')
+  await choose('Prevent export')
+  await eventually(() => expect(call.calls).toHaveLength(2))
+  await call.settle(true)
+  await find('[role="status"]', /Sandbox permissions updated\./)
+  await offered('Allow export')
+})
+
+test('a sandbox made a template leaves the list at once; [IT-054] [ER-045] a refusal brings it back', async () => {
+  const call = held(() => ({}))
+  show({ 'mutation MakeTemplates': call.answer })
+  await pick('Ant')
+  await choose('Convert into a template')
+  await eventually(() => expect(seek('[role="row"]', 'Ant')).toBeUndefined())
+  await call.settle(false)
+  await find('[role="alert"]', /There was a problem making your template: Not today\./)
+  await find('[role="row"]', 'Ant')
+})
+
+test('[IT-055] [IT-056] a template that is turned back leaves the templates at once; [IT-057] [ER-040] a refusal brings it back', async () => {
+  const kit = buildCard({ id: 'k', title: 'Kit', customTemplate: { id: 't', iconUrl: null } })
+  const templates = [{ id: 't', sandbox: { ...kit, viewCount: 0 } }]
+  let listed: typeof templates = templates
+  const call = held(() => {
+    listed = []
+    return { unmakeSandboxesTemplates: [] }
+  })
+  showPage(<TemplatesPage />, {
+    ...memberAs(),
+    ...limits,
+    'query TeamTemplates': () => ({
+      me: { __typename: 'CurrentUser', id: 'u1', team: { __typename: 'Team', id: 'w1', templates: listed } },
+    }),
+    'mutation UnmakeTemplates': call.answer,
+  })
+  await pick('Kit')
+  await choose('Convert into a sandbox')
+  await eventually(() => expect(seek('[role="row"]', 'Kit')).toBeUndefined())
+  await call.settle(false)
+  await find('[role="alert"]', /There was a problem reverting your template: Not today\./)
+  await pick('Kit')
+  await choose('Convert into a sandbox')
+  await eventually(() => expect(call.calls).toHaveLength(2))
+  await call.settle(true)
+  await find('[role="status"]', /“Kit” is a sandbox again/)
+  expect(seek('[role="row"]', 'Kit')).toBeUndefined()
+})
+
+test('of more than one call can carry, what was done stays, and the rest is tried again', async () => {
+  const many = Array.from({ length: 1200 }, (_, index) =>
+    buildCard({ id: `n${index}`, title: `No ${index}` }),
+  )
+  const sent: number[] = []
+  show({
+    'query TeamDrafts': ({ after }) => draftsOf(after ? [] : many),
+    'mutation ChangeFrozen': (input) => {
+      sent.push(ids(input).length)
+      if (sent.length === 2) throw new Refusal('The network is tired.')
+      return {
+        setSandboxesFrozen: ids(input).map((id) => ({ __typename: 'Sandbox', id, isFrozen: true })),
+      }
+    },
+  })
+  await pick('No 0')
+  press('a', { ctrlKey: true })
+  await find('[role="toolbar"]', 'Selection')
+  await choose('Protect')
+  await find('[role="alert"]', /The network is tired\..*Changed 1,000 of 1,200/)
+  expect(marks('No 0', 'Protected')).toBe(true)
+  ;(await find('button', 'Try the rest again')).click()
+  await find('[role="status"]', /200 sandboxes protected/)
+  expect(sent).toEqual([1000, 200, 200])
+})
+
+test('a change of many that takes a while tells how far it is, and has one Undo', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => buildCard({ id: `n${index}`, title: `No ${index}` }))
+  const call = held((input) => ({
+    setSandboxesFrozen: ids(input).map((id) => ({ __typename: 'Sandbox', id, isFrozen: input.isFrozen })),
+  }))
+  const tells: (() => void)[] = []
+  showPage(
+    <DraftsPage />,
+    {
+      ...memberAs(),
+      ...limits,
+      'query TeamDrafts': ({ after }) => draftsOf(after ? [] : many),
+      'mutation ChangeFrozen': call.answer,
+    },
+    {
+      schedule: (tell) => {
+        tells.push(tell)
+        return () => void tells.splice(tells.indexOf(tell), 1)
+      },
+    },
+  )
+  await pick('No 0')
+  press('a', { ctrlKey: true })
+  await choose('Protect')
+  await eventually(() => expect(call.calls).toHaveLength(1))
+  for (const tell of [...tells]) tell()
+  await find('[role="status"]', /Changed 0 of 60/)
+  await call.settle(true)
+  await find('[role="status"]', /60 sandboxes protected/)
+  expect(seek('[role="status"]', /Changed 0 of 60/)).toBeUndefined()
+  ;(await find('button', 'Undo')).click()
+  await eventually(() => expect(call.calls).toHaveLength(2))
+  await call.settle(true)
+  await find('[role="status"]', /Undone for 60 sandboxes/)
+  expect(call.calls.map(({ isFrozen, ids: all }) => [isFrozen, (all as string[]).length])).toEqual([
+    [true, 60],
+    [false, 60],
+  ])
+})

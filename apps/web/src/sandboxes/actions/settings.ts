@@ -1,0 +1,111 @@
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import {
+  makeTemplates,
+  setFrozenOfMany,
+  setPermissionsOfMany,
+  setPrivacyOfMany,
+  unmakeTemplates,
+} from '@sandlot/core/sandboxes/mutations'
+import { inGroups } from '@sandlot/core/sandboxes/parts'
+import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { failureText } from '../../shell/failure-text.ts'
+import { mutate, runChange } from './change.ts'
+import type { ActionContext } from './context.ts'
+
+type Cards = readonly SandboxCard[]
+
+const idsOf = (cards: Cards) => cards.map(({ id }) => id)
+const named = (cards: Cards) =>
+  cards[0] && cards.length === 1 ? `“${displayTitle(cards[0])}”` : actionMessages.things(cards.length)
+
+/**
+ * Says who may see sandboxes; the way back gives each what it had. What somebody else changed since the cards were
+ * read is told, and only changed when the person wants that too.
+ */
+export const changePrivacy = (context: ActionContext, cards: Cards, privacy: number) => {
+  const { client, queries } = context
+  const set =
+    (was?: (card: SandboxCard) => number) =>
+    (some: Cards, onProgress: (done: number, count: number) => void) =>
+      mutate(queries, setPrivacyOfMany(client, queries, onProgress), {
+        ids: idsOf(some),
+        privacy,
+        ...(was && { was: new Map(some.map((card) => [card.id, was(card)])) }),
+      })
+  return runChange(context, {
+    things: cards,
+    send: set((card) => card.privacy),
+    anyway: set(),
+    done: (some) => actionMessages.privacySet(named(some), sandboxMessages.privacyNames[privacy] ?? ''),
+    failed: (error) =>
+      moveFailure(error) === sandboxMessages.moveLimit
+        ? sandboxMessages.moveLimit
+        : failureText(sandboxMessages.privacyFailed, error),
+    undo: (some, onProgress) =>
+      inGroups(
+        some,
+        (card) => card.privacy,
+        onProgress,
+        (group, before, told) =>
+          mutate(queries, setPrivacyOfMany(client, queries, told), {
+            ids: idsOf(group),
+            privacy: before,
+            was: new Map(group.map(({ id }) => [id, privacy])),
+          }),
+      ),
+  })
+}
+
+/** Protects sandboxes, or takes the protection off. */
+export const changeProtection = (context: ActionContext, cards: Cards, isFrozen: boolean) => {
+  const { client, queries } = context
+  const set = (frozen: boolean) => (some: Cards, onProgress: (done: number, count: number) => void) =>
+    mutate(queries, setFrozenOfMany(client, queries, onProgress), { ids: idsOf(some), isFrozen: frozen })
+  return runChange(context, {
+    things: cards,
+    send: set(isFrozen),
+    done: (some) => actionMessages[isFrozen ? 'protected' : 'unprotected'](named(some)),
+    failed: sandboxMessages.protectFailed,
+    undo: set(!isFrozen),
+  })
+}
+
+/** Says whether sandboxes may leave the workspace or be exported. */
+export const changePermissions = (
+  context: ActionContext,
+  cards: Cards,
+  change: 'preventSandboxExport' | 'preventSandboxLeaving',
+  value: boolean,
+) => {
+  const { client, queries } = context
+  const set = (wanted: boolean) => (some: Cards, onProgress: (done: number, count: number) => void) =>
+    mutate(queries, setPermissionsOfMany(client, queries, onProgress), {
+      sandboxes: some,
+      change,
+      value: wanted,
+    })
+  return runChange(context, {
+    things: cards,
+    send: set(value),
+    done: () => sandboxMessages.permissionsUpdated,
+    failed: sandboxMessages.permissionsFailed,
+    undo: set(!value),
+  })
+}
+
+/** Turns sandboxes into templates, or templates back into sandboxes. */
+export const changeTemplate = (context: ActionContext, cards: Cards, isTemplate: boolean) => {
+  const { client, queries } = context
+  const set = (wanted: boolean) => (some: Cards, onProgress: (done: number, count: number) => void) =>
+    mutate(queries, (wanted ? makeTemplates : unmakeTemplates)(client, queries, onProgress), idsOf(some))
+  return runChange(context, {
+    things: cards,
+    send: set(isTemplate),
+    done: (some) => actionMessages[isTemplate ? 'templated' : 'untemplated'](named(some), some.length),
+    failed: isTemplate ? sandboxMessages.makeTemplateFailed : sandboxMessages.revertTemplateFailed,
+    undo: set(!isTemplate),
+  })
+}

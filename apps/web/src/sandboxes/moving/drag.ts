@@ -1,0 +1,113 @@
+import { HOVER_EXPAND_MS, HOVER_EXPAND_ROOT_MS } from '@sandlot/core/folders/limits'
+import { ROOT } from '@sandlot/core/folders/rules'
+import { draggedOf, movedOf } from '@sandlot/core/sandboxes/moving-rules'
+import type { Taken } from './cut-store.ts'
+import { showPreview } from './drag-preview.tsx'
+import { type DropPlace, placeAt, scrollNear } from './drop-places.ts'
+import { tellFolders } from './folder-news.ts'
+import { type MoveDeps, runMove } from './run-move.ts'
+
+/** A shorter way than this is a click. */
+const BEGINS_AFTER_PX = 5
+
+/** A pointer that is held down: where it is, until it is let go. */
+export type Held = { at: () => { x: number; y: number }; isHeld: () => boolean; pointerId: number }
+
+/** Follows a press; told once, when it has gone so far that it is no click. */
+export function holdOf(begin: PointerEvent, onDrag: (held: Held) => unknown): void {
+  let [x, y] = [begin.clientX, begin.clientY]
+  let hasBegun = false
+  const listening = new AbortController()
+  const { signal } = listening
+  const held: Held = { at: () => ({ x, y }), isHeld: () => !signal.aborted, pointerId: begin.pointerId }
+  const move = (event: PointerEvent) => {
+    // Let go where the page could not hear of it.
+    if (event.buttons === 0) return listening.abort()
+    ;[x, y] = [event.clientX, event.clientY]
+    if (hasBegun || Math.hypot(x - begin.clientX, y - begin.clientY) < BEGINS_AFTER_PX) return
+    hasBegun = true
+    onDrag(held)
+  }
+  window.addEventListener('pointermove', move, { signal })
+  for (const type of ['pointerup', 'pointercancel', 'blur'] as const)
+    window.addEventListener(type, () => listening.abort(), { signal })
+}
+
+/** Takes things along with the pointer until it is let go over a place, or Escape. */
+export function dragItems(held: Held, { items: all, teamId }: Taken, deps: MoveDeps): void {
+  const items = movedOf(all, teamId)
+  if (!held.isHeld() || items.length === 0) return
+  const dragged = items.map(draggedOf)
+  const preview = showPreview(items)
+  const page = document.documentElement
+  const listening = new AbortController()
+  let over: DropPlace | null = null
+  let dwelling: number | undefined
+  let frame = 0
+
+  const enter = (place: DropPlace | null) => {
+    if (over?.element === place?.element && over?.isAllowed === place?.isAllowed) return
+    if (over) delete over.element.dataset.dropping
+    window.clearTimeout(dwelling)
+    over = place
+    page.dataset.drag = place ? (place.isAllowed ? 'may' : 'not') : 'on'
+    if (!place) return
+    place.element.dataset.dropping = place.isAllowed ? 'may' : 'not'
+    const { target, isSidebar } = place
+    if (!isSidebar || target.at !== 'folder') return
+    const wait = target.path === ROOT ? HOVER_EXPAND_ROOT_MS : HOVER_EXPAND_MS
+    dwelling = window.setTimeout(() => tellFolders(deps.queries, { open: target.path }), wait)
+  }
+  const step = () => {
+    const { x, y } = held.at()
+    preview.moveTo(x, y)
+    scrollNear(x, y)
+    enter(placeAt(x, y, dragged))
+    frame = requestAnimationFrame(step)
+  }
+  const end = () => {
+    enter(null)
+    cancelAnimationFrame(frame)
+    listening.abort()
+    preview.remove()
+    delete page.dataset.drag
+  }
+  const drop = () => {
+    const { x, y } = held.at()
+    enter(placeAt(x, y, dragged))
+    const target = over?.isAllowed ? over.target : null
+    end()
+    swallowClick()
+    if (target && target.at !== 'recent') void runMove(deps, items, { ...target, teamId })
+  }
+  const { signal } = listening
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    window.addEventListener('pointerup', swallowClick, { once: true })
+    end()
+  }
+  window.addEventListener('keydown', onKeyDown, { signal, capture: true })
+  window.addEventListener('pointerup', drop, { signal })
+  for (const type of ['pointercancel', 'blur'] as const) window.addEventListener(type, end, { signal })
+  document.addEventListener('selectstart', (event) => event.preventDefault(), { signal })
+  letGoOfPress(held)
+  page.dataset.drag = 'on'
+  step()
+}
+
+/** What would have been pressed hears that it will not be; those who drag hear of it too, and do not mind. */
+function letGoOfPress({ pointerId }: Held): void {
+  document.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType: 'mouse' }))
+}
+
+/** The click that ends a drag is none. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}

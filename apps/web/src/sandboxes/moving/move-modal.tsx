@@ -1,0 +1,177 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { createFolder } from '@sandlot/core/folders/mutations'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { cleanName, folderName, folderNameProblem, joinPath, ROOT } from '@sandlot/core/folders/rules'
+import { foldersIn } from '@sandlot/core/folders/tree'
+import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
+import { type Moved, movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving-rules'
+import { keyOfPlace, placesOf } from '@sandlot/core/sandboxes/place-rules'
+import { MOVE_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { Workspace } from '@sandlot/core/workspaces/queries'
+import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { NameField } from '@sandlot/ui/name-field'
+import { Select } from '@sandlot/ui/select'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FolderPlus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { failureText } from '../../shell/failure-text.ts'
+import type { ModalProps } from '../../shell/modal-service.ts'
+import { useServices } from '../../shell/services.tsx'
+import type { Taken } from './cut-store.ts'
+import { PlaceList } from './place-list.tsx'
+import { type MoveDeps, runMove } from './run-move.ts'
+
+type Props = ModalProps & {
+  taken: Taken
+  workspaces: readonly Workspace[]
+  deps: MoveDeps
+}
+
+/** Asks where some things are to be moved, or what was deleted is to be recovered to (spec RT-048, IT-062). */
+export function MoveModal({ taken, workspaces, deps, close }: Props) {
+  const { client, queries } = useServices()
+  const me = useMe()
+  const [teamId, setTeamId] = useState(taken.teamId)
+  const [query, setQuery] = useState('')
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [isNaming, setNaming] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [progress, setProgress] = useState('')
+  const { data: folders, isError } = useQuery(foldersQuery(client, teamId))
+  const { mutateAsync } = useMutation({ ...createFolder(client, queries), networkMode: 'always' })
+  // What is moved goes to a new folder once that is there.
+  const made = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  const items = useMemo(() => movedOf(taken.items, taken.teamId), [taken])
+  const { places, more } = placesOf(folders ?? [], items, { teamId, query })
+  const choosable = places.filter((place) => place.problem === null)
+  const chosen =
+    choosable.find((place) => keyOfPlace(place.target) === wanted) ??
+    (query === '' ? undefined : choosable[0])
+  const isRecovery = items.some((item) => item.kind === 'sandbox' && item.isDeleted)
+  const writable = workspaces.filter((workspace) => canWrite(roleOf(workspace, me?.id)))
+  const parent = chosen?.target.at === 'folder' ? chosen.target.path : ROOT
+
+  const move = async () => {
+    if (isMoving) return
+    if (!chosen) return setProblem(movingMessages.chooseFirst)
+    setProblem(null)
+    setMoving(true)
+    const told = (await made.current)
+      ? await runMove(deps, items, { ...chosen.target, teamId }, { isAsked: true, onProgress: setProgress })
+      : undefined
+    if (told === null) return close()
+    if (told) setProblem(told)
+    setProgress('')
+    setMoving(false)
+  }
+  const create = (name: string) => {
+    const path = joinPath(parent, cleanName(name))
+    setQuery('')
+    setWanted(path)
+    setProblem(null)
+    made.current = mutateAsync({ teamId, path }).then(
+      () => true,
+      (error: unknown) => {
+        setWanted(null)
+        setProblem(failureText(folderMessages.createFailed, error))
+        made.current = Promise.resolve(true)
+        return false
+      },
+    )
+  }
+  return (
+    <Modal onClose={close} title={titleOf(items, isRecovery)} width={MOVE_MODAL_WIDTH_PX}>
+      <div className="flex flex-col gap-3 px-5 pt-2 pb-3">
+        {writable.length > 1 && (
+          <Select
+            label={movingMessages.workspace}
+            onChange={(id) => {
+              setTeamId(id)
+              setWanted(null)
+              setProblem(null)
+            }}
+            options={writable.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder={movingMessages.workspace}
+            value={teamId}
+          />
+        )}
+        <PlaceList
+          chosen={chosen ? keyOfPlace(chosen.target) : null}
+          isLoading={!folders && !isError}
+          more={more}
+          onChoose={(key) => {
+            setWanted(key)
+            setProblem(null)
+          }}
+          onConfirm={() => void move()}
+          onQuery={setQuery}
+          places={places}
+          query={query}
+        />
+        {isError && !folders && (
+          <p className="text-danger-text text-sm" role="alert">
+            {movingMessages.foldersFailed}
+          </p>
+        )}
+        {isNaming ? (
+          <div className="flex items-center gap-2">
+            <FolderPlus aria-hidden className="shrink-0 text-ink-muted" size={16} />
+            <NameField
+              clean={cleanName}
+              placeholder={folderMessages.placeholder}
+              className="h-8 text-base"
+              label={movingMessages.newFolderIn(placeName({ at: 'folder', path: parent }))}
+              name=""
+              onCommit={create}
+              onEnd={() => setNaming(false)}
+              problemOf={(name) =>
+                folderNameProblem(
+                  name,
+                  foldersIn(folders ?? [], parent).map(({ path }) => folderName(path)),
+                )
+              }
+            />
+          </div>
+        ) : (
+          <div>
+            <Button
+              icon={<FolderPlus aria-hidden size={15} />}
+              isDisabled={!folders || isMoving}
+              onPress={() => setNaming(true)}
+              variant="ghost"
+            >
+              {movingMessages.newFolderIn(placeName({ at: 'folder', path: parent }))}
+            </Button>
+          </div>
+        )}
+        <p className="text-ink-muted text-sm empty:hidden" role="status">
+          {progress}
+        </p>
+        {problem && (
+          <p className="text-danger-text text-sm" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <ModalActions>
+        <Button onPress={() => close()}>{shellMessages.cancel}</Button>
+        <Button isPending={isMoving} onPress={() => void move()} variant="primary">
+          {isRecovery ? movingMessages.confirmRecover : movingMessages.confirm}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+function titleOf(items: readonly Moved[], isRecovery: boolean): string {
+  const [first] = items
+  if (items.length === 1 && first)
+    return (isRecovery ? movingMessages.recoverTitleOne : movingMessages.titleOne)(movedTitle(first))
+  return (isRecovery ? movingMessages.recoverTitleMany : movingMessages.titleMany)(items.length)
+}

@@ -1,0 +1,174 @@
+import type { Client } from '@sandlot/core/client'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { isWithin, movedPath, normalPath } from '@sandlot/core/folders/rules'
+import { folderPath } from '@sandlot/core/sandboxes/items'
+import { PROGRESS_FROM } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
+import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
+import {
+  countOf,
+  type Moved,
+  type MoveStep,
+  type MoveTarget,
+  movedTitle,
+  placeName,
+  planMove,
+  wayBack,
+} from '@sandlot/core/sandboxes/moving-rules'
+import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { failureText } from '../../shell/failure-text.ts'
+import type { ToastService } from '../../shell/toast-service.ts'
+import { tellFolders } from './folder-news.ts'
+
+export type MoveDeps = { client: Client; queries: QueryClient; toasts: ToastService; router: AnyRouter }
+
+/** Who hears of a failure: the corner of the page, or whoever asked. */
+type Options = { isAsked?: boolean; onProgress?: (text: string) => void }
+
+/**
+ * Takes things to a place: the page shows it at once, a refusal takes it back. One message, and one way back for all
+ * of them. Answers why not all of it was done, or null.
+ */
+export async function runMove(
+  deps: MoveDeps,
+  items: readonly Moved[],
+  target: MoveTarget,
+  options: Options = {},
+): Promise<string | null> {
+  const fail = (text: string, action?: { label: string; run: () => void }) => {
+    if (!options.isAsked) deps.toasts.toast('error', text, action)
+    return text
+  }
+  const [first] = items
+  if (!first) return null
+  const plan = await planOf(deps, items, target).catch((error: unknown) => ({
+    problem: failureText(
+      first.kind === 'folder' ? folderMessages.moveFailed : sandboxMessages.moveFailed,
+      error,
+    ),
+  }))
+  if ('problem' in plan) return fail(plan.problem)
+  const { steps } = plan
+  if (steps.length === 0) return null
+  const end = await runSteps(deps, steps, options)
+  const [stopped] = end.left
+  if (!stopped) {
+    deps.toasts.toast('success', ...success(deps, items, steps, target))
+    return null
+  }
+  const why = failureOf(stopped, end.error)
+  const done = countOf(end.done)
+  if (done === 0) return fail(why)
+  const rest = end.left
+  return fail(`${why} ${movingMessages.stopped(done, countOf(steps))}`, {
+    label: movingMessages.moveRest,
+    run: () => void runMove(deps, itemsIn(items, rest), target),
+  })
+}
+
+async function planOf({ client, queries }: MoveDeps, items: readonly Moved[], target: MoveTarget) {
+  const folder = items.find(({ kind }) => kind === 'folder')
+  // Only folders can be in the way of each other.
+  const of = (teamId: string) => (folder ? queries.ensureQueryData(foldersQuery(client, teamId)) : [])
+  const [here, there] = await Promise.all([of(folder?.teamId ?? target.teamId), of(target.teamId)])
+  return planMove(items, target, { here, there })
+}
+
+/** Runs the calls; whoever looks at a folder that moves goes along, and back again when it does not. */
+async function runSteps(deps: MoveDeps, steps: readonly MoveStep[], options: Options) {
+  const count = countOf(steps)
+  let shown: ReturnType<ToastService['progress']> | undefined
+  const tell = (done: number) => {
+    if (count < PROGRESS_FROM) return
+    const text = movingMessages.moving(done, count)
+    if (options.onProgress) return options.onProgress(text)
+    if (shown) shown.say(text)
+    else shown = deps.toasts.progress(text)
+  }
+  tell(0)
+  const running = moveItems(deps.client, deps.queries, steps, tell)
+  for (const step of steps) follow(deps, step, false)
+  const end = await running
+  shown?.end()
+  for (const step of end.left.toReversed()) follow(deps, step, true)
+  return end
+}
+
+function follow({ router, queries }: MoveDeps, step: MoveStep, isBack: boolean) {
+  if (step.do !== 'folder' || step.teamId !== step.newTeamId) return
+  const [from, to] = isBack ? [step.newPath, step.path] : [step.path, step.newPath]
+  tellFolders(queries, { from, to })
+  const page = router.state.matches.at(-1)
+  if (!page?.pathname.startsWith('/dashboard/sandboxes')) return
+  const at = normalPath(String((page.params as { _splat?: string })._splat ?? ''))
+  if (isWithin(at, from)) void router.navigate({ href: folderPath(movedPath(at, from, to)), replace: true })
+}
+
+type Action = { label: string; run: () => void }
+
+function success(
+  deps: MoveDeps,
+  items: readonly Moved[],
+  steps: readonly MoveStep[],
+  target: MoveTarget,
+): [text: string, action?: Action] {
+  const place = placeName(target)
+  const count = countOf(steps)
+  const [only] = itemsIn(items, steps)
+  const isRecovery = items.some((item) => item.kind === 'sandbox' && item.isDeleted)
+  // What was recovered was in the trash, which is no place to put it back to.
+  if (isRecovery)
+    return [
+      count === 1 && only
+        ? movingMessages.recovered(movedTitle(only), place)
+        : movingMessages.recoveredMany(count, place),
+    ]
+  const title = count === 1 && only ? movedTitle(only) : null
+  const undo = { label: movingMessages.undo, run: () => void runBack(deps, title, wayBack(steps)) }
+  if (count > 1 || !only) return [movingMessages.movedMany(count, place), undo]
+  const isStill = only.kind === 'sandbox' && only.isTemplate
+  const text = isStill ? movingMessages.templateMoved : movingMessages.moved
+  return [text(movedTitle(only), place), undo]
+}
+
+/** Those of some things that calls are about. */
+function itemsIn(items: readonly Moved[], steps: readonly MoveStep[]): Moved[] {
+  const ids = new Set(
+    steps.flatMap((step) => (step.do === 'folder' ? [] : step.sandboxes.map(({ card }) => card.id))),
+  )
+  const paths = new Set(steps.map((step) => (step.do === 'folder' ? step.path : null)))
+  return items.filter((item) => (item.kind === 'folder' ? paths.has(item.path) : ids.has(item.card.id)))
+}
+
+/** Puts things back; of one thing it says which. */
+async function runBack(deps: MoveDeps, title: string | null, back: readonly MoveStep[]): Promise<void> {
+  const { left, error, done } = await runSteps(deps, back, {})
+  const count = countOf(back)
+  const [stopped] = left
+  if (!stopped) {
+    const text = title === null ? movingMessages.movedBackMany(count) : movingMessages.movedBack(title)
+    deps.toasts.toast('success', text)
+    return
+  }
+  const isPart = done.length > 0
+  deps.toasts.toast(
+    'error',
+    failureOf(stopped, error) + (isPart ? ` ${movingMessages.stopped(countOf(done), count)}` : ''),
+    { label: shellMessages.tryAgain, run: () => void runBack(deps, title, left) },
+  )
+}
+
+/** The catalogue's sentence for what was not done, with the reason behind it (spec IT-036, IT-037, ER-045 to ER-048). */
+function failureOf(step: MoveStep, error: unknown): string {
+  if (step.do === 'folder') return failureText(folderMessages.moveFailed, error)
+  if (step.do === 'template') return failureText(sandboxMessages.makeTemplateFailed, error)
+  if (step.do === 'untemplate') return failureText(sandboxMessages.revertTemplateFailed, error)
+  if (moveFailure(error) === sandboxMessages.moveLimit) return sandboxMessages.moveLimit
+  const isRecovery = step.sandboxes.some(({ isDeleted }) => isDeleted)
+  return failureText(isRecovery ? sandboxMessages.recoverFailed : sandboxMessages.moveFailed, error)
+}

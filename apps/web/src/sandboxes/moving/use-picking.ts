@@ -1,0 +1,19 @@
+import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import { useRouter } from '@tanstack/react-router'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+
+/** Asks where to move some things; the modal's code is loaded now. */
+export function usePicking() {
+  const { client, queries, toasts } = useServices()
+  const { active, all } = useWorkspace()
+  const { openModal } = useModals()
+  const router = useRouter()
+  return (items: readonly DashboardItem[]) =>
+    openModal(() => import('./move-modal.tsx').then((module) => module.MoveModal), {
+      deps: { client, queries, toasts, router },
+      taken: { items, teamId: active.id },
+      workspaces: all,
+    })
+}

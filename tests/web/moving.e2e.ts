@@ -1,0 +1,345 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
+import {
+  AddToFolderDocument,
+  ChangePrivacyDocument,
+  MakeTemplatesDocument,
+} from '@sandlot/core/sandboxes/mutations.gen'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { expectAccessible } from '../support/audit.ts'
+import { createCli } from '../support/cli.ts'
+import { watchProblems } from '../support/page-problems.ts'
+import { chooseAction, titles } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { asReturning } from '../support/returning.ts'
+import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
+import { newTeam } from '../support/teams.ts'
+import { test } from '../support/web-test.ts'
+import { startWorld } from '../support/world.ts'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
+const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true })
+const folderRow = (page: Page, name: string) =>
+  page.getByRole('treegrid', { name: 'Folders' }).getByRole('row', { name, exact: true })
+/** A card of the page, not a row of the sidebar. */
+const item = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByText(title, { exact: true }) })
+const preview = (page: Page) => page.locator('[data-drag-preview]')
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+/** Takes back what was done last; the message of what was done before may still stand above. */
+const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
+
+const folders = async (person: Person, ...paths: string[]) => {
+  for (const path of paths)
+    await person.client.graphql(CreateFolderDocument, { path, teamId: person.workspaceId })
+}
+const put = (person: Person, ids: string[], path: string, teamId = person.workspaceId) =>
+  person.client.graphql(AddToFolderDocument, { ids, collectionPath: path, privacy: null, teamId })
+
+async function over(page: Page, place: Locator) {
+  await expect(async () => {
+    const box = await place.boundingBox({ timeout: 1000 })
+    if (!box) throw new Error('It is not in view.')
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2, { steps: 4 })
+  }).toPass()
+}
+/** Takes something up; it hangs at the pointer then. */
+async function take(page: Page, thing: Locator) {
+  await over(page, thing)
+  await page.mouse.down()
+  const box = await thing.boundingBox()
+  let further = 0
+  // What carries it is loaded with the press, and takes it up with the next move.
+  await expect(async () => {
+    further = 4 - further
+    await page.mouse.move((box?.x ?? 0) + 24 + further, (box?.y ?? 0) + 20, { steps: 4 })
+    await expect(preview(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+/** Whether what is held may be let go where the pointer is. */
+const mayDrop = (page: Page, is: 'may' | 'not' | 'on') =>
+  expect(page.locator('html')).toHaveAttribute('data-drag', is)
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('what is dragged goes to folders that open under it, to Drafts and among the templates, and back [IT-030, IT-031, IT-032, CN-030, CN-031]', async ({
+  page,
+  me,
+}) => {
+  await folders(me, '/Work', '/Work/Inner', '/Plans')
+  const names = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk']
+  await makeSandboxes(me, names)
+  const kit = await makeSandbox(me, 'Kit')
+  await me.client.graphql(MakeTemplatesDocument, { ids: [kit.id] })
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'Elk')).toBeVisible()
+  await expect(entry(page, 'Templates')).toBeVisible()
+  // The tree is closed until something is held over its root.
+  await expect(sidebar(page).getByRole('button', { name: 'Expand' })).toBeVisible()
+
+  await item(page, 'Elk').focus()
+  await page.keyboard.press('Control+a')
+  await take(page, item(page, 'Cat'))
+  await expect(preview(page)).toHaveText('ElkDogCatBee5')
+  await over(page, entry(page, 'Recent'))
+  await mayDrop(page, 'not')
+  await over(page, entry(page, 'Drafts'))
+  await mayDrop(page, 'not')
+  await over(page, entry(page, 'All folders'))
+  await mayDrop(page, 'may')
+  await expect(folderRow(page, 'Work')).toBeVisible()
+  await over(page, folderRow(page, 'Work'))
+  await expect(folderRow(page, 'Inner')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toBeHidden()
+  await page.mouse.up()
+  await expect(item(page, 'Ant')).toHaveAttribute('aria-selected', 'true')
+  await expect(item(page, 'Elk')).toBeVisible()
+
+  await take(page, item(page, 'Cat'))
+  await over(page, folderRow(page, 'Inner'))
+  await mayDrop(page, 'may')
+  await page.mouse.up()
+  await expect(toast(page, '5 items were moved to Inner')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  await undo(page)
+  await expect.poll(async () => (await titles(page)).toSorted()).toEqual(names)
+
+  // What came back stands where the server has it only once it was asked.
+  await page.reload()
+  await expect(folderRow(page, 'Inner')).toBeVisible()
+  await take(page, item(page, 'Bee'))
+  await over(page, entry(page, 'Templates'))
+  await mayDrop(page, 'may')
+  await page.mouse.up()
+  await expect(toast(page, '“Bee” was moved to Templates')).toBeVisible()
+  await expect(item(page, 'Bee')).toBeHidden()
+  await entry(page, 'Templates').click()
+  await expect(item(page, 'Bee')).toBeVisible()
+})
+
+test('the page of a folder takes what is dragged on its folders, but none into itself or beside its namesake [IT-022, IT-026, IT-027, IT-029]', async ({
+  page,
+  me,
+}) => {
+  await folders(me, '/Work', '/Work/Plans', '/Plans', '/Old')
+  const [ant] = await makeSandboxes(me, ['Ant'])
+  await put(me, [ant?.id ?? ''], '/')
+  await page.goto('/dashboard/sandboxes')
+  await sidebar(page).getByRole('button', { name: 'Expand' }).click()
+  await expect(item(page, 'Ant')).toBeVisible()
+
+  await take(page, item(page, 'Ant'))
+  await over(page, item(page, 'Work'))
+  await mayDrop(page, 'may')
+  await page.mouse.up()
+  await expect(toast(page, '“Ant” was moved to Work')).toBeVisible()
+  await expect(item(page, 'Ant')).toBeHidden()
+  await expect(item(page, 'Work')).toContainText('1 sandbox')
+  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/?$/)
+
+  await take(page, item(page, 'Old'))
+  await over(page, entry(page, 'Drafts'))
+  await mayDrop(page, 'not')
+  await over(page, folderRow(page, 'Old'))
+  await mayDrop(page, 'not')
+  await over(page, item(page, 'Work'))
+  await page.mouse.up()
+  await expect(toast(page, '“Old” was moved to Work')).toBeVisible()
+  await expect(item(page, 'Old')).toBeHidden()
+
+  await take(page, folderRow(page, 'Plans').first())
+  await over(page, item(page, 'Work'))
+  await page.mouse.up()
+  await expect(toast(page, 'There is a folder /Work/Plans already.')).toBeVisible()
+  await expect(item(page, 'Plans')).toBeVisible()
+
+  // Out of a folder again, over the trail above it; whoever looks at a folder that moves goes along.
+  await item(page, 'Work').dblclick()
+  await expect(item(page, 'Ant')).toBeVisible()
+  await take(page, item(page, 'Ant'))
+  await over(page, page.getByRole('navigation', { name: 'Where this folder lies' }).getByRole('link'))
+  await page.mouse.up()
+  await expect(toast(page, '“Ant” was moved to All folders')).toBeVisible()
+  await item(page, 'Old').dblclick()
+  await expect(page).toHaveURL(/\/Work\/Old$/)
+  await take(page, folderRow(page, 'Old'))
+  await over(page, entry(page, 'All folders'))
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/sandboxes\/Old$/)
+
+  await page.goto('/dashboard/search?query=Old')
+  await expect(item(page, 'Old')).toBeVisible()
+  await take(page, folderRow(page, 'Plans').first())
+  await over(page, item(page, 'Old'))
+  await mayDrop(page, 'not')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
+
+test('by keyboard: the modal finds a folder or makes one, cut goes where it is pasted, what was deleted comes back anywhere [RT-048, IT-062]', async ({
+  page,
+  me,
+}) => {
+  await folders(me, '/Work')
+  const [, , cat] = await makeSandboxes(me, ['Ant', 'Bee', 'Cat'])
+  await trash(me, [cat?.id ?? ''])
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'Bee')).toBeVisible()
+  const isModal = (url: string) => url.includes('move-modal')
+  expect(scripts.filter(isModal)).toEqual([])
+  await chooseAction(page, 'Bee', 'Move to folder…')
+  const modal = page.getByRole('dialog', { name: 'Move “Bee”' })
+  await expect(modal.getByRole('combobox', { name: 'Find a folder' })).toBeFocused()
+  expect(scripts.filter(isModal)).not.toEqual([])
+  await expect(modal.getByRole('option', { name: 'Drafts' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.type('wo')
+  await expect(modal.getByRole('option', { selected: true })).toContainText('Work')
+  await modal.getByRole('button', { name: 'New folder in Work' }).click()
+  await page.keyboard.type('Fresh')
+  await page.keyboard.press('Enter')
+  await expect(modal.getByRole('option', { selected: true })).toHaveText('Fresh')
+  await modal.getByRole('combobox').press('Enter')
+  await expect(toast(page, '“Bee” was moved to Fresh')).toBeVisible()
+  await expect(item(page, 'Bee')).toBeHidden()
+
+  await item(page, 'Ant').focus()
+  await page.keyboard.press('Control+x')
+  const bar = page.getByRole('region', { name: 'What is cut' })
+  await expect(bar).toContainText('“Ant” is cut')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await item(page, 'Ant').focus()
+  await page.keyboard.press('Control+x')
+  await expect(page.getByRole('status').filter({ hasText: 'press Ctrl+V' })).toBeAttached()
+  await entry(page, 'All folders').click()
+  await item(page, 'Work').dblclick()
+  await expect(bar.getByRole('button', { name: 'Move to Work' })).toBeVisible()
+  await page.keyboard.press('Control+v')
+  await expect(toast(page, '“Ant” was moved to Work')).toBeVisible()
+  await expect(item(page, 'Ant')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await undo(page)
+  await expect(item(page, 'Ant')).toBeHidden()
+  await entry(page, 'Drafts').click()
+  await expect(item(page, 'Ant')).toBeVisible()
+
+  await entry(page, 'Recently deleted').click()
+  await chooseAction(page, 'Cat', 'Recover to…')
+  const recover = page.getByRole('dialog', { name: 'Recover “Cat”' })
+  await recover.getByRole('option', { name: 'Work' }).dblclick()
+  await expect(toast(page, '“Cat” was recovered to Work')).toBeVisible()
+  await page.goto('/dashboard/sandboxes/Work')
+  await expect(item(page, 'Cat')).toBeVisible()
+  const { privacy } = await me.client.rest(getSandbox, { params: { id: cat?.id ?? '' } })
+  expect(privacy).toBe(cat?.privacy)
+})
+
+test('who may only read drags and cuts nothing [IT-034, PM-024]', async ({ page, me, world }) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Archive')
+  await host.client.graphql(InviteToTeamDocument, {
+    teamId: team.id,
+    username: me.username,
+    authorization: 'READ',
+  })
+  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  await host.client.graphql(CreateFolderDocument, { path: '/Old', teamId: team.id })
+  const { id } = await makeSandbox(host, 'Relic')
+  await put(host, [id], '/', team.id)
+  await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
+  await expect(item(page, 'Relic')).toBeVisible()
+  for (const thing of [item(page, 'Relic'), item(page, 'Old')]) {
+    await over(page, thing)
+    await page.mouse.down()
+    await over(page, entry(page, 'All folders'))
+    await over(page, item(page, 'Old'))
+    await expect(preview(page)).toBeHidden()
+    await expect(page.locator('html')).not.toHaveAttribute('data-drag')
+    await page.mouse.up()
+  }
+  await item(page, 'Relic').focus()
+  await page.keyboard.press('Control+x')
+  await expect(page.getByRole('region', { name: 'What is cut' })).toBeHidden()
+  await expect(item(page, 'Relic')).toBeVisible()
+})
+
+test('on the Free plan a sixth private sandbox is refused on every way, and nothing of what was moved is lost', async ({
+  browser,
+}) => {
+  test.slow()
+  // Plans limit what other tests make, so they have a world of their own.
+  const world = await startWorld({ plans: true })
+  try {
+    const me = await newPerson(world)
+    const context = await browser.newContext({ baseURL: world.url, viewport: { width: 1280, height: 800 } })
+    await asReturning(context, world.url)
+    await context.addCookies([...me.cookies])
+    const problems = watchProblems(context, world.url)
+    const page = await context.newPage()
+    const names = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox']
+    const made = await makeSandboxes(me, names)
+    const ids = made.map(({ id }) => id)
+    await me.client.graphql(ChangePrivacyDocument, { ids, privacy: 2 })
+    const limit =
+      'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.'
+
+    await page.goto('/dashboard/drafts')
+    await expect(item(page, 'Fox')).toBeVisible()
+    const credits = page.getByRole('region', { name: 'Credits of this month' })
+    await expect(credits).toContainText('0 / 400 credits')
+    await expect(credits).toContainText('40 hours of Nano VM runtime left')
+    await expect(credits.getByRole('link', { name: 'Upgrade' })).toBeVisible()
+    await expectAccessible(page)
+
+    await test.step('six at once: none of them is moved', async () => {
+      await item(page, 'Fox').focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Control+x')
+      await entry(page, 'All folders').click()
+      await expect(page.getByText('This folder is empty')).toBeVisible()
+      await page.keyboard.press('Control+v')
+      await expect(toast(page, limit)).toBeVisible()
+      await expect(item(page, 'Ant')).toBeHidden()
+      await entry(page, 'Drafts').click()
+      for (const name of names) await expect(item(page, name)).toBeVisible()
+    })
+
+    await test.step('the command line moves the five that have room, and says of the sixth why it does not', async () => {
+      const cli = createCli(world.url)
+      const env = { SANDLOT_TOKEN: await me.newToken() }
+      const move = (...some: string[]) => cli(['sandbox', 'move', '/', ...some, '--json'], { env })
+      const ran = await move(...ids)
+      const { data } = ran.json() as { data: { status: string; error?: { code: string } }[] }
+      expect(data.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done', 'done', 'failed'])
+      expect([ran.code, data[5]?.error?.code]).toEqual([3, 'limit'])
+      expect((await move(...ids.slice(5))).code).toBe(9)
+      await expect(item(page, 'Ant')).toBeHidden()
+      await expect(item(page, 'Fox')).toBeVisible()
+      cli.forget()
+    })
+
+    await test.step('what is made private beyond the limit stays what it was', async () => {
+      const [last] = ids.slice(5)
+      await me.client.graphql(ChangePrivacyDocument, { ids: [last ?? ''], privacy: 0 })
+      await put(me, [last ?? ''], '/')
+      await page.goto('/dashboard/sandboxes')
+      await chooseAction(page, 'Fox', 'Make private')
+      await expect(toast(page, limit)).toBeVisible()
+      await expect(item(page, 'Fox').locator('[title^="Public"]').first()).toBeVisible()
+      expect((await me.client.rest(getSandbox, { params: { id: last ?? '' } })).privacy).toBe(0)
+    })
+    problems.expectNone()
+    await context.close()
+  } finally {
+    await world.stop()
+  }
+})
