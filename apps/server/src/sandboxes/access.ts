@@ -1,6 +1,14 @@
 import { AppError } from '@sandlot/core/errors'
+import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { type Authorization, reaches, sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import {
+  type Authorization,
+  type Given,
+  mayOrganise,
+  reaches,
+  sandboxAuthorization,
+} from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import { findSandboxes } from './repo.ts'
@@ -12,11 +20,20 @@ export async function authorizationOf(
   { viewer, roleIn, loaders }: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
 ): Promise<Authorization> {
   const role = await roleIn(row.workspaceId)
-  return sandboxAuthorization(
-    { authorId: row.authorId, privacy: row.privacy, draft: row.draft, removed: row.removedAt !== null },
-    { id: viewer?.userId ?? null, role, given: await givenTo(viewer, role, row, loaders) },
-  )
+  return sandboxAuthorization(asSubject(row), {
+    id: viewer?.userId ?? null,
+    role,
+    given: await givenTo(viewer, role, row, loaders),
+  })
 }
+
+/** A sandbox as core's rules look at it. */
+export const asSubject = (row: Pick<SandboxRow, 'authorId' | 'privacy' | 'draft' | 'removedAt'>) => ({
+  authorId: row.authorId,
+  privacy: row.privacy,
+  draft: row.draft,
+  removed: row.removedAt !== null,
+})
 
 /** Members have no need of what they were given: most sandboxes are looked at by members, and nothing is asked. */
 async function givenTo(
@@ -24,7 +41,7 @@ async function givenTo(
   role: Role | null,
   row: SandboxRow,
   loaders: Context['loaders'],
-): Promise<'READ' | 'COMMENT' | null> {
+): Promise<Given | null> {
   const isMembers = role !== null && (!row.draft || row.authorId === viewer?.userId)
   return viewer === null || isMembers ? null : loaders.given.load(row.id)
 }
@@ -39,6 +56,23 @@ export async function authorise(
   if (!row || level === 'NONE') throw new AppError('not_found', sandboxMessages.notFound)
   if (!reaches(level, required)) throw new AppError('forbidden', sandboxMessages.notAllowed)
   return row
+}
+
+/** Refuses to hand out what is not to be exported; looking at the files is another matter (spec IT-044). */
+export function assertMayExport(row: SandboxRow): void {
+  if (isExportForbidden({ isV2: row.isV2, permissions: row }))
+    throw new AppError('forbidden', sandboxMessages.exportForbidden)
+}
+
+/**
+ * The sandbox if the viewer decides about it as a whole: moving, deleting, its privacy, its protection, templates,
+ * machines and sharing. What they were given of it is not enough, however much.
+ */
+export async function authoriseOrganising(row: SandboxRow | null, context: Context): Promise<SandboxRow> {
+  const seen = await authorise(row, 'WRITE_CODE', context)
+  const viewer = { id: context.viewer?.userId ?? null, role: await context.roleIn(seen.workspaceId) }
+  if (!mayOrganise(asSubject(seen), viewer)) throw new AppError('forbidden', refusalMessages.notOrganising)
+  return seen
 }
 
 /** All of them or an error that names those that are missing; in the order asked for, each once. */
@@ -56,6 +90,12 @@ export async function authoriseAll(
     }),
   )
   const missing = wanted.filter((_, index) => !found[index])
-  if (missing.length > 0) throw new AppError('not_found', sandboxMessages.notFoundMany(missing))
+  if (missing.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(missing))
   return Promise.all(found.map((row) => authorise(row, required, context)))
+}
+
+/** The same, to decide about them as `authoriseOrganising` has it. */
+export async function organiseAll(ids: readonly string[], context: Context): Promise<SandboxRow[]> {
+  const rows = await authoriseAll(ids, 'READ', context)
+  return Promise.all(rows.map((row) => authoriseOrganising(row, context)))
 }

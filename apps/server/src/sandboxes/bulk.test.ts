@@ -9,7 +9,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { auditEvents } from '../workspaces/tables.ts'
-import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -84,7 +83,7 @@ const actions = async () =>
       .orderBy(auditEvents.id)
   ).map(({ action }) => action)
 
-test('[GQ-064] setSandboxesFrozen protects and unprotects, and what is so already is no change', async () => {
+test('[GQ-064] [IT-046] setSandboxesFrozen protects and unprotects, and what is so already is no change', async () => {
   const both = (isFrozen: boolean) => ({
     data: { setSandboxesFrozen: [two, one].map(({ id }) => ({ id, isFrozen })) },
   })
@@ -95,7 +94,7 @@ test('[GQ-064] setSandboxesFrozen protects and unprotects, and what is so alread
 })
 
 describe('[GQ-065] setSandboxesPrivacy', () => {
-  test('sets one of three levels, and null changes nothing', async () => {
+  test('[IT-045] [EN-063] sets one of three levels, and null changes nothing', async () => {
     for (const level of [2, 1, 0]) {
       const { data } = await privacy(writer, level)
       expect(data?.setSandboxesPrivacy).toEqual([two, one].map(({ id }) => ({ id, privacy: level })))
@@ -190,7 +189,7 @@ describe('[GQ-062] permanentlyDeleteSandboxes', () => {
 })
 
 describe('templates', () => {
-  test('[GQ-058] are made of sandboxes and [GQ-059] turned back, under the same id', async () => {
+  test('[GQ-058] [IT-052] are made of sandboxes and [GQ-059] turned back, under the same id', async () => {
     const made = await templates(writer, 'make')
     expect(made.data?.done).toMatchObject([
       { published: true, sandbox: { id: two.id } },
@@ -283,47 +282,5 @@ describe('REST', () => {
     expect(await rowOf(one)).toBeDefined()
     const refused = server.as(reader).rest(deleteSandbox, { params: { id: two.id } })
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
-  })
-})
-
-describe('the plan of a workspace', () => {
-  const limits = { privateSandboxes: 1, drafts: 1 }
-  const within = (
-    change: (tx: Parameters<Parameters<typeof server.db.transaction>[0]>[0]) => Promise<unknown>,
-  ) =>
-    server.db.transaction((tx) =>
-      withinRoom(tx, { workspaceIds: [team.id], limits, userId: writer.id }, () => change(tx)),
-    )
-
-  test('has room up to its limit; what goes beyond it is taken back', async () => {
-    const makePrivate = (row: SandboxRow) =>
-      within((tx) => tx.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, row.id)))
-    await makePrivate(one)
-    await expect(makePrivate(two)).rejects.toMatchObject({
-      code: 'limit',
-      message: expect.stringMatching(/^SANDBOX_LIMIT/),
-    })
-    expect(await rowOf(two)).toMatchObject({ privacy: 0 })
-  })
-
-  test('counts the drafts of each member', async () => {
-    const draft = (row: SandboxRow) =>
-      within((tx) =>
-        tx.update(sandboxes).set({ draft: true, folderId: null }).where(eq(sandboxes.id, row.id)),
-      )
-    await draft(one)
-    await expect(draft(two)).rejects.toMatchObject({ message: expect.stringMatching(/^DRAFT_LIMIT/) })
-  })
-
-  test('is kept to by changes at the same time', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 5 }, () => server.buildSandbox({ workspace: team, author: writer })),
-    )
-    const results = await Promise.allSettled(
-      made.map((row) =>
-        within((tx) => tx.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, row.id))),
-      ),
-    )
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })

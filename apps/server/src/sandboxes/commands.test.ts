@@ -69,7 +69,7 @@ async function notedOf({ id }: SandboxRow) {
 }
 
 describe('renaming', () => {
-  test('changes title and moment, and notes who did it for whom', async () => {
+  test('[GQ-063] renameSandbox changes title and moment, and notes who did it for whom', async () => {
     expect(await rename(' New ')).toEqual({
       data: { renameSandbox: { title: 'New', updatedAt: server.clock.now().toISOString() } },
     })
@@ -107,7 +107,7 @@ describe('renaming', () => {
 })
 
 describe('the trash', () => {
-  test('takes what is deleted, and deleting again changes nothing', async () => {
+  test('[GQ-066] takes what deleteSandboxes names, and deleting again changes nothing', async () => {
     const removedAt = server.clock.now().toISOString()
     expect(await trash(one.id)).toEqual({ data: { deleteSandboxes: [{ id: one.id, removedAt }] } })
     server.clock.advance({ days: 2 })

@@ -1,16 +1,17 @@
 import { AppError } from '@sandlot/core/errors'
 import { BULK_MAX, PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { sandboxRoomOf } from '../runtime/entitlements.ts'
-import { authorise, authoriseAll } from './access.ts'
+import { authorise, organiseAll } from './access.ts'
+import { liveEvents } from './live-events.ts'
 import { findSandbox } from './repo.ts'
 import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
+import { assertSeen } from './stale.ts'
 import { sandboxes } from './tables.ts'
 
 export type SandboxFields = Partial<typeof sandboxes.$inferInsert>
@@ -26,11 +27,14 @@ export function sandboxesChanged(
   return {
     result: after,
     audit: { action, workspaceId: after[0]?.workspaceId ?? null, subjectType: 'Sandbox', subjectIds: ids },
-    events: workspaceIds.map((workspaceId) => ({
-      topic: `workspace:${workspaceId}`,
-      event: 'changed',
-      payload: { type: 'Sandbox', ids, action },
-    })),
+    events: [
+      ...workspaceIds.map((workspaceId) => ({
+        topic: `workspace:${workspaceId}`,
+        event: 'changed',
+        payload: { type: 'Sandbox', ids, action },
+      })),
+      ...liveEvents(before, after),
+    ],
   }
 }
 
@@ -49,35 +53,42 @@ export async function changeSandboxes(
     const ids = rows.map((row) => row.id)
     const workspaceIds = [...rows.map((row) => row.workspaceId), ...(into === undefined ? [] : [into])]
     const values = await fields(now, tx)
-    const changed = await withinRoom(
-      tx,
-      { workspaceIds, limits: sandboxRoomOf(), userId: context.viewer?.userId ?? null },
-      () => tx.update(sandboxes).set(values).where(inArray(sandboxes.id, ids)).returning(),
+    const changed = await withinRoom(tx, context, workspaceIds, () =>
+      tx.update(sandboxes).set(values).where(inArray(sandboxes.id, ids)).returning(),
     )
     const byId = new Map(changed.map((row) => [row.id, row]))
-    return sandboxesChanged(
+    const done = sandboxesChanged(
       action,
       rows,
       ids.flatMap((id) => byId.get(id) ?? []),
     )
+    const details = { fields: Object.keys(values).filter((field) => field !== 'updatedAt') }
+    return { ...done, audit: done.audit && { ...done.audit, details } }
   })
 }
 
-export async function renameSandbox(context: Context, id: string, title: string): Promise<SandboxRow> {
+/** Gives another title; with `was`, not over one that somebody else gave since that was seen. */
+export async function renameSandbox(
+  context: Context,
+  id: string,
+  title: string,
+  was?: string | null,
+): Promise<SandboxRow> {
   const problem = titleProblem(title)
   if (problem) throw new AppError('validation', problem, { field: 'title' })
   const row = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
-  const [renamed] = await changeSandboxes(context, 'sandbox.rename', [row], (now) => ({
-    title: title.trim(),
-    updatedAt: now,
-  }))
+  const wanted = { title: title.trim() }
+  const [renamed] = await changeSandboxes(context, 'sandbox.rename', [row], async (now, tx) => {
+    if (was != null) await assertSeen(tx, [row.id], wanted, () => ({ title: was.trim() }))
+    return { ...wanted, updatedAt: now }
+  })
   return renamed ?? row
 }
 
 /** Moves to the trash. One that lies there already stays as it is, so a call may be repeated. */
 export async function trashSandboxes(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
-  const rows = await authoriseAll(ids, 'WRITE_CODE', context)
+  const rows = await organiseAll(ids, context)
   return changeSandboxes(context, 'sandbox.trash', rows, (now) => ({
     removedAt: sql`coalesce(${sandboxes.removedAt}, ${now})` as never,
   }))
@@ -85,10 +96,10 @@ export async function trashSandboxes(context: Context, ids: readonly string[]): 
 
 export function assertPrivacy(privacy: number | null | undefined): void {
   if (privacy != null && !Object.values(PRIVACY).some((known) => known === privacy))
-    throw new AppError('validation', sandboxMessages.privacyUnknown, { field: 'privacy' })
+    throw new AppError('validation', refusalMessages.privacyUnknown, { field: 'privacy' })
 }
 
 export function assertCount(ids: readonly string[]): void {
   if (ids.length > BULK_MAX)
-    throw new AppError('validation', sandboxMessages.tooMany(BULK_MAX), { field: 'sandboxIds' })
+    throw new AppError('validation', refusalMessages.tooMany(BULK_MAX), { field: 'sandboxIds' })
 }

@@ -11,7 +11,6 @@ import { type Context, requireViewer } from '../context.ts'
 import { copyFiles } from '../files/repo.ts'
 import { keepFolder } from '../folders/repo.ts'
 import { runCommand } from '../platform/commands.ts'
-import { entitlementsOf, sandboxRoomOf } from '../runtime/entitlements.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
 import { authorise, authorizationOf } from './access.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
@@ -51,7 +50,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
   if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
   const [template, runsOn, workspace] = await Promise.all([
     context.loaders.templateOfSandbox.load(origin.id),
-    runtimeOf(context, origin, input),
+    runtimeOf(context, origin, input, workspaceId),
     context.loaders.workspace.load(workspaceId),
   ])
   const minimum = workspace?.minimumPrivacy ?? 0
@@ -83,10 +82,8 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       insertedAt: now,
       updatedAt: now,
     }
-    const [row] = await withinRoom(
-      tx,
-      { workspaceIds: [workspaceId], limits: sandboxRoomOf(), userId: viewer.userId },
-      () => tx.insert(sandboxes).values(values).returning(),
+    const [row] = await withinRoom(tx, context, [workspaceId], () =>
+      tx.insert(sandboxes).values(values).returning(),
     )
     if (!row) throw new Error('insert returned nothing')
     await copyFiles(tx, origin.id, row.id, now)
@@ -103,15 +100,16 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
 
 /** Where the copy runs; a devbox only where the workspace may have one of that size now. */
 async function runtimeOf(
-  { db }: Context,
+  { db, loaders }: Context,
   origin: SandboxRow,
   { v2, customVMTier, customVmTier }: ForkInput,
+  workspaceId: string,
 ): Promise<{ isV2: boolean; vmTier: number | null }> {
   if (v2 === false && origin.isV2)
     throw new AppError('validation', templateMessages.serverOnly(displayTitle(origin)), { field: 'v2' })
   if (!(v2 ?? origin.isV2)) return { isV2: false, vmTier: null }
-  const { highestVmTier, ...state } = await entitlementsOf(db)
-  const problem = devboxProblem(state)
+  const { highestVmTier, holdsUp } = await loaders.entitlements.load(workspaceId)
+  const problem = devboxProblem(holdsUp)
   if (problem) throw new AppError('limit', problem)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }

@@ -1,8 +1,10 @@
 import { createClient } from '@sandlot/core/client'
-import type { SandboxList } from '@sandlot/core/sandboxes/lists'
+import { folderItem, sandboxItem } from '@sandlot/core/sandboxes/items'
+import type { SandboxCard, SandboxList } from '@sandlot/core/sandboxes/lists'
+import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
+import { type MoveTarget, movedOf, planMove, wayBack } from '@sandlot/core/sandboxes/moving-rules'
 import {
   makeTemplates,
-  moveSandboxes,
   purgeSandboxes,
   setFrozenOfMany,
   setPermissionsOfMany,
@@ -56,7 +58,7 @@ async function screenOf(user: BuiltUser, list: SandboxList = folder('/')) {
   const cache = new QueryClient()
   await cache.fetchInfiniteQuery(sandboxListQuery(client, list))
   await cache.fetchQuery(sandboxQuery(client, two[0]?.id ?? '') as never)
-  type Pages = { pages: { title: string | null; privacy: number }[][] }
+  type Pages = { pages: SandboxCard[][] }
   const shown = () => cache.getQueryData<Pages>(sandboxListQuery(client, list).queryKey)?.pages.flat() ?? []
   let release = () => {}
   gate = new Promise((resolve) => {
@@ -85,6 +87,14 @@ async function screenOf(user: BuiltUser, list: SandboxList = folder('/')) {
 }
 type Screen = Awaited<ReturnType<typeof screenOf>>
 
+/** The calls that take all that is shown somewhere. */
+function stepsTo(screen: Screen, target: MoveTarget) {
+  const plan = planMove(movedOf(screen.shown().map(sandboxItem), team.id), target, { here: [], there: [] })
+  if ('problem' in plan) throw new Error(plan.problem)
+  return plan.steps
+}
+const toOther = (screen: Screen) => stepsTo(screen, { at: 'folder', path: '/other', teamId: team.id })
+
 test('privacy, protection and permissions of many show at once, and as the server has them', async () => {
   const screen = await screenOf(admin)
   const { client, cache, shown, opened } = screen
@@ -101,9 +111,9 @@ test('privacy, protection and permissions of many show at once, and as the serve
   expect(opened()?.isFrozen).toBe(true)
   const permissions = { preventSandboxExport: true, preventSandboxLeaving: false }
   const change = 'preventSandboxExport' as const
-  expect(
-    await screen.run(setPermissionsOfMany(client, cache), { ids: ids(), change, permissions }),
-  ).toMatchObject([{ permissions }, { permissions }])
+  const sandboxes = ids().map((id) => ({ id, permissions: null }))
+  await screen.run(setPermissionsOfMany(client, cache), { sandboxes, change, value: true })
+  expect(shown()).toMatchObject([{ permissions }, { permissions }])
 })
 
 test.each([
@@ -112,7 +122,10 @@ test.each([
   ['templates', (s: Screen) => s.run(makeTemplates(s.client, s.cache), ids())],
   [
     'moving',
-    (s: Screen) => s.run(moveSandboxes(s.client, s.cache), { ids: ids(), teamId: team.id, path: '/other' }),
+    (s: Screen) =>
+      moveItems(s.client, s.cache, toOther(s)).then(({ error }) => {
+        if (error) throw error
+      }),
   ],
 ] as const)('%s is taken back when the server refuses', async (_what, act) => {
   const screen = await screenOf(reader)
@@ -122,30 +135,48 @@ test.each([
   expect(JSON.stringify([screen.shown(), screen.opened()])).not.toBe(before)
   screen.release()
   await expect(done).rejects.toMatchObject({ code: 'forbidden' })
-  expect(JSON.stringify([screen.shown(), screen.opened()])).toBe(before)
+  expect([screen.shown(), screen.opened()]).toMatchObject(JSON.parse(before))
   expect(moveFailure(await done.catch((error: unknown) => error))).toBe(
     'There was a problem moving your sandbox',
   )
 })
 
+test('[ST-047] protection and permissions show at once and are rolled back when the server refuses', async () => {
+  const screen = await screenOf(reader)
+  const before = JSON.stringify(screen.shown())
+  const { client, cache } = screen
+  const sandboxes = ids().map((id) => ({ id, permissions: null }))
+  const changes = (['preventSandboxExport', 'preventSandboxLeaving'] as const).map((change) =>
+    screen.run(setPermissionsOfMany(client, cache), { sandboxes, change, value: true }),
+  )
+  const all = Promise.allSettled([
+    ...changes,
+    screen.run(setFrozenOfMany(client, cache), { ids: ids(), isFrozen: true }),
+  ])
+  await expect
+    .poll(() => screen.shown())
+    .toMatchObject([
+      { isFrozen: true, permissions: { preventSandboxLeaving: true } },
+      { isFrozen: true, permissions: { preventSandboxLeaving: true } },
+    ])
+  screen.release()
+  const refused = { status: 'rejected', reason: { code: 'forbidden' } }
+  expect(await all).toMatchObject([refused, refused, refused])
+  expect(JSON.stringify(screen.shown())).toBe(before)
+})
+
 test('what is moved, made a template or deleted for good leaves its list at once', async () => {
   const screen = await screenOf(admin)
-  const moved = screen.run(moveSandboxes(screen.client, screen.cache), {
-    ids: ids(),
-    teamId: team.id,
-    path: '/other',
-  })
+  const moved = moveItems(screen.client, screen.cache, toOther(screen))
   await new Promise((resolve) => setImmediate(resolve))
   expect(screen.titles()).toEqual([])
   screen.release()
-  await moved
+  expect(await moved).toMatchObject({ error: null, left: [] })
   const there = await screenOf(admin, folder('/other'))
   there.release()
   expect(there.titles()).toEqual(['One', 'Two'])
   await there.run(makeTemplates(there.client, there.cache), ids())
-  expect(await there.run(unmakeTemplates(there.client, there.cache), ids())).toMatchObject({
-    unmakeSandboxesTemplates: [{ published: false }, { published: false }],
-  })
+  await there.run(unmakeTemplates(there.client, there.cache), ids())
   await there.run(deleteSandboxes(there.client, there.cache), ids())
   const trash = await screenOf(admin, { list: 'deleted', teamId: team.id })
   const purged = trash.run(purgeSandboxes(trash.client, trash.cache), ids())
@@ -160,4 +191,63 @@ test('what is moved, made a template or deleted for good leaves its list at once
   ).toMatchObject({
     pages: [[]],
   })
+})
+
+test('[GQ-067] sandboxes go to a folder, to another workspace and back where they were, shown at once in each list', async () => {
+  const elsewhere = await server.buildWorkspace({ members: { write: [admin] } })
+  const screen = await screenOf(admin)
+  const list = (of: SandboxList) => sandboxListQuery(screen.client, of)
+  const read = async (of: SandboxList) =>
+    (await screen.cache.fetchInfiniteQuery({ ...list(of), staleTime: 0 })).pages
+      .flat()
+      .map(({ title }) => title)
+  screen.release()
+  expect(await read(folder('/other'))).toEqual([])
+  const steps = toOther(screen)
+  const told: number[] = []
+  const moving = moveItems(screen.client, screen.cache, steps, (done) => told.push(done))
+  await new Promise((resolve) => setImmediate(resolve))
+  const pages = screen.cache.getQueryData<{ pages: SandboxCard[][] }>(list(folder('/other')).queryKey)?.pages
+  expect(
+    pages
+      ?.flat()
+      .map(({ title, collection }) => [title, collection?.path])
+      .sort(),
+  ).toEqual([
+    ['One', '/other'],
+    ['Two', '/other'],
+  ])
+  expect(await moving).toMatchObject({ error: null })
+  expect(told).toEqual([2])
+  expect((await read(folder('/other'))).sort()).toEqual(['One', 'Two'])
+  expect(await read(folder('/'))).toEqual([])
+
+  await moveItems(screen.client, screen.cache, wayBack(steps))
+  expect((await read(folder('/'))).sort()).toEqual(['One', 'Two'])
+  const away = stepsTo(screen, { at: 'folder', path: '/', teamId: elsewhere.id })
+  expect(await moveItems(screen.client, screen.cache, away)).toMatchObject({ error: null })
+  expect(await read(folder('/'))).toEqual([])
+  expect((await read({ list: 'folder', teamId: elsewhere.id, path: '/' })).sort()).toEqual(['One', 'Two'])
+  await moveItems(screen.client, screen.cache, wayBack(away))
+  expect((await read(folder('/'))).sort()).toEqual(['One', 'Two'])
+})
+
+test('what is refused half-way keeps what was moved before, and takes back the rest', async () => {
+  await server.buildFolder({ workspaceId: team.id, path: '/f' })
+  const screen = await screenOf(admin)
+  screen.release()
+  const folders = [{ path: '/' }, { path: '/f' }]
+  const items = [...screen.shown().map(sandboxItem), folderItem({ id: '/f', path: '/f', sandboxCount: 0 })]
+  const plan = planMove(
+    movedOf(items, team.id),
+    { at: 'folder', path: '/other', teamId: team.id },
+    { here: folders, there: folders },
+  )
+  if ('problem' in plan) throw new Error(plan.problem)
+  // Somebody else was quicker.
+  await server.buildFolder({ workspaceId: team.id, path: '/other/f' })
+  const end = await moveItems(screen.client, screen.cache, plan.steps)
+  expect(end.error).toMatchObject({ code: 'conflict' })
+  expect([end.done.length, end.left.length]).toEqual([1, 1])
+  expect(screen.titles()).toEqual([])
 })

@@ -7,12 +7,12 @@ export const metadataRoutes: AnyRoute[] = [
   route(putSandbox, {
     policy: 'signedIn',
     handle: async ({ params, body, context }) =>
-      presentSandbox(await updateSandbox(context, params.id, body.sandbox), context),
+      presentSandbox(await updateSandbox(context, params.id, body.sandbox, body.was), context),
   }),
   route(setSandboxPrivacy, {
     policy: 'signedIn',
     handle: async ({ params, body, context }) =>
-      presentSandbox(await setPrivacy(context, params.id, body.sandbox.privacy), context),
+      presentSandbox(await setPrivacy(context, params.id, body.sandbox.privacy, body.was?.privacy), context),
   }),
   route(setSandboxVmTier, {
     policy: 'signedIn',

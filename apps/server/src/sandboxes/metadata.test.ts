@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { auditEvents, outbox, workspaces } from '../workspaces/tables.ts'
+import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
 const server = await createTestServer()
@@ -100,8 +101,9 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     expect(await noted()).toEqual([])
   })
 
-  test('makes a devbox, and no sandbox of a devbox', async () => {
+  test('[IT-058] makes a devbox, which sets isV2, and no sandbox of a devbox', async () => {
     expect(await put({ v2: true })).toMatchObject({ v2: true })
+    expect(await findSandbox(server.db, sandbox.id)).toMatchObject({ isV2: true })
     await expect(put({ v2: false })).rejects.toMatchObject({
       code: 'validation',
       field: 'sandbox.v2',

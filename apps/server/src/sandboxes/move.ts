@@ -9,7 +9,7 @@ import { keepFolder } from '../folders/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
-import { authoriseAll } from './access.ts'
+import { organiseAll } from './access.ts'
 import { assertCount, assertPrivacy, changeSandboxes } from './commands.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertMayLeave, privacyIn } from './settle.ts'
@@ -28,7 +28,7 @@ export async function moveSandboxes(
   target: Target,
 ): Promise<SandboxRow[]> {
   assertCount(ids)
-  const rows = await authoriseAll(ids, 'WRITE_CODE', context)
+  const rows = await organiseAll(ids, context)
   const { userId, personalWorkspaceId } = requireViewer(context)
   const workspaceId = target.teamId ?? rows[0]?.workspaceId ?? personalWorkspaceId
   await assertMayWriteIn(context, workspaceId)

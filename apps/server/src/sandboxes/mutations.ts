@@ -9,7 +9,7 @@ const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 export const resolvers = {
   RootMutationType: {
-    renameSandbox: (_root, { id, title }, context) => renameSandbox(context, id, title),
+    renameSandbox: (_root, { id, title, was }, context) => renameSandbox(context, id, title, was),
     deleteSandboxes: (_root, { sandboxIds }, context) => trashSandboxes(context, sandboxIds),
     permanentlyDeleteSandboxes: (_root, { sandboxIds }, context) => purgeSandboxes(context, sandboxIds),
     addToCollectionOrTeam: (_root, { sandboxIds, ...target }, context) =>
@@ -20,8 +20,8 @@ export const resolvers = {
       ),
     setSandboxesFrozen: (_root, { sandboxIds, isFrozen }, context) =>
       setFrozen(context, sandboxIds, isFrozen),
-    setSandboxesPrivacy: (_root, { sandboxIds, privacy }, context) =>
-      setPrivacyOfAll(context, sandboxIds, privacy ?? null),
+    setSandboxesPrivacy: (_root, { sandboxIds, privacy, was }, context) =>
+      setPrivacyOfAll(context, sandboxIds, privacy ?? null, was),
     setPreventSandboxesExport: (_root, { sandboxIds, preventSandboxExport }, context) =>
       setPermissions(context, sandboxIds, { preventSandboxExport }),
     setPreventSandboxesLeavingWorkspace: (_root, { sandboxIds, preventSandboxLeaving }, context) =>

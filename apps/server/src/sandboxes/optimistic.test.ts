@@ -204,7 +204,7 @@ describe('changing what is told of it', () => {
 })
 
 describe('deleting', () => {
-  test('takes it out of the lists at once, and it is in the trash', async () => {
+  test('[IT-060] takes it out of the lists at once, and it is in the trash', async () => {
     const screen = await screenOf(writer)
     await Promise.all([screen.read(lists.inside), screen.read(lists.deleted)])
     const { sent, release } = screen.hold()

@@ -1,12 +1,12 @@
 import { AppError } from '@sandlot/core/errors'
 import { LIST_PAGE_MAX, UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import {
   deleteCustomTemplate,
   deleteSandbox,
   listOwnSandboxes,
   sandboxLimits,
 } from '@sandlot/core/sandboxes/own-rest'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../context.ts'
@@ -14,7 +14,7 @@ import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { unmakeTemplates } from '../templates/commands.ts'
 import { members } from '../workspaces/tables.ts'
-import { authorise } from './access.ts'
+import { authoriseOrganising } from './access.ts'
 import { trashSandboxes } from './commands.ts'
 import { presentSummary } from './present.ts'
 import { findSandbox } from './repo.ts'
@@ -86,7 +86,7 @@ export const ownRoutes: AnyRoute[] = [
   route(deleteSandbox, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      const row = await authorise(await findSandbox(context.db, params.id), 'WRITE_CODE', context)
+      const row = await authoriseOrganising(await findSandbox(context.db, params.id), context)
       const [trashed] = await trashSandboxes(context, [row.id])
       return presentSummary(trashed ?? row, context)
     },
@@ -94,10 +94,10 @@ export const ownRoutes: AnyRoute[] = [
   route(deleteCustomTemplate, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      const row = await authorise(await findSandbox(context.db, params.id), 'WRITE_CODE', context)
+      const row = await authoriseOrganising(await findSandbox(context.db, params.id), context)
       const template = await context.loaders.templateOfSandbox.load(row.id)
       if (!template?.published || template.id !== params.templateId)
-        throw new AppError('not_found', sandboxMessages.notATemplate)
+        throw new AppError('not_found', refusalMessages.notATemplate)
       await unmakeTemplates(context, [row.id])
       const { id, color, iconUrl } = template
       const url = context.publicUrl() + sandboxPath(row)

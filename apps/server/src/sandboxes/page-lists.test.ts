@@ -1,17 +1,25 @@
 import { RecentlyAccessedBranchesDocument } from '@sandlot/core/branches/operations.gen'
+import { recentBranchesQuery } from '@sandlot/core/branches/queries'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { projectsQuery } from '@sandlot/core/repositories/queries'
 import { fetchSandboxes, type SandboxList } from '@sandlot/core/sandboxes/lists'
+import { MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
-import { deleteSandboxes } from '@sandlot/core/sandboxes/queries'
+import { deleteSandboxes, sandboxListQuery } from '@sandlot/core/sandboxes/queries'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { searchSandboxesQuery } from '@sandlot/core/sandboxes/search-queries'
+import { sharedTemplatesQuery } from '@sandlot/core/templates/queries'
+import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { QueryClient } from '@tanstack/query-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { branches } from '../branches/tables.ts'
 import { projects } from '../repositories/tables.ts'
+import { sandboxCollaborators } from '../sharing/tables.ts'
 import { templates } from '../templates/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import type { SandboxRow } from './rows.ts'
-import { sandboxCollaborators, sandboxes } from './tables.ts'
+import { sandboxes } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -141,6 +149,8 @@ describe('what was shared', () => {
     await give(bob, secret)
     expect(await read(guest, 'shared')).toEqual([draft.id, secret.id])
     expect(await read(bob, 'shared')).toEqual([])
+    await give(bob, draft)
+    expect(await read(bob, 'shared')).toEqual([draft.id])
     await expect(read(guest, 'templates')).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -208,4 +218,79 @@ describe('branches', () => {
     expect(await names(ann, { teamId: bob.personalWorkspaceId })).toEqual([])
     expect(await names(bob, {})).toEqual([['private', 'main']])
   })
+})
+
+test('[EN-066] [ST-024] [ST-027] every page of the dashboard keeps what it lists under its own name, beside the folders and the workspaces', async () => {
+  const eve = await server.buildUser()
+  const home = await server.buildWorkspace({ members: { admin: [eve] } })
+  const built = (title: string, fields: Parameters<typeof server.buildSandbox>[0] = {}) =>
+    server.buildSandbox({ workspace: home, author: eve, title, ...fields })
+  await built('In all')
+  await built('Draft', { draft: true })
+  await built('Gone', { removedAt: server.clock.now() })
+  const kit = await built('Kit')
+  const given = await server.buildSandbox({ author: ann, title: 'Given', privacy: 2 })
+  await server.db.insert(sandboxCollaborators).values({
+    id: server.deps.ids.uuid(),
+    sandboxId: given.id,
+    userId: eve.id,
+    authorization: 'READ',
+    insertedAt: server.clock.now(),
+  })
+  const client = server.as(eve)
+  await client.graphql(MakeTemplatesDocument, { ids: [kit.id] })
+  await open(eve, await built('Opened'))
+
+  const cache = new QueryClient()
+  const teamId = home.id
+  const list = async (wanted: SandboxList) => {
+    const query = sandboxListQuery(client, wanted)
+    await cache.fetchInfiniteQuery(query)
+    return cache.getQueryData<{ pages: { title: string | null }[][] }>(query.queryKey)
+  }
+  const titles = (data: { pages: { title: string | null }[][] } | undefined) =>
+    data?.pages
+      .flat()
+      .map(({ title }) => title)
+      .sort()
+  expect({
+    DRAFTS: titles(await list({ list: 'drafts', teamId })),
+    TEMPLATES: titles(await list({ list: 'templates', teamId })),
+    DELETED: titles(await list({ list: 'deleted', teamId })),
+    SHARED: titles(await list({ list: 'shared', teamId })),
+    RECENT_SANDBOXES: titles(await list({ list: 'recent', teamId })),
+    ALL: titles(await list({ list: 'folder', teamId, path: '/' })),
+  }).toEqual({
+    DRAFTS: ['Draft'],
+    TEMPLATES: ['Kit'],
+    DELETED: ['Gone'],
+    SHARED: ['Given'],
+    RECENT_SANDBOXES: ['Opened'],
+    ALL: ['In all', 'Opened'],
+  })
+  const found = await cache.fetchInfiniteQuery(searchSandboxesQuery(client, teamId))
+  expect(found.pages.flatMap(({ sandboxes: cards }) => cards.map(({ title }) => title))).toContain('In all')
+  const rest = [
+    recentBranchesQuery(client, teamId),
+    sharedTemplatesQuery(client, teamId),
+    projectsQuery(client, teamId),
+    foldersQuery(client, teamId),
+    workspacesQuery(client),
+  ]
+  for (const query of rest) await cache.fetchQuery(query as never)
+  const [recentBranches, templateHome, repos, allCollections, teams] = rest.map(({ queryKey }) =>
+    cache.getQueryData(queryKey as readonly unknown[]),
+  )
+  expect({ recentBranches, templateHome, repos }).toMatchObject({
+    recentBranches: [],
+    templateHome: { workspace: [{ sandbox: { title: 'Kit' } }] },
+    repos: [],
+  })
+  expect(allCollections).toMatchObject([{ path: '/', sandboxCount: 2 }])
+  expect(JSON.stringify(teams)).toContain(teamId)
+  const keys = cache
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash }) => queryHash)
+  expect(new Set(keys).size).toBe(12)
 })

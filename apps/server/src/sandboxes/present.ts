@@ -1,3 +1,4 @@
+import { fileTree } from '@sandlot/core/files/rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import type { SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
@@ -5,6 +6,8 @@ import { avatarOf } from '../accounts/present.ts'
 import type { Context } from '../context.ts'
 import { readFiles } from '../files/repo.ts'
 import { previewSecretOf } from '../runtime/preview-secret.ts'
+import { screenshotUrl } from '../runtime/screenshots/routes.ts'
+import type { TemplateRow } from '../templates/rows.ts'
 import { authorizationOf } from './access.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
@@ -12,19 +15,37 @@ import type { SandboxRow } from './rows.ts'
 /** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
 export async function presentSandbox(row: SandboxRow, context: Context): Promise<SandboxRecord> {
   const [summary, files] = await Promise.all([presentSummary(row, context), readFiles(context.db, row.id)])
-  return { ...summary, ...files }
+  const paths = new Map(
+    fileTree(files.modules, files.directories).map(({ path, module }) => [module.shortid, path]),
+  )
+  const modules = files.modules.map((module) => ({
+    ...module,
+    type: 'file' as const,
+    path: paths.get(module.shortid) ?? module.title,
+    ...asSaved,
+  }))
+  return { ...summary, ...files, modules }
 }
+
+/** What an editor would note beside a text. */
+const asSaved = { savedCode: null, isNotSynced: false, errors: [], corrections: [] }
 
 /** All of the record but the files. */
 export async function presentSummary(row: SandboxRow, context: Context): Promise<SandboxSummary> {
-  const { db, loaders, roleIn } = context
-  const [authorization, author, team, folder, origin, template] = await Promise.all([
+  const { db, loaders, roleIn, viewer } = context
+  const [authorization, author, team, folder, origin, template, forkedTemplate] = await Promise.all([
     authorizationOf(row, context),
     row.authorId ? loaders.user.load(row.authorId) : null,
     loaders.workspace.load(row.workspaceId),
     row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
     row.forkedFromId ? findSandbox(db, row.forkedFromId) : null,
     loaders.templateOfSandbox.load(row.id),
+    row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
+  ])
+  const [restricted, accessedAt, pictured] = await Promise.all([
+    loaders.restricted.load(row),
+    loaders.lastAccess.load(row.id),
+    loaders.screenshotVersion.load(row.id),
   ])
   const originVisible = origin && (await authorizationOf(origin, context)) !== 'NONE'
   return {
@@ -35,7 +56,11 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     v2: row.isV2,
     privacy: row.privacy,
     draft: row.draft,
+    restricted,
     template: row.environment,
+    source: { template: row.environment },
+    customTemplate: template?.published ? markOf(template) : null,
+    forkedTemplate: forkedTemplate && markOf(forkedTemplate),
     entry: row.entry,
     tags: row.tags,
     externalResources: row.externalResources,
@@ -43,13 +68,28 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     version: row.version,
     vmTier: row.vmTier,
     isTemplate: template?.published === true,
-    previewSecret: row.privacy === PRIVACY.private ? previewSecretOf(context.secret, row.id) : null,
+    permissions: {
+      preventSandboxExport: row.preventSandboxExport,
+      preventSandboxLeaving: row.preventSandboxLeaving,
+    },
+    previewSecret:
+      row.privacy === PRIVACY.private && viewer
+        ? previewSecretOf(context.secret, row.id, viewer.userId)
+        : null,
     owned: authorization === 'OWNER',
     authorization: authorization.toLowerCase() as Lowercase<typeof authorization>,
     forkCount: row.forkCount,
+    viewCount: row.viewCount,
+    // There is no way to like anything here, so nobody has.
+    likeCount: 0,
+    screenshotUrl: pictured === null ? null : context.publicUrl() + screenshotUrl(row.id, pictured),
+    screenshotOutdated: pictured !== row.version,
+    lastAccessedAt: (accessedAt ?? row.updatedAt).toISOString(),
     insertedAt: row.insertedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     removedAt: row.removedAt?.toISOString() ?? null,
+    authorId: row.authorId,
+    teamId: row.workspaceId,
     author: author && {
       id: author.id,
       username: author.username,
@@ -57,7 +97,9 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
       avatarUrl: avatarOf(author),
     },
     team: team && { id: team.id, name: team.name, avatarUrl: team.avatarUrl },
-    collection: folder && { path: folder.path },
+    collection: folder && { id: folder.id, path: folder.path },
     forkedFromSandbox: originVisible ? { id: origin.id, alias: origin.alias, title: origin.title } : null,
   }
 }
+
+const markOf = ({ id, color, iconUrl }: TemplateRow) => ({ id, color, iconUrl })

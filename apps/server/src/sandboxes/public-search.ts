@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { PRIVACY, PUBLIC_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { and, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
@@ -20,7 +20,7 @@ function placeOf(after: string): { id: string; at: Date } {
   const [id = '', at = ''] = after.split('~')
   const moment = new Date(at)
   if (id === '' || Number.isNaN(moment.getTime()))
-    throw new AppError('validation', sandboxMessages.afterUnknown, { field: 'after' })
+    throw new AppError('validation', refusalMessages.afterUnknown, { field: 'after' })
   return { id, at: moment }
 }
 

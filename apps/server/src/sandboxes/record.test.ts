@@ -8,8 +8,17 @@ afterAll(() => server.close())
 
 const shaOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
+const asSaved = (path: string) => ({
+  type: 'file',
+  path,
+  savedCode: null,
+  isNotSynced: false,
+  errors: [],
+  corrections: [],
+})
+
 describe('[RS-039] GET /sandboxes/{id}', () => {
-  test('gives one full sandbox: what is told of it, who made it, where it is, its files and folders', async () => {
+  test('[EN-007] gives one full sandbox: what is told of it, who made it, where it is, its files and folders', async () => {
     const ada = await server.buildUser({ username: 'ada' })
     const folder = await server.buildFolder({ workspaceId: ada.personalWorkspaceId, path: '/inside' })
     const origin = await server.buildSandbox({ author: ada, title: 'Origin' })
@@ -52,8 +61,21 @@ describe('[RS-039] GET /sandboxes/{id}', () => {
       removedAt: null,
       author: { id: ada.id, username: 'ada', name: 'ada', avatarUrl: expect.any(String) },
       team: { id: ada.personalWorkspaceId },
-      collection: { path: '/inside' },
+      collection: { id: folder.id, path: '/inside' },
       forkedFromSandbox: { id: origin.id, title: 'Origin' },
+      // What its card in the dashboard tells, too.
+      lastAccessedAt: now,
+      screenshotUrl: null,
+      screenshotOutdated: true,
+      viewCount: 0,
+      likeCount: 0,
+      restricted: false,
+      source: { template: 'static' },
+      customTemplate: null,
+      forkedTemplate: null,
+      authorId: ada.id,
+      teamId: ada.personalWorkspaceId,
+      permissions: { preventSandboxExport: false, preventSandboxLeaving: false },
     })
     const [source, images] = ['src', 'img'].map((title) =>
       record.directories.find((directory) => directory.title === title),
@@ -78,6 +100,7 @@ describe('[RS-039] GET /sandboxes/{id}', () => {
           directoryShortid: source?.shortid,
           isBinary: false,
           sha: shaOf('export {}'),
+          ...asSaved('src/index.ts'),
         },
         {
           ...ids,
@@ -87,6 +110,7 @@ describe('[RS-039] GET /sandboxes/{id}', () => {
           directoryShortid: images?.shortid,
           isBinary: true,
           sha: shaOf(logo),
+          ...asSaved('src/img/logo.png'),
         },
       ]),
     )

@@ -1,9 +1,10 @@
 import { AppError } from '@sandlot/core/errors'
 import { LIST_PAGE_MAX, LIST_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../platform/db/database.ts'
+import { templates } from '../templates/tables.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
 
@@ -42,6 +43,10 @@ export type ListPage = {
   orderBy?: { field: string; direction: 'ASC' | 'DESC' } | null
 }
 
+/** Those that are no template: these have a list of their own (spec IT-053). */
+export const isNoTemplate = (): SQL =>
+  sql`not exists (select 1 from ${templates} where ${templates.sandboxId} = ${sandboxes.id} and ${templates.published})`
+
 const scopeFilter = (scope: ListScope): SQL[] => {
   switch (scope.kind) {
     case 'all':
@@ -56,9 +61,19 @@ const scopeFilter = (scope: ListScope): SQL[] => {
         sql`(not ${sandboxes.draft} or ${sandboxes.authorId} = ${scope.viewerId})`,
       ]
     case 'drafts':
-      return [isNull(sandboxes.removedAt), eq(sandboxes.draft, true), eq(sandboxes.authorId, scope.viewerId)]
+      return [
+        isNull(sandboxes.removedAt),
+        eq(sandboxes.draft, true),
+        eq(sandboxes.authorId, scope.viewerId),
+        isNoTemplate(),
+      ]
     case 'folder':
-      return [isNull(sandboxes.removedAt), eq(sandboxes.draft, false), eq(sandboxes.folderId, scope.folderId)]
+      return [
+        isNull(sandboxes.removedAt),
+        eq(sandboxes.draft, false),
+        eq(sandboxes.folderId, scope.folderId),
+        isNoTemplate(),
+      ]
   }
 }
 
@@ -101,7 +116,7 @@ function lastSeen(after: string, key: SortKey, scope: ListScope) {
     return { id, key: sql`(select ${key.of} from ${sandboxes} where ${sandboxes.id} = ${id} and ${within})` }
   }
   const value = key.read(told)
-  if (!value) throw new AppError('validation', sandboxMessages.afterUnknown, { field: 'after' })
+  if (!value) throw new AppError('validation', refusalMessages.afterUnknown, { field: 'after' })
   return { id, key: value }
 }
 

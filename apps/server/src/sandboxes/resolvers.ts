@@ -8,8 +8,8 @@ import type {
 } from '../generated/resolvers.ts'
 import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
+import { sharedSandboxes } from '../sharing/given.ts'
 import { authorizationOf } from './access.ts'
-import { sharedSandboxes } from './collaborators.ts'
 import { findSandbox, listSandboxes, recentSandboxes } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
@@ -30,7 +30,7 @@ export const resolvers = {
         teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId,
         limit ?? RECENT_LIMIT,
       ),
-    collaboratorSandboxes: (me, _args, { db }) => sharedSandboxes(db, me.id),
+    collaboratorSandboxes: (me, _args, { db, clock }) => sharedSandboxes(db, me.id, clock.now()),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     drafts: (team, page, context) =>
@@ -60,6 +60,9 @@ export const resolvers = {
     },
     screenshotOutdated: async (row, _args, { loaders }) =>
       (await loaders.screenshotVersion.load(row.id)) !== row.version,
+    restricted: (row, _args, { loaders }) => loaders.restricted.load(row),
+    // There is no way to like anything here, so nobody has.
+    likeCount: () => 0,
     source: (row) => ({ template: row.environment }),
     customTemplate: async (row, _args, { loaders }) => {
       const template = await loaders.templateOfSandbox.load(row.id)

@@ -1,4 +1,5 @@
 import {
+  exportSandboxFiles,
   forkSandbox as forkCall,
   forkSandboxByPath,
   generateTitle,
@@ -6,7 +7,8 @@ import {
 } from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { type AnyRoute, route } from '../platform/http/route.ts'
-import { authorise } from './access.ts'
+import { takeByOpening } from '../sharing/redeem.ts'
+import { assertMayExport, authorise } from './access.ts'
 import { forkSandbox, noteAccess } from './fork.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -26,6 +28,15 @@ export const routes: AnyRoute[] = [
     handle: async ({ params, context }) => {
       const row = await authorise(await findSandbox(context.db, params.id), 'READ', context)
       await noteAccess(context, row)
+      await takeByOpening(context, row)
+      return presentSandbox(row, context)
+    },
+  }),
+  route(exportSandboxFiles, {
+    policy: 'anyone',
+    handle: async ({ params, context }) => {
+      const row = await authorise(await findSandbox(context.db, params.id), 'READ', context)
+      assertMayExport(row)
       return presentSandbox(row, context)
     },
   }),

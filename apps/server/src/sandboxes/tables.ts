@@ -91,24 +91,22 @@ export const sandboxAccesses = pgTable(
   ],
 )
 
-/**
- * People to whom a sandbox was given beyond its workspace. Nobody is given to change one: that would let them take
- * it out of its workspace.
- */
-export const sandboxCollaborators = pgTable(
-  'sandbox_collaborators',
+/** Who looks at a sandbox now: a row for each open page, as long as its socket is heard of. */
+export const sandboxViewers = pgTable(
+  'sandbox_viewers',
   {
+    id: uuid().primaryKey(),
     sandboxId: text()
       .notNull()
       .references(() => sandboxes.id, { onDelete: 'cascade' }),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    authorization: text({ enum: ['READ', 'COMMENT'] }).notNull(),
-    insertedAt: moment().notNull(),
+    cameAt: moment().notNull(),
+    seenAt: moment().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.sandboxId, table.userId] }),
-    index('sandbox_collaborators_user').on(table.userId),
+    index('sandbox_viewers_sandbox').on(table.sandboxId, table.cameAt),
+    index('sandbox_viewers_user').on(table.userId),
   ],
 )

@@ -16,6 +16,7 @@ const card: SandboxCard = {
   removedAt: '2026-01-03T20:00:00Z',
   privacy: 2,
   isV2: false,
+  isFrozen: false,
   draft: true,
   authorization: 'OWNER',
   authorId: 'u1',
@@ -26,6 +27,7 @@ const card: SandboxCard = {
   forkedTemplate: null,
   collection: null,
   author: { __typename: 'User', id: 'u1', username: 'ann', avatarUrl: '' },
+  permissions: null,
 }
 
 const context = (list: ListKind, viewerId?: string) => ({ list, now, viewerId })
@@ -60,6 +62,17 @@ test('a sandbox without a title goes by its alias, and without that by its id', 
     viewOf(sandboxItem({ ...card, ...fields }), context('recent'))
   expect(named({ title: '', alias: 'old-name' }).title).toBe('old-name')
   expect(named({ title: null }).title).toBe('aaa111')
+})
+
+test('what was shared tells what one may do with it, and not where it lies', () => {
+  const placeFor = (authorization: SandboxCard['authorization']) =>
+    viewOf(sandboxItem({ ...card, authorization }), context('shared')).where
+  expect((['READ', 'COMMENT', 'WRITE_CODE', 'OWNER'] as const).map(placeFor)).toEqual([
+    'Can view',
+    'Can comment',
+    'Can edit',
+    null,
+  ])
 })
 
 test('a folder opens its page, tells how much is in it, and where it is outside of that', () => {

@@ -7,18 +7,30 @@ import { timeAgo } from '../time.ts'
 import { PRIVACY } from './limits.ts'
 import type { SandboxCard } from './lists.ts'
 import { sandboxMessages } from './messages.ts'
-import { displayTitle, sandboxPath } from './rules.ts'
+import { displayTitle, givenLevels, sandboxPath } from './rules.ts'
 
-export type FolderItem = { id: string; path: string; sandboxCount: number }
+export type FolderItem = {
+  id: string
+  path: string
+  /** How many sandboxes are right in it. */
+  sandboxCount: number
+  /** How many are in it and in all folders below it, where that is known. */
+  within?: number | undefined
+}
 
 /** A branch with the repository it is of. */
 export type BranchItem = BranchItemFragment & { repository: RepositoryName }
+
+/** A part of a text that answers a query, with the name of the field and what of it is marked. */
+export type Matched = { name: string; text: string; highlights: Highlights }
 
 /** What lists of the dashboard hold, one shape for all of them; `key` is unique in a list. */
 export type DashboardItem = {
   key: string
   /** Parts of the title that answer a search: from, up to but without. */
   highlights?: Highlights
+  /** What else answers a query where the title does not. */
+  matched?: Matched | undefined
 } & (
   | { kind: 'sandbox'; sandbox: SandboxCard }
   | { kind: 'folder'; folder: FolderItem }
@@ -64,6 +76,7 @@ export type ItemArt =
 export type ItemView = {
   title: string
   highlights: Highlights
+  matched: Matched | null
   art: ItemArt
   /** Where it is, in a word. */
   where: string | null
@@ -72,6 +85,8 @@ export type ItemView = {
   time: ItemTime | null
   /** 0 public, 1 unlisted, 2 private. */
   privacy: number | null
+  /** Whether its files are changed by nobody. */
+  isProtected: boolean
   owner: { name: string; avatarUrl: string | null } | null
   href: string
   /** What it is called where only words tell it from its neighbours. */
@@ -167,15 +182,21 @@ const nameOf = (path: string): string =>
 /** An item as people see it, whatever kind it is of. */
 export function viewOf(item: DashboardItem, context: ItemContext): ItemView {
   const title = titleOf(item)
-  const base = { title, highlights: item.highlights ?? [], href: hrefOf(item), label: title }
+  const base = {
+    title,
+    highlights: item.highlights ?? [],
+    matched: item.matched ?? null,
+    href: hrefOf(item),
+    label: title,
+  }
   switch (item.kind) {
     case 'sandbox':
       return { ...base, ...sandboxView(item.sandbox, context) }
     case 'folder': {
-      const { path, sandboxCount } = item.folder
+      const { path, sandboxCount, within = sandboxCount } = item.folder
       const isListed = context.list === 'folder'
       const where = isListed ? null : nameOf(path.slice(0, path.lastIndexOf('/')))
-      const count = sandboxMessages.count(sandboxCount)
+      const count = sandboxMessages.countWithin(sandboxCount, within)
       return { ...empty, ...base, art: { art: 'folder' }, where, count }
     }
     case 'branch': {
@@ -195,11 +216,16 @@ export function viewOf(item: DashboardItem, context: ItemContext): ItemView {
   }
 }
 
-const empty = { where: null, count: null, time: null, privacy: null, owner: null }
+const empty = { where: null, count: null, time: null, privacy: null, isProtected: false, owner: null }
 
 function timeOf(at: string | null, now: Date): ItemTime | null {
   const ago = at === null ? '' : timeAgo(at, now)
   return at === null || ago === '' ? null : { at, ago }
+}
+
+const givenText = (level: SandboxCard['authorization']): string | null => {
+  const given = givenLevels.find((one) => one === level)
+  return given ? sandboxMessages.given[given] : null
 }
 
 /** Each list tells the time that it is ordered by. */
@@ -220,11 +246,12 @@ function sandboxView(sandbox: SandboxCard, { list, now, viewerId }: ItemContext)
       color: colorOf(sandbox),
       picture: url ? { id, url } : null,
     },
-    // Where it lies in a workspace of others is theirs to know.
-    where: list === 'shared' ? null : placeOf(sandbox),
+    // Where it lies in a workspace of others is theirs to know; what one may do with it says more.
+    where: list === 'shared' ? givenText(sandbox.authorization) : placeOf(sandbox),
     count: null,
     time: time && list === 'deleted' ? { at, ago: sandboxMessages.deletedAgo(time.ago) } : time,
     privacy,
+    isProtected: sandbox.isFrozen,
     owner: isOwn ? null : { name: author.username, avatarUrl: author.avatarUrl },
   }
 }

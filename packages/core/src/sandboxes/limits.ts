@@ -1,8 +1,13 @@
 export const TITLE_MAX_LENGTH = 200
+/** What the title of a copy adds has room beside the title. */
+export const FORK_MARK_ROOM = 10
 export const RECENT_LIMIT = 18
 export const LIST_PAGE_SIZE = 100
 export const LIST_PAGE_MAX = 500
 export const BULK_MAX = 1000
+/** From so many on, and after so long, a change tells how far it is. */
+export const PROGRESS_FROM = 50
+export const PROGRESS_DELAY_MS = 400
 export const TRASH_DAYS = 30
 
 export const PRIVACY = { public: 0, unlisted: 1, private: 2 } as const
@@ -37,20 +42,17 @@ export const SEARCH_QUERY_MAX_LENGTH = 200
 
 /** Stands for no limit on the wire. */
 export const UNLIMITED_SANDBOXES = Number.MAX_SAFE_INTEGER
-/** Private browser sandboxes that a workspace of each plan may have outside Drafts (contract §9). */
-export const INCLUDED_PRIVATE_SANDBOXES = {
-  free: 5,
-  pro: UNLIMITED_SANDBOXES,
-  enterprise: UNLIMITED_SANDBOXES,
-} as const
-/** Drafts that each member may keep in a workspace (decision 8). */
-export const INCLUDED_DRAFTS = {
-  free: 10,
-  pro: UNLIMITED_SANDBOXES,
-  enterprise: UNLIMITED_SANDBOXES,
-} as const
 /** How many titles an error names. */
 export const TITLES_TOLD = 5
 
 /** A rectangle over a list tells what it touches no more often than this. */
 export const SELECTION_THROTTLE_MS = 60
+
+export const EMPTY_TRASH_MODAL_WIDTH_PX = 400
+
+/** Somebody who looks at a sandbox is noted again after this long, and counts as gone after that. */
+export const VIEWER_SEEN_MS = 25_000
+export const VIEWER_GONE_MS = 90_000
+export const VIEWERS_MAX = 50
+/** So many of them are shown by picture; of the others their number. */
+export const VIEWERS_SHOWN = 4

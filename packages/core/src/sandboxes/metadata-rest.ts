@@ -23,7 +23,8 @@ export const putSandbox = endpoint({
   path: '/sandboxes/:id',
   summary: 'Change what is told of a sandbox',
   params: z.object({ id: z.string() }),
-  body: z.object({ sandbox: SandboxMetadata }),
+  /** `was` tells what one saw of the fields: none is written over that somebody else changed since. */
+  body: z.object({ sandbox: SandboxMetadata, was: z.optional(SandboxMetadata) }),
   reply: SandboxRecord,
 })
 
@@ -32,7 +33,10 @@ export const setSandboxPrivacy = endpoint({
   path: '/sandboxes/:id/privacy',
   summary: 'Say who may see a sandbox',
   params: z.object({ id: z.string() }),
-  body: z.object({ sandbox: z.object({ privacy: z.int() }) }),
+  body: z.object({
+    sandbox: z.object({ privacy: z.int() }),
+    was: z.optional(z.object({ privacy: z.int() })),
+  }),
   reply: SandboxRecord,
 })
 

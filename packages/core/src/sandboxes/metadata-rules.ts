@@ -6,16 +6,16 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from './limits.ts'
-import { sandboxMessages } from './messages.ts'
+import { refusalMessages } from './refusal-messages.ts'
 
 const lengthOf = (text: string) => [...text].length
 
 /** What is wrong with a description, or null. */
 export const descriptionProblem = (text: string): string | null =>
   /[^\P{Cc}\n\r\t]/u.test(text)
-    ? sandboxMessages.descriptionControl
+    ? refusalMessages.descriptionControl
     : lengthOf(text.trim()) > DESCRIPTION_MAX_LENGTH
-      ? sandboxMessages.descriptionTooLong(DESCRIPTION_MAX_LENGTH)
+      ? refusalMessages.descriptionTooLong(DESCRIPTION_MAX_LENGTH)
       : null
 
 /** Tags without the blanks around them, each once. */
@@ -24,11 +24,11 @@ export const cleanTags = (tags: readonly string[]): string[] => [...new Set(tags
 /** What is wrong with the tags of a sandbox, or null. */
 export function tagsProblem(tags: readonly string[]): string | null {
   const clean = cleanTags(tags)
-  if (clean.length > TAGS_MAX) return sandboxMessages.tagsTooMany(TAGS_MAX)
-  if (clean.includes('')) return sandboxMessages.tagEmpty
-  if (clean.some((tag) => /\p{Cc}/u.test(tag))) return sandboxMessages.tagControl
+  if (clean.length > TAGS_MAX) return refusalMessages.tagsTooMany(TAGS_MAX)
+  if (clean.includes('')) return refusalMessages.tagEmpty
+  if (clean.some((tag) => /\p{Cc}/u.test(tag))) return refusalMessages.tagControl
   const long = clean.find((tag) => lengthOf(tag) > TAG_MAX_LENGTH)
-  return long === undefined ? null : sandboxMessages.tagTooLong(TAG_MAX_LENGTH)
+  return long === undefined ? null : refusalMessages.tagTooLong(TAG_MAX_LENGTH)
 }
 
 /** Addresses without the blanks around them, each once, in their order. */
@@ -39,9 +39,9 @@ export const cleanResources = (urls: readonly string[]): string[] => [
 /** What is wrong with the stylesheets and scripts from elsewhere, or null. */
 export function externalResourcesProblem(urls: readonly string[]): string | null {
   const clean = cleanResources(urls)
-  if (clean.length > EXTERNAL_RESOURCES_MAX) return sandboxMessages.resourcesTooMany(EXTERNAL_RESOURCES_MAX)
+  if (clean.length > EXTERNAL_RESOURCES_MAX) return refusalMessages.resourcesTooMany(EXTERNAL_RESOURCES_MAX)
   const wrong = clean.find((url) => url.length > EXTERNAL_RESOURCE_MAX_LENGTH || !isWebAddress(url))
-  return wrong === undefined ? null : sandboxMessages.resourceWrong(wrong.slice(0, 200))
+  return wrong === undefined ? null : refusalMessages.resourceWrong(wrong.slice(0, 200))
 }
 
 function isWebAddress(text: string): boolean {

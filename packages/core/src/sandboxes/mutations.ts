@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import { guessEntities, patchEntities, removeFromLists, settleChange, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
+import { inTurn } from '../in-turn.ts'
 import {
-  AddToFolderDocument,
   ChangeFrozenDocument,
   ChangePrivacyDocument,
   MakeTemplatesDocument,
@@ -10,131 +10,171 @@ import {
   SetPreventSandboxesExportDocument,
   SetPreventSandboxesLeavingWorkspaceDocument,
   UnmakeTemplatesDocument,
-} from './operations.gen.ts'
+} from './mutations.gen.ts'
+import { inParts, type OnProgress, partlyDone, partsOf } from './parts.ts'
 import { sandboxKeys } from './queries.ts'
 
 type Ids = readonly string[]
 type Changed = { id: string; [field: string]: unknown }
 
-/** Shows fields of several sandboxes before the server has answered; one call, and one way back for all. */
-async function guessAll(cache: QueryClient, ids: Ids, fields: Record<string, unknown>): Promise<Undo> {
-  await cache.cancelQueries({ queryKey: sandboxKeys.all })
-  const undos = ids.map((id) => guessEntity(cache, 'Sandbox', id, fields))
-  return () => {
-    for (const undo of undos) undo()
-  }
-}
+const things = (ids: Ids) => ids.map((id) => ({ id }))
 
-/** What the server made of it stays; the guess goes, whatever came of it. */
-function settled(cache: QueryClient) {
-  return {
-    onSuccess: (changed: readonly Changed[]) => {
-      for (const { id, __typename, ...fields } of changed) patchEntity(cache, 'Sandbox', id, fields)
-    },
-    onSettled: async (_reply: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
-      undo?.()
-      await cache.invalidateQueries({
-        queryKey: sandboxKeys.all,
-        predicate: ({ state }) => state.data === undefined,
-      })
-    },
-  }
-}
-
-/** Says who may see several sandboxes (spec IT-048, ER-051). */
-export const setPrivacyOfMany = (client: Client, cache: QueryClient) => ({
-  mutationFn: async (input: { ids: Ids; privacy: number }) =>
-    (await client.graphql(ChangePrivacyDocument, { ...input, ids: [...input.ids] })).setSandboxesPrivacy,
-  onMutate: ({ ids, privacy }: { ids: Ids; privacy: number }) => guessAll(cache, ids, { privacy }),
-  ...settled(cache),
+/**
+ * Changes fields of any number of sandboxes: all at once on the screen, in as many calls as it takes. What a call
+ * answered stays; what was refused or not sent any more is as it was before. `what` is changed in the order asked for.
+ */
+const changing = <Input>(
+  cache: QueryClient,
+  what: string,
+  guessesOf: (input: Input) => ReadonlyMap<string, Record<string, unknown>>,
+  send: (ids: string[], input: Input) => Promise<readonly Changed[]>,
+  onProgress?: OnProgress,
+) => ({
+  mutationFn: (input: Input): Promise<void> =>
+    inTurn(cache, what, () =>
+      inParts(
+        partsOf(things([...guessesOf(input).keys()])),
+        async (part) => {
+          const changed = await send(
+            part.map(({ id }) => id),
+            input,
+          )
+          const patches = changed.map(({ id, __typename, ...fields }) => [id, fields] as const)
+          patchEntities(cache, 'Sandbox', new Map(patches))
+        },
+        onProgress,
+      ),
+    ),
+  onMutate: async (input: Input): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return guessEntities(cache, 'Sandbox', guessesOf(input))
+  },
+  onSettled: (_reply: unknown, error: Error | null, _input: unknown, undo: Undo | undefined) =>
+    settleChange(cache, sandboxKeys.all, { undo, error }),
 })
 
-/** Protects several sandboxes, or takes the protection off (spec IT-047, ST-047, ER-050). */
-export const setFrozenOfMany = (client: Client, cache: QueryClient) => ({
-  mutationFn: async (input: { ids: Ids; isFrozen: boolean }) =>
-    (await client.graphql(ChangeFrozenDocument, { ...input, ids: [...input.ids] })).setSandboxesFrozen,
-  onMutate: ({ ids, isFrozen }: { ids: Ids; isFrozen: boolean }) => guessAll(cache, ids, { isFrozen }),
-  ...settled(cache),
-})
+const each = (ids: Ids, fields: Record<string, unknown>) => new Map(ids.map((id) => [id, fields]))
+
+/** `was` is what the person saw of each: what somebody else made of one meanwhile is not written over, but told. */
+type Hiding = { ids: Ids; privacy: number; was?: ReadonlyMap<string, number> | undefined }
+
+/** Says who may see any number of sandboxes (spec IT-048, ER-051). */
+export const setPrivacyOfMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
+  changing(
+    cache,
+    'privacy',
+    ({ ids, privacy }: Hiding) => each(ids, { privacy }),
+    async (ids, { privacy, was }) => {
+      const seen = was && ids.map((id) => was.get(id) ?? privacy)
+      const input = { ids, privacy, ...(seen && { was: seen }) }
+      return (await client.graphql(ChangePrivacyDocument, input)).setSandboxesPrivacy
+    },
+    onProgress,
+  )
+
+/** Protects any number of sandboxes, or takes the protection off (spec IT-047, ST-047, ER-050). */
+export const setFrozenOfMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
+  changing(
+    cache,
+    'protection',
+    ({ ids, isFrozen }: { ids: Ids; isFrozen: boolean }) => each(ids, { isFrozen }),
+    async (ids, { isFrozen }) =>
+      (await client.graphql(ChangeFrozenDocument, { ids, isFrozen })).setSandboxesFrozen,
+    onProgress,
+  )
 
 type Permissions = { preventSandboxExport: boolean; preventSandboxLeaving: boolean }
 type Permitting = {
-  ids: Ids
-  change: 'preventSandboxExport' | 'preventSandboxLeaving'
-  permissions: Permissions
+  sandboxes: readonly { id: string; permissions: Permissions | null }[]
+  change: keyof Permissions
+  value: boolean
 }
 
-/** Says whether sandboxes may be exported or leave; `permissions` is how both stand then (spec IT-049, ER-057). */
-export const setPermissionsOfMany = (client: Client, cache: QueryClient) => ({
-  mutationFn: async ({ ids, change, permissions }: Permitting) => {
-    const { preventSandboxExport, preventSandboxLeaving } = permissions
-    if (change === 'preventSandboxExport') {
-      const input = { ids: [...ids], preventSandboxExport }
-      return (await client.graphql(SetPreventSandboxesExportDocument, input)).setPreventSandboxesExport
-    }
-    const input = { ids: [...ids], preventSandboxLeaving }
-    return (await client.graphql(SetPreventSandboxesLeavingWorkspaceDocument, input))
-      .setPreventSandboxesLeavingWorkspace
-  },
-  onMutate: ({ ids, permissions }: Permitting) => guessAll(cache, ids, { permissions }),
-  ...settled(cache),
-})
+/** Says whether any number of sandboxes may be exported or leave (spec IT-049, ER-057). */
+export const setPermissionsOfMany = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
+  changing(
+    cache,
+    'permissions',
+    ({ sandboxes, change, value }: Permitting) =>
+      new Map(
+        sandboxes.map(({ id, permissions }) => [id, { permissions: { ...permissions, [change]: value } }]),
+      ),
+    async (ids, { change, value }) =>
+      change === 'preventSandboxExport'
+        ? (await client.graphql(SetPreventSandboxesExportDocument, { ids, preventSandboxExport: value }))
+            .setPreventSandboxesExport
+        : (
+            await client.graphql(SetPreventSandboxesLeavingWorkspaceDocument, {
+              ids,
+              preventSandboxLeaving: value,
+            })
+          ).setPreventSandboxesLeavingWorkspace,
+    onProgress,
+  )
 
-const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
-const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
-const isTemplates = (key: readonly unknown[]) => isList(key) && key[2] === 'templates'
+type Key = readonly unknown[]
+const isList = (key: Key) => key[0] === 'sandboxes' && key[1] === 'list'
+const isTrash = (key: Key) => isList(key) && key[2] === 'deleted'
+const isTemplates = (key: Key) => isList(key) && key[2] === 'templates'
 
-/** Takes sandboxes out of the lists that they leave. */
-async function leave(
+/**
+ * Moves any number of sandboxes from list to list: they leave at once where they were, and all lists are asked for
+ * again. A refusal puts back those that were not moved.
+ */
+const leaving = <Input, Thing extends { id: string }>(
   cache: QueryClient,
-  ids: Ids,
-  which: (key: readonly unknown[]) => boolean,
-): Promise<Undo> {
-  await cache.cancelQueries({ queryKey: sandboxKeys.all })
-  return removeFromLists(cache, 'Sandbox', ids, which)
-}
-
-/** After what moves things from list to list, all are asked for again; a refusal puts back what left first. */
-const relisted = (cache: QueryClient) => ({
-  onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
+  partsIn: (input: Input) => readonly (readonly Thing[])[],
+  leaves: (key: Key, input: Input) => boolean,
+  send: (part: readonly Thing[], input: Input) => Promise<unknown>,
+  onProgress?: OnProgress,
+) => ({
+  mutationFn: (input: Input): Promise<void> =>
+    inParts(partsIn(input), (part) => send(part, input), onProgress),
+  onMutate: async (input: Input): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    const ids = partsIn(input).flatMap((part) => part.map(({ id }) => id))
+    return removeFromLists(cache, 'Sandbox', ids, (key) => leaves(key, input))
+  },
+  onError: (error: Error, input: Input, undo: Undo | undefined) => {
+    undo?.()
+    const done = partlyDone(error)?.done ?? []
+    if (done.length > 0) removeFromLists(cache, 'Sandbox', done, (key) => leaves(key, input))
+  },
   onSettled: async () => {
     const keys = [sandboxKeys.all, ['folders'], ['templates']]
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
   },
 })
 
+const idsOf = (part: readonly { id: string }[]) => part.map(({ id }) => id)
+const inCalls = (ids: Ids) => partsOf(things(ids))
+
 /** Deletes for good what is in the trash (spec IT-064). */
-export const purgeSandboxes = (client: Client, cache: QueryClient) => ({
-  mutationFn: (ids: Ids) => client.graphql(PermanentlyDeleteSandboxesDocument, { ids: [...ids] }),
-  onMutate: (ids: Ids) => leave(cache, ids, isTrash),
-  ...relisted(cache),
-})
-
-type Moving = { ids: Ids; teamId: string; path: string | null }
-
-/** Moves sandboxes to a folder of a workspace, without a path to Drafts (spec ER-047, ER-048: `moveFailure`). */
-export const moveSandboxes = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ ids, teamId, path }: Moving) =>
-    client.graphql(AddToFolderDocument, { ids: [...ids], teamId, collectionPath: path, privacy: null }),
-  onMutate: ({ ids, teamId, path }: Moving) =>
-    leave(cache, ids, (key) => {
-      const isTarget = key[3] === teamId && (path === null ? key[2] === 'drafts' : key[4] === path)
-      return isList(key) && !isTarget && (key[2] === 'folder' || key[2] === 'drafts' || key[2] === 'deleted')
-    }),
-  ...relisted(cache),
-})
+export const purgeSandboxes = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
+  leaving(
+    cache,
+    inCalls,
+    isTrash,
+    (part) => client.graphql(PermanentlyDeleteSandboxesDocument, { ids: idsOf(part) }),
+    onProgress,
+  )
 
 /** Turns sandboxes into templates of their workspace (spec IT-052, ER-045). */
-export const makeTemplates = (client: Client, cache: QueryClient) => ({
-  mutationFn: (ids: Ids) => client.graphql(MakeTemplatesDocument, { ids: [...ids] }),
-  onMutate: (ids: Ids) =>
-    leave(cache, ids, (key) => isList(key) && (key[2] === 'folder' || key[2] === 'drafts')),
-  ...relisted(cache),
-})
+export const makeTemplates = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
+  leaving(
+    cache,
+    inCalls,
+    (key) => isList(key) && (key[2] === 'folder' || key[2] === 'drafts'),
+    (part) => client.graphql(MakeTemplatesDocument, { ids: idsOf(part) }),
+    onProgress,
+  )
 
 /** Turns templates back into sandboxes (spec IT-055, IT-056, ER-040). */
-export const unmakeTemplates = (client: Client, cache: QueryClient) => ({
-  mutationFn: (ids: Ids) => client.graphql(UnmakeTemplatesDocument, { ids: [...ids] }),
-  onMutate: (ids: Ids) => leave(cache, ids, isTemplates),
-  ...relisted(cache),
-})
+export const unmakeTemplates = (client: Client, cache: QueryClient, onProgress?: OnProgress) =>
+  leaving(
+    cache,
+    inCalls,
+    isTemplates,
+    (part) => client.graphql(UnmakeTemplatesDocument, { ids: idsOf(part) }),
+    onProgress,
+  )

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
+import { includedIn } from '../billing/rules.ts'
 import { moveFailure, namesOf, roomOf, roomProblem } from './plan-rules.ts'
 
+const roomOn = (plan: Parameters<typeof includedIn>[0]) => roomOf(includedIn(plan))
 const room = (privateSandboxes: number, drafts = 0) => ({ privateSandboxes, drafts })
 
-test('Free has five private sandboxes and ten drafts a member; other plans, or none, set no limit', () => {
-  expect(roomOf('free')).toEqual({ privateSandboxes: 5, drafts: 10 })
+test('[CN-045] Free has five private sandboxes and ten drafts a member; other plans, or none, set no limit', () => {
+  expect(roomOn('free')).toEqual({ privateSandboxes: 5, drafts: 10 })
   for (const plan of ['pro', 'enterprise', null] as const)
-    expect(roomProblem(roomOf(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
+    expect(roomProblem(roomOn(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
 })
 
 test('a change that fills the last place is fine, one beyond it is not', () => {
-  expect(roomProblem(roomOf('free'), room(4), room(5))).toBeNull()
-  expect(roomProblem(roomOf('free'), room(5), room(6))).toMatch(/^SANDBOX_LIMIT: .* 5 private/)
-  expect(roomProblem(roomOf('free'), room(0, 9), room(0, 10))).toBeNull()
-  expect(roomProblem(roomOf('free'), room(0, 10), room(0, 11))).toMatch(/^DRAFT_LIMIT: .* 10 drafts/)
+  expect(roomProblem(roomOn('free'), room(4), room(5))).toBeNull()
+  expect(roomProblem(roomOn('free'), room(5), room(6))).toMatch(/^SANDBOX_LIMIT: .* 5 private/)
+  expect(roomProblem(roomOn('free'), room(0, 9), room(0, 10))).toBeNull()
+  expect(roomProblem(roomOn('free'), room(0, 10), room(0, 11))).toMatch(/^DRAFT_LIMIT: .* 10 drafts/)
 })
 
 test('what is over the limit may stay and shrink', () => {
-  expect(roomProblem(roomOf('free'), room(9), room(9))).toBeNull()
-  expect(roomProblem(roomOf('free'), room(9), room(8))).toBeNull()
+  expect(roomProblem(roomOn('free'), room(9), room(9))).toBeNull()
+  expect(roomProblem(roomOn('free'), room(9), room(8))).toBeNull()
 })
 
 test('a failed move tells of the limit, or that there was a problem', () => {

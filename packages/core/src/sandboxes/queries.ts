@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import { guessEntity, patchEntity, removeFromLists, settleChange, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
+import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
 import { LIST_PAGE_SIZE } from './limits.ts'
 import { comesWhole, fetchSandboxes, type ListedSandbox, type SandboxList } from './lists.ts'
 import { sandboxMessages } from './messages.ts'
-import { putSandbox, type SandboxMetadata, setSandboxPrivacy, setSandboxVmTier } from './metadata-rest.ts'
-import {
-  AddToFolderDocument,
-  MoveToTrashDocument,
-  RenameSandboxDocument,
-  SandboxByIdDocument,
-} from './operations.gen.ts'
-import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from './rest.ts'
+import type { SandboxMetadata } from './metadata-rest.ts'
+import { AddToFolderDocument, MoveToTrashDocument, RenameSandboxDocument } from './mutations.gen.ts'
+import { SandboxByIdDocument } from './operations.gen.ts'
+import type { SandboxRecord } from './rest.ts'
 import type { SandboxOrder } from './rules.ts'
 
 export const sandboxKeys = {
@@ -26,6 +23,11 @@ export const sandboxKeys = {
   sidebar: (teamId: string) => ['sandboxes', 'sidebar', teamId] as const,
   suggestedTitle: ['suggested-title'] as const,
 }
+
+/** The calls about one sandbox, which lists have no need of: what shows a list first does without them. */
+const rest = () => import('./rest.ts')
+const metadataRest = () => import('./metadata-rest.ts')
+const ownEdits = () => import('./own-edits.ts')
 
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
 const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'
@@ -49,7 +51,7 @@ export type OpenSandbox = ReturnType<typeof asEntity>
 export const sandboxQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: sandboxKeys.one(id),
-    queryFn: async () => asEntity(await client.rest(getSandbox, { params: { id } })),
+    queryFn: async () => asEntity(await client.rest((await rest()).getSandbox, { params: { id } })),
   })
 
 /** What a list tells of one sandbox, by id or alias; not_found for one that the viewer may not see. */
@@ -67,16 +69,16 @@ export const sandboxCardQuery = (client: Client, id: string) =>
 export const suggestedTitleQuery = (client: Client) =>
   queryOptions({
     queryKey: sandboxKeys.suggestedTitle,
-    queryFn: async () => (await client.rest(generateTitle)).title,
+    queryFn: async () => (await client.rest((await rest()).generateTitle)).title,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 /** Makes a sandbox from a template or another sandbox and marks the lists as outdated. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({
-  mutationFn: (input: { templateId: string } & ForkBody): Promise<SandboxRecord> => {
+  mutationFn: async (input: { templateId: string } & ForkBody): Promise<SandboxRecord> => {
     const { templateId, ...body } = input
-    return client.rest(forkSandbox, { params: { id: templateId }, body })
+    return client.rest((await rest()).forkSandbox, { params: { id: templateId }, body })
   },
   onSuccess: (record: SandboxRecord) => {
     cache.setQueryData(sandboxKeys.one(record.id), asEntity(record))
@@ -92,10 +94,21 @@ type ForkBody = {
   customVMTier?: number | null
 }
 
+/** `was` is what the person saw: what somebody else made of it meanwhile is not written over, but told (conflict). */
+type Renaming = { id: string; title: string; was?: string | undefined }
+
 /** Renames at once on the screen; a refusal puts the old title back (spec ST-048, ER-042). */
 export const renameSandbox = (client: Client, cache: QueryClient) => ({
-  mutationFn: (input: { id: string; title: string }) => client.graphql(RenameSandboxDocument, input),
-  onMutate: async ({ id, title }: { id: string; title: string }): Promise<Undo> => {
+  mutationFn: async ({ id, title, was }: Renaming) =>
+    (await ownEdits()).editInTurn(
+      cache,
+      `title ${id}`,
+      { was, shown: title.trim() },
+      (base) =>
+        client.graphql(RenameSandboxDocument, { id, title, ...(base !== undefined && { was: base }) }),
+      ({ renameSandbox: { title: made } }) => made ?? '',
+    ),
+  onMutate: async ({ id, title }: Renaming): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return guessEntity(cache, 'Sandbox', id, { title: title.trim() })
   },
@@ -109,16 +122,14 @@ export const renameSandbox = (client: Client, cache: QueryClient) => ({
   onSettled: settleGuess(cache),
 })
 
-/** Ends a guess; a list that was being read for the first time was cancelled for it, and is read again. */
 const settleGuess =
-  (cache: QueryClient) =>
-  (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
-    undo?.()
-    return cache.invalidateQueries({
-      queryKey: sandboxKeys.all,
-      predicate: (query) => query.state.data === undefined,
-    })
-  }
+  (cache: QueryClient) => (_result: unknown, error: Error | null, _input: unknown, undo: Undo | undefined) =>
+    settleChange(cache, sandboxKeys.all, { undo, error })
+
+/** Folders tell how many sandboxes are in them. */
+const settleLists = (cache: QueryClient) => async () => {
+  await Promise.all([sandboxKeys.all, ['folders']].map((queryKey) => cache.invalidateQueries({ queryKey })))
+}
 
 /** What a record says besides its files, as records and cards call it. */
 function metadataOf(record: SandboxRecord) {
@@ -134,15 +145,29 @@ function metadataOf(record: SandboxRecord) {
     isV2: v2,
     privacy,
     previewSecret: record.previewSecret,
+    permissions: record.permissions,
     updatedAt,
   }
 }
 
+type Updating = { id: string; was?: SandboxMetadata | undefined } & SandboxMetadata
+
 /** Changes title, description, tags and the like at once on the screen; a refusal puts back what was. */
 export const updateSandbox = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ id, ...sandbox }: { id: string } & SandboxMetadata) =>
-    client.rest(putSandbox, { params: { id }, body: { sandbox } }),
-  onMutate: async ({ id, ...sandbox }: { id: string } & SandboxMetadata): Promise<Undo> => {
+  mutationFn: async ({ id, was, ...sandbox }: Updating) => {
+    const { putSandbox } = await metadataRest()
+    const fields = Object.keys(sandbox) as (keyof SandboxMetadata)[]
+    const seenOf = (record: SandboxMetadata): SandboxMetadata =>
+      Object.fromEntries(fields.map((field) => [field, record[field]]))
+    return (await ownEdits()).editInTurn<SandboxMetadata | undefined, SandboxRecord>(
+      cache,
+      `${fields} ${id}`,
+      { was, shown: sandbox },
+      (base) => client.rest(putSandbox, { params: { id }, body: { sandbox, ...(base && { was: base }) } }),
+      seenOf,
+    )
+  },
+  onMutate: async ({ id, was: _, ...sandbox }: Updating): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     const { v2, ...fields } = sandbox
     return guessEntity(cache, 'Sandbox', id, { ...fields, ...(v2 != null && { v2, isV2: v2 }) })
@@ -153,8 +178,20 @@ export const updateSandbox = (client: Client, cache: QueryClient) => ({
 
 /** Says who may see a sandbox, at once on the screen (spec ER-051). */
 export const setPrivacy = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ id, privacy }: { id: string; privacy: number }) =>
-    client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy } } }),
+  mutationFn: async ({ id, privacy, was }: { id: string; privacy: number; was?: number | undefined }) => {
+    const { setSandboxPrivacy } = await metadataRest()
+    return (await ownEdits()).editInTurn<number | undefined, SandboxRecord>(
+      cache,
+      `privacy ${id}`,
+      { was, shown: privacy },
+      (base) =>
+        client.rest(setSandboxPrivacy, {
+          params: { id },
+          body: { sandbox: { privacy }, ...(base !== undefined && { was: { privacy: base } }) },
+        }),
+      (record) => record.privacy,
+    )
+  },
   onMutate: async ({ id, privacy }: { id: string; privacy: number }): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return guessEntity(cache, 'Sandbox', id, { privacy })
@@ -165,15 +202,15 @@ export const setPrivacy = (client: Client, cache: QueryClient) => ({
 
 /** Chooses the size of a devbox. */
 export const setVmTier = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ id, vmTier }: { id: string; vmTier: number }) =>
-    client.rest(setSandboxVmTier, { params: { id }, body: { vmTier } }),
+  mutationFn: async ({ id, vmTier }: { id: string; vmTier: number }) =>
+    client.rest((await metadataRest()).setSandboxVmTier, { params: { id }, body: { vmTier } }),
   onSuccess: ({ vmTier }: { vmTier: number }, { id }: { id: string }) =>
     patchEntity(cache, 'Sandbox', id, { vmTier }),
 })
 
 /** Moves sandboxes to the trash: gone from every list at once, back if the server refuses (spec ER-039). */
 export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
-  mutationFn: (ids: string[]) => client.graphql(MoveToTrashDocument, { ids }),
+  mutationFn: (ids: string[]) => inTurn(cache, 'moves', () => client.graphql(MoveToTrashDocument, { ids })),
   onMutate: async (ids: string[]): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return removeFromLists(
@@ -184,7 +221,7 @@ export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
     )
   },
   onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
-  onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+  onSettled: settleLists(cache),
 })
 
 type Restored = { id: string; teamId: string | null; collection: { path: string } | null }
@@ -192,16 +229,18 @@ type Restored = { id: string; teamId: string | null; collection: { path: string 
 /** Takes a sandbox out of the trash, to the folder where it was (decision 16, spec ER-046). */
 export const restoreSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, collection }: Restored) =>
-    client.graphql(AddToFolderDocument, {
-      ids: [id],
-      teamId,
-      collectionPath: collection?.path ?? null,
-      privacy: null,
-    }),
+    inTurn(cache, 'moves', () =>
+      client.graphql(AddToFolderDocument, {
+        ids: [id],
+        teamId,
+        collectionPath: collection?.path ?? null,
+        privacy: null,
+      }),
+    ),
   onMutate: async ({ id }: Restored): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return removeFromLists(cache, 'Sandbox', [id], isTrash)
   },
   onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
-  onSettled: () => cache.invalidateQueries({ queryKey: sandboxKeys.all }),
+  onSettled: settleLists(cache),
 })

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FileDirectory, FileModule } from '../files/rest.ts'
+import { FileDirectory, FullModule } from '../files/rest.ts'
+
+const TemplateMark = z.object({
+  id: z.string(),
+  color: z.nullable(z.string()),
+  iconUrl: z.nullable(z.string()),
+})
 
 export const SandboxRecord = z.object({
   id: z.string(),
@@ -10,7 +16,14 @@ export const SandboxRecord = z.object({
   v2: z.boolean(),
   privacy: z.int(),
   draft: z.boolean(),
+  /** A draft that its author has beyond what the plan of the workspace includes. */
+  restricted: z.boolean(),
   template: z.string(),
+  source: z.object({ template: z.string() }),
+  /** As a template that others start from; null for what is none. */
+  customTemplate: z.nullable(TemplateMark),
+  /** The template that it was made from. */
+  forkedTemplate: z.nullable(TemplateMark),
   entry: z.nullable(z.string()),
   tags: z.array(z.string()),
   externalResources: z.array(z.string()),
@@ -21,23 +34,34 @@ export const SandboxRecord = z.object({
   vmTier: z.nullable(z.int()),
   /** Whether others start from it. */
   isTemplate: z.boolean(),
+  /** What the workspace does not let happen to it. */
+  permissions: z.object({ preventSandboxExport: z.boolean(), preventSandboxLeaving: z.boolean() }),
   /** Opens the preview of a private sandbox; only for those who may see it. */
   previewSecret: z.nullable(z.string()),
   owned: z.boolean(),
   authorization: z.enum(['owner', 'write_code', 'write_project', 'comment', 'read', 'none']),
   forkCount: z.int(),
+  viewCount: z.int(),
+  likeCount: z.int(),
+  /** A picture of what it shows; null as long as there is none. */
+  screenshotUrl: z.nullable(z.string()),
+  /** Whether there is no picture of the files as they are now. */
+  screenshotOutdated: z.boolean(),
+  lastAccessedAt: z.string(),
   insertedAt: z.string(),
   updatedAt: z.string(),
   removedAt: z.nullable(z.string()),
+  authorId: z.nullable(z.string()),
+  teamId: z.string(),
   author: z.nullable(
     z.object({ id: z.string(), username: z.string(), name: z.nullable(z.string()), avatarUrl: z.string() }),
   ),
   team: z.nullable(z.object({ id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()) })),
-  collection: z.nullable(z.object({ path: z.string() })),
+  collection: z.nullable(z.object({ id: z.string(), path: z.string() })),
   forkedFromSandbox: z.nullable(
     z.object({ id: z.string(), alias: z.nullable(z.string()), title: z.nullable(z.string()) }),
   ),
-  modules: z.array(FileModule),
+  modules: z.array(FullModule),
   directories: z.array(FileDirectory),
 })
 export type SandboxRecord = z.infer<typeof SandboxRecord>
@@ -46,6 +70,15 @@ export const getSandbox = endpoint({
   method: 'GET',
   path: '/sandboxes/:id',
   summary: 'One sandbox, by id or alias, with its files',
+  params: z.object({ id: z.string() }),
+  reply: SandboxRecord,
+})
+
+/** The same to be saved elsewhere: `forbidden` (403) where its workspace does not let the files be exported. */
+export const exportSandboxFiles = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/export',
+  summary: 'One sandbox with its files, to be exported',
   params: z.object({ id: z.string() }),
   reply: SandboxRecord,
 })

@@ -5,6 +5,7 @@ import {
   type Authorization,
   authorizations,
   displayTitle,
+  mayOrganise,
   reaches,
   sandboxAuthorization,
   sandboxPath,
@@ -112,7 +113,20 @@ describe('what someone may do with a sandbox', () => {
 describe('reaching a level', () => {
   const level = fc.constantFrom(...authorizations)
 
-  test('follows the order of the levels, NONE reaches nothing', () => {
+  test('[PM-001] [PM-003] the levels from the highest, with OWNER above them', () => {
+    expect(authorizations.toReversed()).toEqual([
+      'OWNER',
+      'WRITE_CODE',
+      'WRITE_PROJECT',
+      'COMMENT',
+      'READ',
+      'NONE',
+    ])
+    for (const needs of authorizations) if (needs !== 'NONE') expect(reaches('OWNER', needs)).toBe(true)
+    expect(reaches('WRITE_CODE', 'OWNER')).toBe(false)
+  })
+
+  test('[PM-002] is to be at it or above; NONE reaches nothing', () => {
     fc.assert(
       fc.property(level, level, (has, needs) => {
         expect(reaches(has, needs)).toBe(has !== 'NONE' && rank(has) >= rank(needs))
@@ -170,15 +184,28 @@ test('a suggested title is one, whatever is picked', () => {
 })
 
 test('what somebody was given adds to what they may do and takes nothing away, deleted or not', () => {
-  const given = fc.constantFrom(null, undefined, 'READ', 'COMMENT')
+  const given = fc.constantFrom(null, undefined, 'READ', 'COMMENT', 'WRITE_CODE')
   fc.assert(
     fc.property(sandbox, viewer, given, (item, person, more) => {
       const before = sandboxAuthorization(item, person)
       const after = sandboxAuthorization(item, { ...person, given: more ?? null })
-      expect(after).toBe(more && !item.removed && rank(more) > rank(before) ? more : before)
+      // Viewers of a workspace change nothing in it.
+      const counts = more === 'WRITE_CODE' && person.role === 'READ' ? 'COMMENT' : more
+      expect(after).toBe(counts && !item.removed && rank(counts) > rank(before) ? counts : before)
       expect(sandboxAuthorization(item, { ...nobody, given: more ?? null })).toBe(
         sandboxAuthorization(item, nobody),
       )
+    }),
+  )
+})
+
+test('only a role lets somebody decide about a sandbox as a whole, and then they may change it too', () => {
+  fc.assert(
+    fc.property(sandbox, viewer, (item, person) => {
+      const organises = mayOrganise(item, person)
+      expect(organises).toBe(reaches(sandboxAuthorization(item, person), 'WRITE_CODE'))
+      if (organises) expect(['WRITE', 'ADMIN']).toContain(person.role)
+      expect(mayOrganise(item, { ...person, given: 'WRITE_CODE' } as never)).toBe(organises)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { canWrite, type Role } from '../workspaces/rules.ts'
-import { PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
+import { FORK_MARK_ROOM, PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
 
 export const authorizations = ['NONE', 'READ', 'COMMENT', 'WRITE_PROJECT', 'WRITE_CODE', 'OWNER'] as const
@@ -11,12 +11,16 @@ export function reaches(level: Authorization | null | undefined, required: Autho
   return rank > 0 && rank >= authorizations.indexOf(required)
 }
 
+/** What can be given of a sandbox to people beyond its workspace, least first. */
+export const givenLevels = ['READ', 'COMMENT', 'WRITE_CODE'] as const
+export type Given = (typeof givenLevels)[number]
+
 type Looking = {
   id: string | null
   /** In the workspace of the sandbox. */
   role: Role | null
   /** What somebody gave them beyond that. */
-  given?: 'READ' | 'COMMENT' | null
+  given?: Given | null
 }
 
 /** What a person may do with a sandbox, from who made it, their role in its workspace, and its privacy. */
@@ -25,9 +29,22 @@ export function sandboxAuthorization(
   viewer: Looking,
 ): Authorization {
   const own = ownAuthorization(sandbox, viewer)
-  const given = viewer.id === null || sandbox.removed ? null : viewer.given
+  const given = viewer.id === null || sandbox.removed ? null : countingGiven(viewer)
   return given && !reaches(own, given) ? given : own
 }
+
+/** Viewers of a workspace change nothing in it, whatever somebody gave them (spec PM-045). */
+const countingGiven = ({ role, given }: Looking): Given | null =>
+  role === 'READ' && given === 'WRITE_CODE' ? 'COMMENT' : (given ?? null)
+
+/**
+ * Whether a person decides about a sandbox as a whole: where it lies, who sees it, whether it stays. That takes a
+ * role in its workspace; what they were given does not count.
+ */
+export const mayOrganise = (
+  sandbox: Parameters<typeof sandboxAuthorization>[0],
+  viewer: Pick<Looking, 'id' | 'role'>,
+): boolean => reaches(ownAuthorization(sandbox, viewer), 'WRITE_CODE')
 
 function ownAuthorization(
   sandbox: Parameters<typeof sandboxAuthorization>[0],
@@ -44,29 +61,19 @@ function ownAuthorization(
   return open && !sandbox.removed ? 'READ' : 'NONE'
 }
 
-export type SandboxAction = 'open' | 'copyLink' | 'download' | 'fork' | 'rename' | 'delete' | 'restore'
+/** What of a sandbox decides who may change it. */
+export type Looked = { authorization: string; teamId: string | null; removedAt: string | null }
 
-/**
- * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-040, decisions 9 and 10):
- * editing only in its own workspace and as one who may write there, forking only into some workspace.
- */
-export function sandboxActions(
-  sandbox: { authorization: string; teamId: string | null; removedAt: string | null },
-  viewer: { workspaceId: string | null; role: Role | null; canCreate: boolean },
-): ReadonlySet<SandboxAction> {
-  const level = authorizations.find((name) => name === sandbox.authorization.toUpperCase())
-  const mayEdit =
-    reaches(level, 'WRITE_CODE') && sandbox.teamId === viewer.workspaceId && canWrite(viewer.role)
-  const allowed: SandboxAction[] = []
-  if (sandbox.removedAt !== null) {
-    if (mayEdit) allowed.push('restore')
-  } else if (reaches(level, 'READ')) {
-    allowed.push('open', 'copyLink', 'download')
-    if (viewer.canCreate) allowed.push('fork')
-    if (mayEdit) allowed.push('rename', 'delete')
-  }
-  return new Set(allowed)
-}
+/** Where a person looks from. */
+export type Looker = { workspaceId: string | null; role: Role | null }
+
+/** The level as GraphQL and REST write it; undefined for an unknown one. */
+export const levelOf = ({ authorization }: Pick<Looked, 'authorization'>): Authorization | undefined =>
+  authorizations.find((name) => name === authorization.toUpperCase())
+
+/** Whether a person edits a sandbox from where they look at it: in its own workspace, as one who may write there. */
+export const mayEdit = (sandbox: Looked, viewer: Looker): boolean =>
+  reaches(levelOf(sandbox), 'WRITE_CODE') && sandbox.teamId === viewer.workspaceId && canWrite(viewer.role)
 
 /** What a list can be ordered by, as the server knows it (spec DP-005, contract §9). */
 export const sandboxOrderFields = ['updatedAt', 'insertedAt', 'title', 'views'] as const
@@ -105,6 +112,10 @@ export function titleProblem(title: string): string | null {
 export function displayTitle(sandbox: { title?: string | null; alias?: string | null; id: string }): string {
   return sandbox.title || sandbox.alias || sandbox.id
 }
+
+/** What a copy is called until somebody gives it a name of its own. */
+export const forkTitle = (sandbox: Parameters<typeof displayTitle>[0]): string =>
+  sandboxMessages.forkOf([...displayTitle(sandbox)].slice(0, TITLE_MAX_LENGTH - FORK_MARK_ROOM).join(''))
 
 /** The page of a sandbox or devbox in the web. */
 export const sandboxPath = (sandbox: { id: string; alias?: string | null; isV2?: boolean }): string =>

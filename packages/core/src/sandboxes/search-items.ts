@@ -1,8 +1,9 @@
 import { fullName } from '../repositories/rules.ts'
-import type { DashboardItem } from './items.ts'
-import type { SearchField, SearchFields } from './search-fields.ts'
+import type { DashboardItem, Matched } from './items.ts'
+import { type SearchField, type SearchFields, searchFields } from './search-fields.ts'
 import { createSearchIndex } from './search-index.ts'
 import { searchMatches } from './search-matches.ts'
+import { searchMessages } from './search-messages.ts'
 
 /**
  * What is looked at of each kind. Only a sandbox is known to people by its id: the ids of the others would answer to
@@ -51,13 +52,49 @@ function titleField(item: DashboardItem): SearchField {
   return item.sandbox.alias ? 'alias' : 'id'
 }
 
-/** The item with the parts of its title marked that answer the query. */
+const SNIPPET_LENGTH = 90
+const SNIPPET_LEAD = 24
+
+/** What people call a field of an item. */
+function nameOf(item: DashboardItem, field: SearchField): string {
+  const { matchedIn } = searchMessages
+  if (item.kind === 'folder' && field === 'alias') return matchedIn.path
+  if (item.kind === 'branch' && field === 'description') return matchedIn.repository
+  return matchedIn[field]
+}
+
+const wholeRanges = (text: string, ranges: readonly (readonly [number, number])[]): [number, number][] =>
+  ranges.map(([from, to]) => [wholeBefore(text, from), wholeAfter(text, to)])
+
+/** The part of a text around the longest stretch that answers. */
+function snippetOf(text: string, ranges: readonly (readonly [number, number])[]): Omit<Matched, 'name'> {
+  const [best] = ranges.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]))
+  const start =
+    text.length <= SNIPPET_LENGTH ? 0 : wholeBefore(text, Math.max(0, (best?.[0] ?? 0) - SNIPPET_LEAD))
+  const end = wholeAfter(text, Math.min(text.length, start + SNIPPET_LENGTH))
+  const lead = start > 0 ? '…' : ''
+  const shift = lead.length - start
+  return {
+    // A line break would be one space on the screen.
+    text: lead + text.slice(start, end).replace(/\s/g, ' ') + (end < text.length ? '…' : ''),
+    highlights: ranges
+      .filter(([from, to]) => from >= start && to <= end)
+      .map(([from, to]) => [from + shift, to + shift]),
+  }
+}
+
+/** The item with the parts of its title marked that answer the query, or else those of another field. */
 export function highlighted(item: DashboardItem, query: string): DashboardItem {
-  const field = titleField(item)
+  const title = titleField(item)
   const fields = fieldsOf(item)
-  const text = fields[field] ?? ''
-  const ranges = searchMatches({ [field]: text }, query)[field] ?? []
-  return { ...item, highlights: ranges.map(([from, to]) => [wholeBefore(text, from), wholeAfter(text, to)]) }
+  const matches = searchMatches(fields, query)
+  const text = fields[title] ?? ''
+  const highlights = wholeRanges(text, searchMatches({ [title]: text }, query)[title] ?? [])
+  const field = searchFields.find((name) => name !== title && (matches[name]?.length ?? 0) > 0)
+  if (highlights.length > 0 || !field) return { ...item, highlights, matched: undefined }
+  const other = fields[field] ?? ''
+  const ranges = wholeRanges(other, matches[field] ?? [])
+  return { ...item, highlights, matched: { name: nameOf(item, field), ...snippetOf(other, ranges) } }
 }
 
 /** Fuse counts in halves of such characters as 👋; what is marked is whole. */

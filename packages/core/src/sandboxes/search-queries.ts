@@ -3,6 +3,7 @@ import { accountMessages } from '../accounts/messages.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { AllCollectionsDocument } from '../folders/operations.gen.ts'
+import { countsWithin } from '../folders/tree.ts'
 import { BATCH_MAX } from '../limits.ts'
 import { queryOptions } from '../query.ts'
 import { workspaceMessages } from '../workspaces/messages.ts'
@@ -101,8 +102,12 @@ export async function fetchSearchSandboxes(client: Client, teamId: string): Prom
 
 type Folder = { id: string | null; path: string; sandboxCount: number }
 
-export const foldersAsItems = (folders: readonly Folder[]): DashboardItem[] =>
-  folders.map(({ id, path, sandboxCount }) => folderItem({ id: id ?? path, path, sandboxCount }))
+export function foldersAsItems(folders: readonly Folder[]): DashboardItem[] {
+  const counts = countsWithin(folders)
+  return folders.map(({ id, path, sandboxCount }) =>
+    folderItem({ id: id ?? path, path, sandboxCount, within: counts.get(path) }),
+  )
+}
 
 async function fetchAllSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
   const all: SandboxCard[] = []

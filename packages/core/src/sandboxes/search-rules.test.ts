@@ -82,6 +82,40 @@ describe('what is marked stands in the title', () => {
   ] as const)('%#', (item, query, expected) => {
     expect(marked(item, query)).toEqual(expected)
   })
+
+  const matched = (item: DashboardItem, query: string) => {
+    const found = highlighted(item, query).matched
+    return (
+      found && [found.name, found.text, ...found.highlights.map(([from, to]) => found.text.slice(from, to))]
+    )
+  }
+  const far = `${'word '.repeat(4)}\nharbor lights ${'word '.repeat(40)}`
+
+  test.each([
+    [card({ ...shown, title: 'A Vue of the sea', description: 'vue' }), 'vue', undefined],
+    [
+      card({ ...shown, title: 'Other', description: 'Made of vue' }),
+      'vue',
+      ['Description', 'Made of vue', 'vue'],
+    ],
+    [
+      card({ ...shown, title: 'Other', source: { template: 'svelte' } as Card['source'] }),
+      'svelte',
+      ['Template', 'svelte', 'svelte'],
+    ],
+    [folder('/outer/inner'), 'outer', ['Path', 'outer/inner', 'outer']],
+  ] as const)('else the field where it does is told (%#)', (item, query, expected) => {
+    expect(matched(item, query)).toEqual(expected)
+  })
+
+  test('of a long text the part around what matched is told', () => {
+    const [name, text, ...marks] =
+      matched(card({ ...shown, title: 'Other', description: far }), 'harbor') ?? []
+    expect(name).toBe('Description')
+    expect(text).toMatch(/word\s+harbor lights word .*…$/)
+    expect(text?.length).toBeLessThan(100)
+    expect(marks).toEqual(['harbor'])
+  })
 })
 
 test('what was typed is searched for without blanks around it, and no more of it than makes sense', () => {

@@ -1,0 +1,65 @@
+import { grouped } from '../grouped.ts'
+import { TRASH_DAYS } from './limits.ts'
+
+const things = (count: number) => (count === 1 ? '1 sandbox' : `${grouped(count)} sandboxes`)
+
+/** What menus of items say; texts of the catalogue keep their spelling (spec IT-044 to IT-089). */
+export const actionMessages = {
+  names: {
+    showInFolder: 'Show in folder',
+    fork: 'Fork',
+    forkTemplate: 'Fork template',
+    move: 'Move to folder…',
+    makePublic: 'Make public',
+    makeUnlisted: 'Make unlisted',
+    makePrivate: 'Make private',
+    protect: 'Protect',
+    unprotect: 'Remove protection',
+    toDevbox: 'Convert to Devbox',
+    toTemplate: 'Convert into a template',
+    toSandbox: 'Convert into a sandbox',
+    toTemplates: 'Convert into templates',
+    toSandboxes: 'Convert into sandboxes',
+    allowLeaving: 'Allow leaving workspace',
+    preventLeaving: 'Prevent leaving workspace',
+    allowExport: 'Allow export',
+    preventExport: 'Prevent export',
+    restore: 'Recover sandbox',
+    restoreMany: 'Recover sandboxes',
+    purge: 'Delete permanently',
+  },
+  skipped: (count: number) =>
+    count === 1
+      ? '1 sandbox was skipped because you do not have permission to export it.'
+      : `${grouped(count)} sandboxes were skipped because you do not have permission to export them.`,
+  things,
+  /** `named` is a title, or how many. */
+  privacySet: (named: string, privacy: string) => `${named} made ${privacy.toLowerCase()}`,
+  protected: (named: string) => `${named} protected`,
+  unprotected: (named: string) => `Protection removed from ${named}`,
+  templated: (named: string, count: number) =>
+    count === 1 ? `${named} is a template now` : `${named} are templates now`,
+  untemplated: (named: string, count: number) =>
+    count === 1 ? `${named} is a sandbox again` : `${named} are sandboxes again`,
+  madeDevbox: (title: string) => `“${title}” is a Devbox now`,
+  devboxTitle: 'Convert to Devbox?',
+  devboxText: (title: string) =>
+    `“${title}” will run on a virtual machine from then on, which uses credits. It cannot become a browser sandbox again; fork it first to have both.`,
+  convert: 'Convert',
+  purged: (count: number) => `${things(count)} deleted permanently`,
+  purgeTitle: 'Delete permanently?',
+  purgeText: (count: number, title: string | null) =>
+    `${title === null ? things(count) : `“${title}”`} will be gone for good, with ${count === 1 ? 'its' : 'their'} files and history. Nobody can bring ${count === 1 ? 'it' : 'them'} back.`,
+  emptyTitle: 'Empty trash?',
+  emptyText: (count: number) =>
+    `${things(count)} in Recently deleted will be gone for good now, instead of ${TRASH_DAYS} days after they were deleted. Nobody can bring them back.`,
+  emptyCounting: 'Counting what is in Recently deleted',
+  emptyNothing: 'There is nothing in Recently deleted.',
+  undone: (count: number) => (count === 1 ? 'Undone' : `Undone for ${things(count)}`),
+  forking: (title: string) => `Forking “${title}”`,
+  progress: (done: number, count: number) => `Changed ${grouped(done)} of ${grouped(count)}`,
+  partly: (sentence: string, done: number, count: number) =>
+    `${sentence}. Changed ${grouped(done)} of ${grouped(count)}`,
+  tryRest: 'Try the rest again',
+  nothingShared: 'There is nothing that can be done with all of these.',
+}
