@@ -8,7 +8,7 @@ export function InnerLink({ href, ...rest }: Props) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    if (!isPlain || event.defaultPrevented || !href.startsWith('/dashboard/')) return
+    if (!isPlain || event.defaultPrevented || !/^\/(dashboard|t)\//.test(href)) return
     event.preventDefault()
     void router.navigate({ href })
   }

@@ -193,6 +193,14 @@ test('[NT-010] all can be cleared', async () => {
   expect(server.items).toEqual([])
 })
 
+test('[NT-009] “Manage notification preferences” opens them on their tab', async () => {
+  setUp([build('ann')], { more: { 'GET /api/meta/features': () => ({}) } })
+  await open()
+  await choose('More options', 'Manage notification preferences')
+  const tab = await find('[aria-label="Parts of the preferences"] [aria-selected="true"]')
+  expect(tab.textContent).toBe('Notifications')
+})
+
 test('[NT-048] each type is a filter of its own, and asks for the list again', async () => {
   const { server } = setUp([build('ann'), build('bob', { type: 'moon_landing' })])
   await open()

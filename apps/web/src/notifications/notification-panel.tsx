@@ -15,6 +15,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { openPreferences } from '../profile/open-preferences.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useNow } from '../shell/use-now.ts'
@@ -70,6 +71,10 @@ export function NotificationPanel({ triggerRef, onClose }: Props) {
           isEmpty={!items?.length}
           onClearAll={clearAll}
           onMarkAllRead={markAllRead}
+          onPreferences={() => {
+            onClose()
+            void openPreferences(modals, { tab: 'notifications' })
+          }}
           onToggleType={(type) =>
             setTypes(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
           }

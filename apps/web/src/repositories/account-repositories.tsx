@@ -1,6 +1,6 @@
 import { toAppError } from '@sandlot/core/errors'
+import { accountReposQuery, type GithubRepo } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { accountReposQuery, type GithubRepo } from '@sandlot/core/repositories/queries'
 import { likestAccount, parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Select } from '@sandlot/ui/select'

@@ -43,7 +43,7 @@ export function AuthorizeGithub({ hasProfile, isHint = false }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div>
-        <h3 className="font-semibold text-lg">
+        <h3 className="font-medium text-base">
           {hasProfile ? repositoryMessages.authorizeTitle : repositoryMessages.noOrganizations}
         </h3>
         <p className="mt-1 max-w-prose text-ink-muted">

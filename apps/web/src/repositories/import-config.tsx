@@ -1,5 +1,5 @@
+import type { FoundRepo } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import type { FoundRepo } from '@sandlot/core/repositories/queries'
 import { repositoryPath } from '@sandlot/core/repositories/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Avatar } from '@sandlot/ui/avatar'
@@ -23,14 +23,14 @@ export function ImportConfig(props: ConfigProps) {
   const { found, onBack, onClose, onGo } = props
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex shrink-0 items-center gap-2 px-4 pt-4 pb-3">
+      <header className="flex shrink-0 items-center gap-2 px-5 py-3.5">
         {onBack && (
-          <IconButton label={repositoryMessages.back} onPress={onBack}>
+          <IconButton className="-ml-2" label={repositoryMessages.back} onPress={onBack}>
             <ArrowLeft aria-hidden size={16} />
           </IconButton>
         )}
         <p className="px-1 font-semibold text-lg">{repositoryMessages.configTitle}</p>
-        <IconButton className="ml-auto" label={shellMessages.close} onPress={onClose}>
+        <IconButton className="-mr-2 ml-auto" label={shellMessages.close} onPress={onClose}>
           <X aria-hidden size={16} />
         </IconButton>
       </header>

@@ -1,11 +1,13 @@
 import { type AppError, toAppError } from '@sandlot/core/errors'
+import { importProject } from '@sandlot/core/repositories/import-queries'
+import { importProblem } from '@sandlot/core/repositories/import-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { importProject } from '@sandlot/core/repositories/queries'
 import { repositoryPath } from '@sandlot/core/repositories/rules'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
@@ -19,12 +21,17 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
   const [problem, setProblem] = useState<AppError | null>(null)
   const [isPending, setPending] = useState(false)
   const teamId = picked ?? workspaces.initialId
+  const { data: limits } = useQuery({
+    ...workspaceLimitsQuery(client, teamId ?? ''),
+    enabled: teamId !== undefined,
+  })
+  const frozen = limits ? importProblem(limits.holdsUp) : null
   const isThere = projects.some(({ team }) => team?.id === teamId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || isThere || teamId === undefined) return
+    if (isPending || isThere || frozen !== null || teamId === undefined) return
     const busy = (is: boolean) => {
       setPending(is)
       onBusy(is)
@@ -54,6 +61,7 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
       )}
       <div aria-live="assertive" className="mt-auto">
         {mayNot && <p className="text-danger-text text-sm">{repositoryMessages.noWorkspace}</p>}
+        {frozen !== null && <p className="text-danger-text text-sm">{frozen}</p>}
         {problem && (
           <p className="rounded-md bg-danger-soft px-3 py-2 text-danger-text text-sm">
             {repositoryMessages.importFailed}: {problem.message} {problem.hint}
@@ -64,7 +72,12 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
         <Button isDisabled={isPending} onPress={onBack ?? onClose}>
           {repositoryMessages.cancel}
         </Button>
-        <Button isDisabled={mayNot || isThere} isPending={isPending} type="submit" variant="primary">
+        <Button
+          isDisabled={mayNot || isThere || frozen !== null}
+          isPending={isPending}
+          type="submit"
+          variant="primary"
+        >
           {isPending ? repositoryMessages.importing : repositoryMessages.import}
         </Button>
       </footer>

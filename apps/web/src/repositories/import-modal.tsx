@@ -1,5 +1,5 @@
+import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { githubRepoQuery } from '@sandlot/core/repositories/queries'
 import { parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'

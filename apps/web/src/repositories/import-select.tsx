@@ -14,7 +14,7 @@ type Props = { onSelect: (repository: RepositoryName) => void; onClose: () => vo
 export function ImportSelect({ onSelect, onClose }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex shrink-0 items-center justify-between px-5 pt-4 pb-3">
+      <header className="flex shrink-0 items-center justify-between px-5 py-3.5">
         <p className="font-semibold text-lg">{repositoryMessages.selectTitle}</p>
         <IconButton className="-mr-2" label={shellMessages.close} onPress={onClose}>
           <X aria-hidden size={16} />
@@ -46,7 +46,7 @@ export function ImportSelect({ onSelect, onClose }: Props) {
 function ChoiceTab({ id, icon, children }: { id: string; icon: ReactNode; children: string }) {
   return (
     <Tab
-      className="flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-surface selected:font-medium selected:text-ink selected:shadow-xs"
+      className="flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
       id={id}
     >
       {icon}
@@ -58,7 +58,7 @@ function ChoiceTab({ id, icon, children }: { id: string; icon: ReactNode; childr
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <TabPanel className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 overflow-y-auto p-5" id={id}>
-      <h2 className="font-medium text-base">{title}</h2>
+      <h2 className="font-semibold text-base">{title}</h2>
       {children}
     </TabPanel>
   )

@@ -1,6 +1,6 @@
 import { toAppError } from '@sandlot/core/errors'
+import { githubAccountsQuery } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { githubAccountsQuery } from '@sandlot/core/repositories/queries'
 import { type RepositoryName, restrictedAccess } from '@sandlot/core/repositories/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'

@@ -25,7 +25,7 @@ export function RepositoryGrid({ projects, onImport }: Props) {
       {projects.map((project) => (
         <li className="flex" key={project.id}>
           <RepositoryLink
-            className="flex w-full min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover"
+            className="flex w-full min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm"
             project={project}
           >
             <FolderGit2 aria-hidden className="text-ink-muted" size={22} />

@@ -1,5 +1,5 @@
+import type { GithubRepo } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import type { GithubRepo } from '@sandlot/core/repositories/queries'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Lock } from 'lucide-react'

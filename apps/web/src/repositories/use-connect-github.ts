@@ -2,9 +2,11 @@ import { githubScopes } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { revokeToken } from '@sandlot/core/accounts/rest'
+import { toAppError } from '@sandlot/core/errors'
 import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { useState } from 'react'
 import { signInWithWindow } from '../accounts/sign-in-window.ts'
+import { useReadyToConnect } from '../accounts/use-ready-to-connect.ts'
 import { useServices } from '../shell/services.tsx'
 
 type Reach = 'publicRepositories' | 'privateRepositories'
@@ -12,14 +14,14 @@ type Reach = 'publicRepositories' | 'privateRepositories'
 /** Connects the person's GitHub account, or widens what it may be asked for, in a window of GitHub's. */
 export function useConnectGithub() {
   const { client, queries } = useServices()
+  const isReadyToConnect = useReadyToConnect()
   const [pending, setPending] = useState<Reach | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const connect = async (reach: Reach) => {
-    setPending(reach)
-    setProblem(null)
+  const inWindow = async (reach: Reach) => {
+    if (!(await isReadyToConnect('github'))) return
     const scopes = [...githubScopes.base, ...githubScopes[reach]]
-    const outcome = await signInWithWindow(window, 'github', scopes)
+    const outcome = await signInWithWindow(window, 'github', { scopes })
     // The cookie is the session; a token that went through a window is not kept (decision 15).
     if (outcome.type === 'signin' && outcome.jwt)
       await client.rest(revokeToken, { params: { token: outcome.jwt } }).catch(() => undefined)
@@ -30,7 +32,17 @@ export function useConnectGithub() {
         (queryKey) => queries.invalidateQueries({ queryKey }),
       ),
     )
-    setPending(null)
+  }
+  const connect = async (reach: Reach) => {
+    setPending(reach)
+    setProblem(null)
+    try {
+      await inWindow(reach)
+    } catch (error) {
+      setProblem(toAppError(error).message)
+    } finally {
+      setPending(null)
+    }
   }
   return { connect, pending, problem }
 }

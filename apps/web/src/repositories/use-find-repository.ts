@@ -1,5 +1,5 @@
+import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
 import { FIND_DEBOUNCE_MS } from '@sandlot/core/repositories/limits'
-import { githubRepoQuery } from '@sandlot/core/repositories/queries'
 import { fullName, parseRepository } from '@sandlot/core/repositories/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'

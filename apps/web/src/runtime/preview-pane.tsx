@@ -1,6 +1,7 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf, type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
+import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
@@ -33,21 +34,23 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The running sandbox beside its code: address bar, frame, errors, console. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { client } = useServices()
+  const { client, environment } = useServices()
   const { data, error, refetch } = useQuery(featuresQuery(client))
   const { sandbox } = props
+  // What the page knows already need not be waited for.
+  const pattern = data ? (data.previewUrl ?? null) : previewPatternOf(environment, window.location.protocol)
   const { run, start, stop, isReleasing } = useRun()
   if (engineOf(sandbox) === 'server')
     return <PaneNote text={previewMessages.devboxHint} title={previewMessages.devbox} />
-  if (error && !data)
+  if (error && !data && pattern === null)
     return (
       <PaneNote title={previewMessages.featuresFailed}>
         <Button onPress={() => void refetch()}>{previewMessages.tryAgain}</Button>
       </PaneNote>
     )
-  if (!data) return <PaneNote title={previewMessages.phases.starting} />
-  if (!data.previewUrl) return <PaneNote text={previewMessages.offHint} title={previewMessages.off} />
-  const origin = previewOrigin(data.previewUrl, sandbox.id)
+  if (!data && pattern === null) return <PaneNote title={previewMessages.phases.starting} />
+  if (pattern === null) return <PaneNote text={previewMessages.offHint} title={previewMessages.off} />
+  const origin = previewOrigin(pattern, sandbox.id)
   // Names below `localhost` lead every browser to its own computer.
   if (new URL(origin).hostname.endsWith('.localhost') && !LOOPBACK.has(window.location.hostname))
     return <PaneNote text={previewMessages.offHint} title={previewMessages.offElsewhere} />

@@ -12,9 +12,10 @@ export function CreateBranches({ projects, columns }: Props) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="pb-6">
-      <h2 className="pb-3 font-medium text-ink-muted text-sm" id={heading}>
+      <h2 className="font-medium text-ink-muted text-sm" id={heading}>
         {sandboxMessages.createBranchSection}
       </h2>
+      <p className="pt-0.5 pb-3 text-ink-muted text-xs">{sandboxMessages.createBranchText}</p>
       <ul
         className="grid"
         style={{ gap: GRID_GAP_PX, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
@@ -33,7 +34,7 @@ export function CreateBranches({ projects, columns }: Props) {
                   {name}
                 </span>
                 <span className="truncate text-ink-muted text-xs" dir="auto">
-                  {sandboxMessages.fromBranch(defaultBranch.name)}
+                  {sandboxMessages.branchesOf(defaultBranch.name)}
                 </span>
               </span>
             </Link>

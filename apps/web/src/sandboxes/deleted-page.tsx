@@ -1,18 +1,21 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { firstDayOfWeek, splitByWeek } from '@sandlot/core/sandboxes/weeks-rules'
+import { canWrite } from '@sandlot/core/workspaces/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Trash2 } from 'lucide-react'
 import { useNow } from '../shell/use-now.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import { EmptyTrashButton } from './empty-trash.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
 
 /** What was deleted, this week's and what is older (spec DP-048, DP-049). */
 export function DeletedPage() {
-  const { active } = useWorkspace()
+  const { active, role } = useWorkspace()
   const now = useNow()
   const firstDay = firstDayOfWeek(navigator.language)
   return (
     <SandboxListPage
+      actions={canWrite(role) && <EmptyTrashButton teamId={active.id} />}
       empty={
         <EmptyState
           icon={<Trash2 aria-hidden size={22} />}

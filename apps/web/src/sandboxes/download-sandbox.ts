@@ -1,13 +1,10 @@
 import type { Client } from '@sandlot/core/client'
-import { type OpenSandbox, sandboxQuery } from '@sandlot/core/sandboxes/queries'
+import { exportSandboxFiles, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
-import type { QueryClient } from '@tanstack/react-query'
-
-/** Keeps the bytes until the browser has certainly begun to write them. */
-const KEEP_MS = 60_000
+import { saveFile } from '../shell/save-file.ts'
 
 /** Saves a sandbox's files as a zip and answers the name of the file. */
-export async function downloadSandbox(sandbox: OpenSandbox): Promise<string> {
+async function downloadSandbox(sandbox: SandboxRecord): Promise<string> {
   const [{ zipSandbox }, { slugify }] = await Promise.all([
     import('@sandlot/core/files/zip'),
     import('@sandlot/core/files/rules'),
@@ -18,15 +15,6 @@ export async function downloadSandbox(sandbox: OpenSandbox): Promise<string> {
   return name
 }
 
-/** The same for one that is only known from a list. */
-export const downloadById = async (client: Client, queries: QueryClient, id: string): Promise<string> =>
-  downloadSandbox(await queries.fetchQuery({ ...sandboxQuery(client, id), staleTime: 0 }))
-
-function saveFile(name: string, contents: Blob): void {
-  const url = URL.createObjectURL(contents)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  window.setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
-}
+/** The same for one of which only the id is known, as it is on the server now. */
+export const downloadById = async (client: Client, id: string): Promise<string> =>
+  downloadSandbox(await client.rest(exportSandboxFiles, { params: { id } }))

@@ -3,6 +3,7 @@ import { canWrite } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FileCode2 } from 'lucide-react'
+import { ImportHere } from '../archives/import-here.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
@@ -30,6 +31,11 @@ export function DraftsPage() {
       // A draft that became a template stands with the templates (spec DP-007).
       keep={(card) => card.customTemplate === null}
       key={active.id}
+      {...(canWrite(role) && {
+        actions: (
+          <ImportHere place={sandboxMessages.draftsTitle} target={{ drafts: true }} workspaceId={active.id} />
+        ),
+      })}
       list={{ list: 'drafts', teamId: active.id }}
       title={sandboxMessages.draftsTitle}
     />

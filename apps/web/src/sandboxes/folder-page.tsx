@@ -1,11 +1,12 @@
 import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
-import { foldersIn } from '@sandlot/core/folders/tree'
+import { countsWithin, foldersIn } from '@sandlot/core/folders/tree'
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FolderX } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { ImportHere } from '../archives/import-here.tsx'
 import { FolderTrail } from '../folders/folder-trail.tsx'
 import { NewFolderButton, NewFolderRow } from '../folders/new-folder.tsx'
 import { useFolderActions } from '../folders/use-folder-actions.ts'
@@ -34,12 +35,17 @@ function Folder({ path }: { path: string }) {
   const actions = useFolderActions(say)
   const mayEdit = canWrite(role)
   const inside = useMemo(() => foldersIn(data ?? [], path), [data, path])
+  const counts = useMemo(() => countsWithin(data ?? []), [data])
   const before = useMemo(
-    () => inside.map(({ id, ...folder }): DashboardItem => folderItem({ ...folder, id: id ?? folder.path })),
-    [inside],
+    () =>
+      inside.map(
+        ({ id, ...folder }): DashboardItem =>
+          folderItem({ ...folder, id: id ?? folder.path, within: counts.get(folder.path) }),
+      ),
+    [inside, counts],
   )
   const folders: FolderActions = {
-    rename: (folder, name) => void actions.rename(folder.path, name),
+    rename: (folder, name, was) => void actions.rename(folder, name, was),
     problemOf: ({ path: own }, name) =>
       folderNameProblem(
         name,
@@ -70,7 +76,16 @@ function Folder({ path }: { path: string }) {
         trail={<FolderTrail path={path} />}
         {...(mayEdit && {
           folders,
-          actions: <NewFolderButton onPress={() => setNaming(true)} />,
+          actions: (
+            <>
+              <ImportHere
+                place={path === ROOT ? sandboxMessages.foldersTitle : folderName(path)}
+                target={{ folder: path }}
+                workspaceId={active.id}
+              />
+              <NewFolderButton onPress={() => setNaming(true)} />
+            </>
+          ),
           lead: isNaming && (
             <NewFolderRow
               onCreate={(name) => void actions.create(path, name)}

@@ -1,5 +1,5 @@
 import { ItemArt } from './item-art.tsx'
-import { ItemFacts, ItemMenuButton, ItemOwner, ItemTitle } from './item-parts.tsx'
+import { ItemFacts, ItemMatch, ItemMenuButton, ItemOwner, ItemTitle } from './item-parts.tsx'
 import type { ItemProps } from './item-props.ts'
 
 /** What a tile of the grid shows. */
@@ -14,7 +14,7 @@ export function ItemCardContent({ field, ...item }: ItemProps) {
           <ItemMenuButton {...item} />
         </div>
         <div className="flex h-5 min-w-0 items-center gap-1.5 pr-1.5 text-ink-muted text-xs">
-          <ItemFacts view={view} />
+          {view.matched ? <ItemMatch view={view} /> : <ItemFacts view={view} />}
           <span className="ml-auto flex">
             <ItemOwner view={view} />
           </span>

@@ -1,5 +1,4 @@
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items'
-import { sharedActions } from '@sandlot/core/sandboxes/items-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense, useId, useMemo, useRef, useState } from 'react'
@@ -13,9 +12,10 @@ import { useDrawn } from './grid/use-drawn.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { type Pages, usePages } from './grid/use-pages.ts'
 import { useRectangle } from './grid/use-rectangle.ts'
+import { useShown } from './grid/use-shown.ts'
 import { useViewport, type Viewport } from './grid/use-viewport.ts'
 import type { FolderActions } from './item-props.ts'
-import { CARD_HEIGHT_PX, GRID_GAP_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './layout.ts'
+import { CARD_HEIGHT_PX, GRID_GAP_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX, SELECTION_BAR_ROOM_PX } from './layout.ts'
 import { LoadMore } from './load-more.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 
@@ -65,11 +65,11 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const last = placement.blocks.at(-1)
   const end =
     hasMore && last ? last.top + Math.ceil((items.length - last.start) / placement.columns) * stride : 0
-  usePages(pages, viewport, end, selection.isAll)
+  const isSought = useShown(grid, list, placement, viewport !== null)
+  usePages(pages, viewport, end, selection.isAll || isSought)
   useRectangle(list, placement, grid)
   const count = selection.keys.size
-  // Of one too only what can be done with many: the rest is in its menu.
-  const allowed = useMemo(() => sharedActions(chosen, actions.viewer), [chosen, actions.viewer])
+  const runs = { list: kind, actions, open: grid.open, startRename: grid.startRename, say: grid.say }
 
   return (
     <div>
@@ -94,20 +94,25 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         )}
       </div>
       {pages?.isFetchNextPageError && <LoadMore query={pages} />}
-      <Suspense>
-        {(count > 1 || (count === 1 && grid.isByTouch)) && (
-          <SelectionBar
-            count={count}
-            allowed={allowed}
-            runs={actions.runsFor(chosen, () => undefined)}
-            isAll={count === items.length && !hasMore}
-            isSelectingAll={selection.isAll && hasMore}
-            onAll={() => grid.select({ do: 'all' })}
-            onClear={() => grid.select({ do: 'none' })}
-          />
-        )}
-      </Suspense>
-      <Suspense>{grid.menu && <ItemsMenu {...grid.menu} />}</Suspense>
+      {/* There from the beginning, so that no bar ever comes over the last row. */}
+      <div
+        className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
+        style={{ height: SELECTION_BAR_ROOM_PX }}
+      >
+        <Suspense>
+          {(count > 1 || (count === 1 && grid.isByTouch)) && (
+            <SelectionBar
+              {...runs}
+              isAll={count === items.length && !hasMore}
+              isSelectingAll={selection.isAll && hasMore}
+              items={chosen}
+              onAll={() => grid.select({ do: 'all' })}
+              onClear={() => grid.select({ do: 'none' })}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>{grid.menu && <ItemsMenu {...grid.menu} {...runs} items={chosen} />}</Suspense>
       <p className="sr-only" id={hintId}>
         {sandboxMessages.gridKeys}
       </p>

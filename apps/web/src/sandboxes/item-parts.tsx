@@ -6,6 +6,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ItemProps } from './item-props.ts'
 import { Marked } from './marked.tsx'
 import { PrivacyMark } from './privacy-mark.tsx'
+import { ProtectedMark } from './protected-mark.tsx'
 
 /** One for all: making one takes longer than drawing an item. */
 const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -47,12 +48,23 @@ export function ItemTime({ view: { time } }: { view: ItemView }) {
   )
 }
 
+/** What of it answers a search, where that is not its title. */
+export function ItemMatch({ view: { matched } }: { view: ItemView }) {
+  if (!matched) return null
+  return (
+    <span className="min-w-0 truncate text-ink-muted text-xs" dir="auto" title={matched.text}>
+      {matched.name}: <Marked highlights={matched.highlights} text={matched.text} />
+    </span>
+  )
+}
+
 /** Where it is, how much is in it and since when: as much of it as there is to say. */
 export function ItemFacts({ view }: { view: ItemView }) {
   const place = view.where ?? view.count
   return (
     <>
       {view.privacy !== null && <PrivacyMark privacy={view.privacy} size={13} />}
+      {view.isProtected && <ProtectedMark size={13} />}
       {place !== null && (
         <span className="min-w-0 truncate" dir="auto">
           {place}

@@ -14,7 +14,8 @@ export type ItemProps = {
 
 /** What the folders of a list can do beyond being opened. */
 export type FolderActions = {
-  rename: (folder: FolderItem, name: string) => void
+  /** `was` is the name that it had when the new one was begun. */
+  rename: (folder: FolderItem, name: string, was: string) => void
   /** What is wrong with a new name, or null. */
   problemOf: (folder: FolderItem, name: string) => string | null
   remove: (folders: readonly FolderItem[]) => void

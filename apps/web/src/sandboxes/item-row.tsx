@@ -1,7 +1,8 @@
 import { ItemArt } from './item-art.tsx'
-import { ItemFacts, ItemMenuButton, ItemOwner, ItemTime, ItemTitle } from './item-parts.tsx'
+import { ItemFacts, ItemMatch, ItemMenuButton, ItemOwner, ItemTime, ItemTitle } from './item-parts.tsx'
 import type { ItemProps } from './item-props.ts'
 import { PrivacyMark, privacyName } from './privacy-mark.tsx'
+import { ProtectedMark } from './protected-mark.tsx'
 
 /** What a line of the list shows; on small screens the columns fold into the second line. */
 export function ItemRowContent({ field, ...item }: ItemProps) {
@@ -11,9 +12,16 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
       <ItemArt art={view.art} className="size-10 rounded-lg" iconSize={22} />
       <div className="min-w-0 flex-1">
         <ItemTitle field={field} view={view} />
-        <div className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs md:hidden">
-          <ItemFacts view={view} />
-        </div>
+        {view.matched && (
+          <div className="flex min-w-0">
+            <ItemMatch view={view} />
+          </div>
+        )}
+        {!view.matched && (
+          <div className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs md:hidden">
+            <ItemFacts view={view} />
+          </div>
+        )}
       </div>
       <ItemOwner view={view} />
       <span className="w-40 truncate text-ink-muted text-sm max-md:hidden" dir="auto">
@@ -24,6 +32,7 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
           <>
             <PrivacyMark privacy={view.privacy} />
             <span aria-hidden>{privacyName(view.privacy)}</span>
+            {view.isProtected && <ProtectedMark />}
           </>
         )}
       </span>

@@ -6,6 +6,8 @@ export const CARD_HEIGHT_PX = 154
 export const ROW_HEIGHT_PX = 64
 export const HEADER_HEIGHT_PX = 64
 export const MAX_COLUMNS = 10
+/** What a list leaves free at its end for what can be done with a selection. */
+export const SELECTION_BAR_ROOM_PX = 64
 /** Rows that are drawn beyond those in view, on either side. */
 export const OVERSCAN_ROWS = 2
 

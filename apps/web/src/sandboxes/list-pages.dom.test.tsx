@@ -3,9 +3,10 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { firstDayOfWeek, startOfWeek } from '@sandlot/core/sandboxes/weeks-rules'
 import { describe, expect, test } from 'vitest'
 import { DeletedPage } from './deleted-page.tsx'
+import { FolderPage } from './folder-page.tsx'
 import { SharedPage } from './shared-page.tsx'
 import { TemplatesPage } from './templates-page.tsx'
-import { eventually, find, names, seek } from './testing/dom.ts'
+import { eventually, find, names, press, seek } from './testing/dom.ts'
 import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from './testing/server.ts'
 import { showPage } from './testing/show-page.tsx'
 
@@ -115,4 +116,32 @@ test('a part without anything has no heading', async () => {
   showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
   await find('h2', 'Deleted earlier')
   expect(seek('h2', 'Deleted this week')).toBeUndefined()
+})
+
+test('[ER-030] sandboxes of a folder that could not be had say so, with the reason', async () => {
+  showPage(<FolderPage path="/" />, {
+    ...memberAs(),
+    'query AllCollections': () =>
+      me({ collections: [{ __typename: 'Collection', id: 'root', path: '/', sandboxCount: 0 }] }),
+    'query PathedSandboxes': () => {
+      throw new Refusal('Not today.')
+    },
+  })
+  await find('h2', 'There was a problem getting your sandboxes')
+  expect(document.body.textContent).toContain('Not today.')
+})
+
+test('[ER-029] a template that could not be deleted says so', async () => {
+  const kit = { id: 't', iconUrl: null, color: null }
+  showPage(<TemplatesPage />, {
+    ...memberAs(),
+    'query TeamTemplates': () =>
+      me({}, { templates: [{ id: 't', sandbox: card('Kit', { customTemplate: kit as never }) }] }),
+    'mutation MoveToTrash': () => {
+      throw new Refusal('Not today.')
+    },
+  })
+  ;(await find('[role="row"]', /Kit/)).focus()
+  press('Delete')
+  await find('[role="alert"]', /^Could not delete custom template: Not today\./)
 })

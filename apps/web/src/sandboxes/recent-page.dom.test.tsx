@@ -105,15 +105,19 @@ test.each([
   await eventually(() => expect(rows()).toEqual(sandboxes.slice(0, count).map(({ title }) => title)))
 })
 
-test('[DP-008] a card for each repository that was used leads to its branches, the last used first', async () => {
+test('[DP-008] a card for each repository that was used leads to its branches, the last used first, and says where new ones come from', async () => {
   show({
     sandboxes: [opened('One', day(1))],
     projects: [project('old', day(1)), project('never', null), project('new', day(2))],
     columns: 5,
   })
   await find('h2', 'Create a new branch')
-  expect(names('ul a')).toEqual(['acme/newfrom main', 'acme/oldfrom main'])
+  expect(names('ul a')).toEqual([
+    'acme/newmain and its other branches',
+    'acme/oldmain and its other branches',
+  ])
   expect(seek('ul a')?.getAttribute('href')).toBe('/dashboard/repositories/acme/new')
+  expect(document.body.textContent).toContain('once one is pushed, it stands with its repository')
 })
 
 test('without a repository there is nothing to make a branch of', async () => {

@@ -56,7 +56,7 @@ test('[DP-007] a draft that is a template stands elsewhere', async () => {
   await eventually(() => expect(rows()).toEqual(['First']))
 })
 
-test('F2 renames at once; a refusal brings the old title back and says why', async () => {
+test('[IT-051] F2 renames at once; a refusal brings the old title back and says why', async () => {
   let refuse: (() => void) | undefined
   show({
     'query TeamDrafts': both,
@@ -131,7 +131,7 @@ test('[IT-020] Enter opens the item', async () => {
   await eventually(() => expect(router.state.location.pathname).toBe('/p/sandbox/aaa111'))
 })
 
-test('[DP-006] [ST-002] the view mode is kept on the device', async () => {
+test('[DP-006] [ST-002] [ST-025] the view mode is kept on the device', async () => {
   const { services } = show({ 'query TeamDrafts': both })
   ;(await find('button', 'List view')).click()
   await eventually(() => expect(seek('button', 'List view')?.getAttribute('aria-pressed')).toBe('true'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from './testing/dom.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-test('a picture that does not load gives way to the fallback picture, and then to nothing, without a word [SH-007]', async () => {
+test('a picture that does not load gives way to the fallback picture, and then to nothing, without a word [SH-007] [ER-115]', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   createRoot(root).render(<Thumbnail id="abc" url="/own.png?v=3" />)
   const image = () => root.querySelector('img')

@@ -6,7 +6,7 @@ import { copyText } from '../shell/copy-text.ts'
 import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
-import { downloadById } from './download-sandbox.ts'
+import { useRefused } from './use-refused.ts'
 
 export type Actionable = {
   id: string
@@ -14,6 +14,8 @@ export type Actionable = {
   title: string | null
   teamId: string | null
   collection: { path: string } | null
+  /** What others start from it by, where they do. */
+  customTemplate?: object | null
 }
 
 /** Fails at once without a network instead of waiting for it: nobody would know what is still to come. */
@@ -26,6 +28,7 @@ const atOnce = { networkMode: 'always' } as const
 export function useSandboxActions(say: (text: string) => void) {
   const { client, queries } = useServices()
   const toast = useToast()
+  const refused = useRefused(say)
   const renaming = useMutation({ ...renameSandbox(client, queries), ...atOnce })
   const deleting = useMutation({ ...deleteSandboxes(client, queries), ...atOnce })
   const restoring = useMutation({ ...restoreSandbox(client, queries), ...atOnce })
@@ -40,31 +43,37 @@ export function useSandboxActions(say: (text: string) => void) {
       return true
     }, fail(sandboxMessages.recoverFailed))
 
-  return {
-    restore,
-    rename: (sandbox: Actionable, title: string): Promise<boolean> =>
-      renaming.mutateAsync({ id: sandbox.id, title }).then(() => {
+  const rename = (id: string, title: string, was: string): Promise<boolean> =>
+    renaming.mutateAsync({ id, title, was }).then(
+      () => {
         say(sandboxMessages.renamed(title.trim()))
         return true
-      }, fail(sandboxMessages.renameFailed)),
+      },
+      (error: unknown) =>
+        refused(sandboxMessages.renameFailed, error, title, (theirs) =>
+          rename(id, title, String(theirs ?? '')),
+        ),
+    )
+
+  return {
+    restore,
+    /** `shown` is the title that was read when the new one was begun. */
+    rename: (sandbox: Actionable, title: string, shown: string): Promise<boolean> =>
+      rename(sandbox.id, title, sandbox.title === null ? '' : shown),
     remove: (sandbox: Actionable): Promise<boolean> =>
-      deleting.mutateAsync([sandbox.id]).then(() => {
-        toast('success', sandboxMessages.movedToTrash(displayTitle(sandbox)), {
-          label: sandboxMessages.undo,
-          run: () => void restore(sandbox),
-        })
-        return true
-      }, fail(sandboxMessages.deleteFailed)),
+      deleting.mutateAsync([sandbox.id]).then(
+        () => {
+          toast('success', sandboxMessages.movedToTrash(displayTitle(sandbox)), {
+            label: sandboxMessages.undo,
+            run: () => void restore(sandbox),
+          })
+          return true
+        },
+        fail(sandbox.customTemplate ? sandboxMessages.deleteTemplateFailed : sandboxMessages.deleteFailed),
+      ),
     copyLink: async (path: string): Promise<void> => {
       const copied = await copyText(window.location.origin + path)
       toast(copied ? 'success' : 'error', copied ? sandboxMessages.linkCopied : sandboxMessages.copyFailed)
-    },
-    download: async (sandbox: Actionable): Promise<void> => {
-      say(sandboxMessages.downloadStarted(displayTitle(sandbox)))
-      await downloadById(client, queries, sandbox.id).then(
-        (file) => say(sandboxMessages.downloaded(file)),
-        fail(sandboxMessages.downloadFailed),
-      )
     },
   }
 }

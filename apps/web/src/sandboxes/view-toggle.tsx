@@ -21,7 +21,7 @@ export function ViewToggle({ mode, onMode }: ViewProps) {
       {modes.map(([id, label, Icon]) => (
         <IconButton
           aria-pressed={mode === id}
-          className={mode === id ? 'bg-surface text-ink shadow-xs hover:bg-surface' : ''}
+          className={mode === id ? 'bg-chosen! text-ink shadow-xs' : ''}
           key={id}
           label={label}
           onPress={() => onMode(id)}

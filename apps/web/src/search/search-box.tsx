@@ -4,6 +4,7 @@ import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { isMac } from '../shell/shortcut.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -34,7 +35,7 @@ export function SearchBox({ className }: { className?: string }) {
         autoComplete="off"
         className={cx(
           inputStyle,
-          'h-8 pr-8 pl-8 text-sm max-lg:pr-2 [&::-webkit-search-cancel-button]:hidden',
+          'h-8 pr-22 pl-8 text-sm max-lg:pr-2 [&::-webkit-search-cancel-button]:hidden',
         )}
         dir="auto"
         enterKeyHint="search"
@@ -48,12 +49,19 @@ export function SearchBox({ className }: { className?: string }) {
         type="search"
         value={text}
       />
-      <kbd
+      <span
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-faint text-xs leading-4.5 group-focus-within:hidden max-lg:hidden"
+        className="pointer-events-none absolute top-1/2 right-2 flex -translate-y-1/2 gap-1 group-focus-within:hidden max-lg:hidden"
       >
-        /
-      </kbd>
+        {['/', isMac(navigator) ? '⌘K' : 'Ctrl K'].map((keys) => (
+          <kbd
+            className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-faint text-xs leading-4.5"
+            key={keys}
+          >
+            {keys}
+          </kbd>
+        ))}
+      </span>
     </search>
   )
 }

@@ -95,6 +95,8 @@ test('everything that matches is shown, the best first, with what matched marked
   await eventually(() => expect(rows()).toEqual(all.toSorted()))
   expect(names('[role="row"]').at(-1)).toBe('Other')
   expect(names('[role="row"] mark')).toContain('Harbor')
+  // What its title does not tell.
+  expect(names('[role="row"] [title="Our harbor"]')).toEqual(['Description: Our harbor'])
   await eventually(() =>
     expect(names('[aria-label="Kind"] button')).toEqual([
       'All 6',

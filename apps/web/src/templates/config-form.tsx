@@ -85,7 +85,7 @@ export function ConfigForm(props: ConfigProps) {
             value={tier}
           />
         )}
-        <div className="flex gap-3 max-[485px]:flex-col max-[485px]:gap-5">
+        <div className="flex gap-2 max-[485px]:flex-col max-[485px]:gap-5">
           {workspaces.options.length > 1 && (
             <Select
               className="min-w-0 flex-1"

@@ -39,13 +39,13 @@ export function ConfigView(props: ConfigProps) {
   const me = useMe()
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex shrink-0 items-center gap-2 px-4 pt-4 pb-3">
-        <IconButton label={templateMessages.back} onPress={onBack}>
+      <header className="flex shrink-0 items-center gap-2 px-5 py-3.5">
+        <IconButton className="-ml-2" label={templateMessages.back} onPress={onBack}>
           <ArrowLeft aria-hidden size={16} />
         </IconButton>
         <p className="font-semibold text-lg">{templateMessages.configTitle[defaultRuntime(origin.card)]}</p>
         {onClose && (
-          <IconButton className="ml-auto" label={shellMessages.close} onPress={onClose}>
+          <IconButton className="-mr-2 ml-auto" label={shellMessages.close} onPress={onClose}>
             <X aria-hidden size={16} />
           </IconButton>
         )}

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { memoryStore } from '../sandboxes/testing/services.ts'
 import type { Toast } from '../shell/toast-service.ts'
 import { cards, choose, limits, made, openCreate, origin } from './testing/create.tsx'
 
@@ -238,12 +239,16 @@ test.each([
   },
 )
 
-async function refused(message: string, code?: string) {
-  const shown = openCreate({
-    'POST /api/v1/sandboxes/vue/fork': () => {
-      throw new Refusal(message, code)
+async function refused(message: string, code?: string, page?: Parameters<typeof openCreate>[2]) {
+  const shown = openCreate(
+    {
+      'POST /api/v1/sandboxes/vue/fork': () => {
+        throw new Refusal(message, code)
+      },
     },
-  })
+    {},
+    page,
+  )
   await choose(/Vue/)
   type(await titleField(), 'Kept')
   await submit('Create Sandbox')
@@ -274,9 +279,17 @@ test.each([
   await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
 })
 
-test('the limit of sandboxes is told by no message', async () => {
-  const { toast } = await refused('You reached the maximum of 20 sandboxes.')
+test('[ER-015] the limit of sandboxes is told to analytics and by no message', async () => {
+  const message = 'You reached the maximum of 20 sandboxes.'
+  const send = vi.fn()
+  const store = memoryStore({
+    'CSB/TOKEN': '"slt_test"',
+    'CSB/COOKIE_CONSENT': '{"analytical":true,"marketing":false}',
+  })
+  const sink = { start: () => undefined, optOut: () => undefined, send }
+  const { toast } = await refused(message, undefined, { sink, store })
   expect(toast).toBeUndefined()
+  expect(send.mock.calls).toEqual([['Sandbox Limit Reached', { message }]])
 })
 
 test('a title of blanks is refused before anything is sent', async () => {

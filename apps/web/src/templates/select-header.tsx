@@ -16,7 +16,7 @@ type Props = {
 export function SelectHeader({ onClose, ...search }: Props) {
   return (
     <header className="flex shrink-0 items-center gap-4 border-line border-b px-5 py-3 max-[756px]:flex-wrap max-[756px]:gap-x-2">
-      <p className="w-47 shrink-0 font-semibold text-lg max-[950px]:w-auto max-[756px]:flex-1">
+      <p className="w-48 shrink-0 font-semibold text-lg max-[950px]:w-auto max-[756px]:flex-1">
         {templateMessages.createTitle}
       </p>
       <TemplateSearch {...search} className="flex-1 max-[756px]:order-1 max-[756px]:basis-full" />

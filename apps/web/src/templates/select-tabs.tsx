@@ -59,7 +59,7 @@ export function SelectTabs({ tab, onTab, onImport, hasWorkspace, children }: Pro
 function SideTab({ id, icon, children }: { id: string; icon: ReactNode; children: string }) {
   return (
     <Tab
-      className="flex h-9 shrink-0 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-surface selected:font-medium selected:text-ink selected:shadow-xs"
+      className="flex h-9 shrink-0 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
       id={id}
     >
       {icon}

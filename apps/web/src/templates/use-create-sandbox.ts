@@ -27,14 +27,14 @@ export type NewSandbox = {
  * and there is null (spec CR-065).
  */
 export function useCreateSandbox(tryAgain: (() => void) | null) {
-  const { client, queries, storage, toasts } = useServices()
+  const { client, queries, storage, toasts, analytics } = useServices()
   const router = useRouter()
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
 
   const tell = (error: unknown) => {
     const { message, hint } = toAppError(error)
     const refusal = refusalOf(message)
-    if (!refusal) return
+    if (!refusal) return analytics.track('Sandbox Limit Reached', { message })
     const signIn = () => {
       const { href } = router.latestLocation
       void router.navigate({ to: '/signin', search: { continue: href } })

@@ -1,4 +1,4 @@
-import { defaultVmTier, devboxProblem, isFreeTier } from '@sandlot/core/runtime/tier-rules'
+import { defaultVmTier, devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
@@ -22,7 +22,7 @@ export function useWorkspaceLimits(teamId: string | undefined): WorkspaceLimits 
     highestVmTier,
     minimumPrivacy,
     defaultVmTier: defaultVmTier(highestVmTier),
-    isFree: isFreeTier(highestVmTier),
-    devboxProblem: devboxProblem(data),
+    isFree: data.plan === 'free',
+    devboxProblem: devboxProblem(data.holdsUp),
   }
 }

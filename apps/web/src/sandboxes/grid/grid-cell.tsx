@@ -1,4 +1,5 @@
 import { type DashboardItem, type ItemContext, isSameItem, viewOf } from '@sandlot/core/sandboxes/items'
+import { cx } from '@sandlot/ui/cx'
 import { memo, type ReactNode } from 'react'
 import { ItemCardContent } from '../item-card.tsx'
 import { ItemRowContent } from '../item-row.tsx'
@@ -15,6 +16,7 @@ type Props = {
   width: number
   height: number
   isSelected: boolean
+  isCut: boolean
   /** Whether Tab leads here from outside the list. */
   isTabStop: boolean
   isMenuOpen: boolean
@@ -33,7 +35,8 @@ function Cell(props: Props) {
       aria-label={view.label}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
-      className={itemClass(mode, props.field !== null)}
+      className={cx(itemClass(mode, props.field !== null), props.isCut && 'opacity-55')}
+      data-drop={item.kind === 'folder' ? item.folder.path : undefined}
       data-key={item.key}
       role="row"
       style={{ transform: `translate(${left}px, ${top}px)`, width, height }}

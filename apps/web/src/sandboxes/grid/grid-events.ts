@@ -58,8 +58,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     const item = grid.byKey(key)
     if (!item) return
     const isOfSelection = selection.keys.has(key)
-    const allowed = grid.actions.allowedFor(isOfSelection ? grid.chosen : [item])
-    if (allowed.size === 0) return
+    if (!(isOfSelection ? grid.chosen : [item]).every(grid.actions.hasMenu)) return
     if (!isOfSelection) select({ do: 'only', key })
     grid.openMenu(key, place)
   }
@@ -70,7 +69,12 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     memory.wasLongPress = false
     endPress()
     const key = rowOf(event)?.dataset.key
-    if (event.pointerType !== 'touch' || key === undefined || isIn(event, 'button, input')) return
+    if (key === undefined || isIn(event, 'button, input')) return
+    if (event.pointerType !== 'touch') {
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      if (isPlain && !rests) grid.press(event.nativeEvent, key)
+      return
+    }
     memory.longPress = window.setTimeout(() => {
       memory.wasLongPress = true
       select({ do: 'toggle', key }, { byTouch: true })
@@ -169,9 +173,12 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
       case 'remove': {
         const item = grid.byKey(key)
         const those = selection.keys.has(key) ? grid.chosen : item ? [item] : []
-        if (grid.actions.allowedFor(those).has('delete')) grid.actions.remove(those)
+        if (those.length > 0 && those.every(grid.actions.mayEdit)) grid.actions.remove(those)
         break
       }
+      case 'cut':
+        grid.cut(key)
+        break
       case 'find':
         find(intent.text, at, event.timeStamp)
     }

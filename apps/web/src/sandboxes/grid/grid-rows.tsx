@@ -9,7 +9,7 @@ import type { Grid } from './use-grid.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** Its code comes when the first title is changed. */
-const RenameField = lazy(async () => ({ default: (await import('../rename-field.tsx')).RenameField }))
+const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-field')).NameField }))
 
 type Props = {
   grid: Grid
@@ -60,6 +60,7 @@ export function GridRows(props: Props) {
         aria-multiselectable
         aria-rowcount={isWhole ? items.length : -1}
         className="absolute inset-0"
+        data-list={context.list}
         role="grid"
       >
         {indexes.map((index) => {
@@ -72,12 +73,13 @@ export function GridRows(props: Props) {
               field={
                 isRenaming && grid.rename ? (
                   <Suspense>
-                    <RenameField {...grid.rename} />
+                    <NameField className="" {...grid.rename} />
                   </Suspense>
                 ) : null
               }
-              hasMenu={grid.actions.allowedFor([item]).size > 0}
+              hasMenu={grid.actions.hasMenu(item)}
               index={index}
+              isCut={grid.isCut(item)}
               isMenuOpen={grid.menuKey === item.key}
               isSelected={selection.keys.has(item.key)}
               isTabStop={index === stop}

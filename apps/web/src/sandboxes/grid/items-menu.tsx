@@ -1,17 +1,25 @@
-import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { ItemMenu } from '../item-menu.tsx'
 import type { MenuPlace } from '../item-props.ts'
-import { type MenuRuns, menuGroups } from '../menu-groups.tsx'
+import { menuGroups } from '../menu-groups.tsx'
+import { type ItemRunsOptions, useItemRuns } from '../use-item-runs.ts'
+import { subjectOf } from './subject.ts'
 
-type Props = {
-  label: string
-  allowed: ReadonlySet<SandboxAction>
-  runs: MenuRuns
-  place: MenuPlace
-  onClose: () => void
+type Props = ItemRunsOptions & { label: string; place: MenuPlace; onClose: () => void }
+
+const nothing = [
+  {
+    id: 'nothing',
+    label: 'Nothing',
+    entries: [{ id: 'nothing', label: actionMessages.nothingShared, isDisabled: true }],
+  },
+]
+
+/** The menu of what is selected. Loaded when the first one opens, with all that its entries do. */
+export function ItemsMenu({ label, place, onClose, ...options }: Props) {
+  const { allowed, runs } = useItemRuns(options)
+  const groups = menuGroups(allowed, runs, subjectOf(options.items))
+  return (
+    <ItemMenu groups={groups.length > 0 ? groups : nothing} label={label} onClose={onClose} place={place} />
+  )
 }
-
-/** The menu of what is selected. Loaded when the first one opens, its entries and their icons with it. */
-export const ItemsMenu = ({ allowed, runs, ...menu }: Props) => (
-  <ItemMenu {...menu} groups={menuGroups(allowed, runs)} />
-)

@@ -35,3 +35,9 @@ test('letters look for a title, unless they are a shortcut', () => {
   expect(intentOf(press('/'), 'grid', false)).toBeNull()
   expect(intentOf(press('a', { metaKey: true }), 'grid', false)).toEqual({ do: 'all' })
 })
+
+test('Ctrl or Cmd with X cuts', () => {
+  expect(intentOf(press('x', { ctrlKey: true }), 'grid', true)).toEqual({ do: 'cut' })
+  expect(intentOf(press('X', { metaKey: true }), 'list', false)).toEqual({ do: 'cut' })
+  expect(intentOf(press('v', { ctrlKey: true }), 'grid', true)).toBeNull()
+})

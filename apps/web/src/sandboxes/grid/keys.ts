@@ -8,7 +8,7 @@ type Intent =
   | { do: 'move'; to: Direction; byPage?: boolean; extends: boolean }
   | { do: 'open'; inNewTab: boolean }
   | { do: 'find'; text: string }
-  | { do: 'all' | 'none' | 'toggle' | 'rename' | 'remove' }
+  | { do: 'all' | 'none' | 'toggle' | 'rename' | 'remove' | 'cut' }
 
 const moves: Record<string, Direction> = {
   ArrowUp: 'up',
@@ -31,6 +31,7 @@ export function intentOf(pressed: Pressed, mode: ViewMode, hasSelection: boolean
   if (altKey) return null
   if (isCommand) {
     if (key.toLowerCase() === 'a') return { do: 'all' }
+    if (key.toLowerCase() === 'x') return { do: 'cut' }
     if (key === 'Enter') return { do: 'open', inNewTab: true }
     if (key === ' ') return { do: 'toggle' }
     return null

@@ -7,7 +7,7 @@ const BEGINS_AFTER_PX = 4
 const EDGE_PX = 48
 const SCROLL_PX = 24
 
-type Options = {
+export type Drawing = {
   list: HTMLElement
   scroller: Element
   /** Told at most once in the throttle's time. */
@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** Draws a rectangle over a list from a press until it is let go. */
-export function drawRectangle(begin: PointerEvent, { list, scroller, onChange, onEnd }: Options): void {
+export function drawRectangle(begin: PointerEvent, { list, scroller, onChange, onEnd }: Drawing): void {
   const within = (x: number, y: number) => {
     const { left, top } = list.getBoundingClientRect()
     return { x: x - left, y: y - top }

@@ -1,14 +1,14 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
 import { cx } from '@sandlot/ui/cx'
+import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
-import { CheckCheck, X } from 'lucide-react'
-import { type MenuRuns, menuGroups } from '../menu-groups.tsx'
+import { CheckCheck, Ellipsis, X } from 'lucide-react'
+import { MenuButton } from '../../shell/ui/menu-button.tsx'
+import { menuGroups } from '../menu-groups.tsx'
+import { type ItemRunsOptions, useItemRuns } from '../use-item-runs.ts'
+import { subjectOf } from './subject.ts'
 
-type Props = {
-  count: number
-  allowed: ReadonlySet<SandboxAction>
-  runs: MenuRuns
+type Props = ItemRunsOptions & {
   /** Whether the rest of the list is still being loaded to be selected. */
   isSelectingAll: boolean
   isAll: boolean
@@ -17,42 +17,68 @@ type Props = {
 }
 
 const action =
-  'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2.5 text-sm hover:bg-hover pressed:bg-pressed'
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2.5 text-sm hover:bg-hover pressed:bg-pressed aria-disabled:text-ink-faint'
+
+/** What stands in the bar itself; all else is behind its last button. */
+const inBar = new Set(['move', 'download', 'restore', 'delete', 'purge'])
 
 /** What can be done with all that is selected, where thumb and pointer are near. */
-export function SelectionBar({ count, allowed, runs, isSelectingAll, isAll, onAll, onClear }: Props) {
+export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options }: Props) {
+  const { allowed, runs } = useItemRuns(options)
+  const { length: count } = options.items
+  const groups = menuGroups(allowed, runs, subjectOf(options.items))
+  const direct = groups.flatMap(({ entries }) => entries).filter(({ id }) => inBar.has(id))
+  const more = groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ id }) => !inBar.has(id)) }))
+    .filter(({ entries }) => entries.length > 0)
   return (
-    <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
-      <div
-        aria-label={sandboxMessages.selectionBar}
-        className="pointer-events-auto flex max-w-full animate-rise items-center gap-0.5 overflow-x-auto rounded-xl border border-line bg-raised p-1.5 shadow-menu"
-        role="toolbar"
-      >
-        <span className="shrink-0 px-2.5 font-medium text-sm tabular-nums">
-          {isSelectingAll ? sandboxMessages.selectingAll(count) : sandboxMessages.selected(count)}
-        </span>
-        {!isAll && (
-          <PressButton className={action} onPress={onAll}>
-            <CheckCheck aria-hidden size={15} />
-            <span className="max-sm:sr-only">{sandboxMessages.selectAll}</span>
-          </PressButton>
-        )}
-        {menuGroups(allowed, runs)
-          .flatMap(({ entries }) => entries)
-          .map(({ id, label, icon, isDanger, run }) => (
-            <PressButton
-              className={cx(action, isDanger && 'text-danger-text')}
-              key={id}
-              onPress={() => run?.()}
-            >
-              {icon}
-              <span className="max-sm:sr-only">{label}</span>
-            </PressButton>
-          ))}
-        <PressButton aria-label={sandboxMessages.clearSelection} className={action} onPress={onClear}>
-          <X aria-hidden size={16} />
+    <div
+      aria-label={sandboxMessages.selectionBar}
+      className="pointer-events-auto flex max-w-full animate-rise items-center gap-0.5 overflow-x-auto rounded-xl border border-line bg-raised p-1.5 shadow-menu"
+      role="toolbar"
+    >
+      <span className="shrink-0 px-2.5 font-medium text-sm tabular-nums">
+        {isSelectingAll ? sandboxMessages.selectingAll(count) : sandboxMessages.selected(count)}
+      </span>
+      {!isAll && (
+        <PressButton className={action} onPress={onAll}>
+          <CheckCheck aria-hidden size={15} />
+          <span className="max-sm:sr-only">{sandboxMessages.selectAll}</span>
         </PressButton>
-      </div>
+      )}
+      {direct.map((entry) => (
+        <BarButton entry={entry} key={entry.id} say={options.say} />
+      ))}
+      {more.length > 0 && (
+        <MenuButton
+          className={cx(action, 'aria-expanded:bg-hover')}
+          groups={more}
+          label={sandboxMessages.selectionMenu(count)}
+          placement="bottom end"
+        >
+          <Ellipsis aria-hidden size={16} />
+        </MenuButton>
+      )}
+      <PressButton aria-label={sandboxMessages.clearSelection} className={action} onPress={onClear}>
+        <X aria-hidden size={16} />
+      </PressButton>
     </div>
+  )
+}
+
+/** One that cannot be used now tells the reason to who tries, and to who rests on it. */
+function BarButton({ entry, say }: { entry: MenuEntry; say: (text: string) => void }) {
+  const { label, icon, isDanger, isDisabled, hint, run } = entry
+  return (
+    <PressButton
+      aria-description={hint}
+      aria-disabled={isDisabled}
+      className={cx(action, isDanger && 'text-danger-text')}
+      onPress={() => (isDisabled ? say(hint ?? '') : run?.())}
+      title={hint}
+    >
+      {icon}
+      <span className="max-sm:sr-only">{label}</span>
+    </PressButton>
   )
 }

@@ -1,9 +1,13 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { isDeleted } from '@sandlot/core/sandboxes/item-access-rules'
 import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
+import { useCut, useMoving } from '../moving/use-moving.ts'
 import { useItemActions } from '../use-item-actions.ts'
 import { noteOpened, openedHere } from './opened-items.ts'
 import { useSelection } from './use-selection.ts'
@@ -22,6 +26,7 @@ export function useGrid({ list, items, folders }: Options) {
   const router = useRouter()
   const [said, say] = useState('')
   const actions = useItemActions({ folders, say })
+  const moving = useMoving()
   const [back] = useState(() => openedHere(router))
   const { selection, change, order } = useSelection(items, back)
   const [renamingKey, setRenamingKey] = useState<string | null>(null)
@@ -62,8 +67,17 @@ export function useGrid({ list, items, folders }: Options) {
     actions.open(item, inNewTab)
   }
   const startRename = (item: DashboardItem | undefined) => {
-    if (item && actions.allowedFor([item]).has('rename')) setRenamingKey(item.key)
+    if (item && actions.mayEdit(item) && !isDeleted(item)) setRenamingKey(item.key)
   }
+
+  /** Of what is selected, or of the one that is not, what may be taken elsewhere. */
+  const taken = (key: string): readonly DashboardItem[] => {
+    const item = byKey(key)
+    if (keys.has(key)) return actions.movable(chosen)
+    return item ? actions.movable([item]) : []
+  }
+  const cut = useCut()
+  const cutKeys = useMemo(() => new Set(cut?.items.map(({ key }) => key)), [cut])
 
   const first = chosen[0]
   const menu = menuAt &&
@@ -71,16 +85,15 @@ export function useGrid({ list, items, folders }: Options) {
       label: count === 1 ? sandboxMessages.menu(titleOf(first)) : sandboxMessages.selectionMenu(count),
       place: menuAt.place,
       onClose: () => setMenuAt(null),
-      allowed: actions.allowedFor(chosen),
-      runs: { ...actions.runsFor(chosen, () => startRename(first)), open: () => open(first) },
     }
 
   const renaming = byKey(renamingKey)
   const rename = renaming && {
-    title: titleOf(renaming),
-    ...(renaming.kind === 'folder' &&
-      folders && { problemOf: (name: string) => folders.problemOf(renaming.folder, name) }),
-    onCommit: (title: string) => actions.rename(renaming, title),
+    name: titleOf(renaming),
+    label: renaming.kind === 'folder' ? folderMessages.nameLabel : sandboxMessages.titleLabel,
+    problemOf: (name: string) =>
+      renaming.kind === 'folder' && folders ? folders.problemOf(renaming.folder, name) : titleProblem(name),
+    onCommit: (title: string, was: string) => actions.rename(renaming, title, was),
     onEnd: ({ byKeyboard }: { byKeyboard: boolean }) => {
       setRenamingKey(null)
       if (byKeyboard) wanted.current = renaming.key
@@ -91,6 +104,14 @@ export function useGrid({ list, items, folders }: Options) {
     actions,
     byKey,
     chosen,
+    /** Until it is put somewhere, or another key forgets it. */
+    cut: (key: string) => {
+      const those = taken(key)
+      if (those.length === 0) return
+      moving.cut(those)
+      select({ do: 'none' }, { focus: key })
+    },
+    isCut: ({ key }: DashboardItem) => cutKeys.has(key),
     focused,
     /** The keyboard's place follows the focus, however that moved. */
     follow: (key: string) => change({ do: 'lead', key }),
@@ -102,8 +123,17 @@ export function useGrid({ list, items, folders }: Options) {
     openMenu: (key: string, place: MenuPlace) => setMenuAt({ key, place }),
     order,
     rename,
+    /** What may become a drag; one that is not selected is then, alone. */
+    press: (event: PointerEvent, key: string) => {
+      if (taken(key).length === 0) return
+      moving.press(event, () => {
+        if (!keys.has(key)) select({ do: 'only', key })
+        return taken(key)
+      })
+    },
     renamingKey,
     said,
+    say,
     select,
     selection,
     startRename,

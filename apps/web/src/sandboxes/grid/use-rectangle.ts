@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { itemsTouching, type Placement } from './placement.ts'
-import { drawRectangle } from './rectangle.ts'
+import type { Drawing } from './rectangle.ts'
 import type { Grid } from './use-grid.ts'
 import { scrollerOf } from './use-viewport.ts'
 
@@ -33,7 +33,7 @@ export function useRectangle(list: RefObject<HTMLElement | null>, placement: Pla
         )
       const noText = (selecting: Event) => selecting.preventDefault()
       document.addEventListener('selectstart', noText)
-      drawRectangle(event, {
+      drawSoon(event, {
         list: element,
         scroller,
         onChange: (box) => latest.current.grid.select({ do: 'area', keys: touched(box), before }),
@@ -62,4 +62,24 @@ export function useRectangle(list: RefObject<HTMLElement | null>, placement: Pla
       scroller.removeEventListener('keydown', onKey)
     }
   }, [list])
+}
+
+/** What draws is loaded at the first press; a press that ends before that was a click. */
+function drawSoon(event: PointerEvent, drawing: Drawing): void {
+  const waiting = new AbortController()
+  const end = () => {
+    waiting.abort()
+    drawing.onEnd(null)
+  }
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(type, end, { signal: waiting.signal })
+  void import('./rectangle.ts').then(
+    ({ drawRectangle }) => {
+      if (waiting.signal.aborted) return
+      waiting.abort()
+      drawRectangle(event, drawing)
+    },
+    // Without it one can still select by click and keys.
+    () => undefined,
+  )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { SELECTION_BAR_ROOM_PX } from '../layout.ts'
 
 /** How wide a list is, and which of its heights can be seen. */
 export type Viewport = { width: number; top: number; bottom: number }
@@ -58,7 +59,10 @@ export function useViewport(list: RefObject<HTMLElement | null>, step: number): 
   return viewport
 }
 
-/** Scrolls as little as it takes to see a part of a list, with a little of what is around it. */
+/**
+ * Scrolls as little as it takes to see a part of a list, with a little of what is around it and clear of the bar that
+ * stands over its end while several are selected.
+ */
 export function scrollToPart(list: HTMLElement, part: { top: number; height: number }): void {
   const margin = 16
   const scroller = scrollerOf(list)
@@ -66,7 +70,8 @@ export function scrollToPart(list: HTMLElement, part: { top: number; height: num
   const top =
     list.getBoundingClientRect().top - (isPage ? 0 : scroller.getBoundingClientRect().top) + part.top
   const over = top - margin
-  const under = top + part.height + margin - (scroller.clientHeight || window.innerHeight)
+  const under =
+    top + part.height + margin + SELECTION_BAR_ROOM_PX - (scroller.clientHeight || window.innerHeight)
   if (over < 0) scroller.scrollTop += over
   else if (under > 0) scroller.scrollTop += under
 }

@@ -1,17 +1,23 @@
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 
-type Answer = { data: unknown } | { errors: { message: string; extensions: { code: string } }[] }
+type Answer =
+  | { data: unknown }
+  | { errors: { message: string; extensions: { code: string; details: unknown } }[] }
 
 /** What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call. */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>
 
 export class Refusal extends Error {
   readonly code: string
-  constructor(message: string, code = 'FORBIDDEN') {
+  readonly details: unknown
+  constructor(message: string, code = 'FORBIDDEN', details?: unknown) {
     super(message)
     this.code = code
+    this.details = details
   }
 }
+
+const STATUS: Record<string, number> = { NOT_FOUND: 404, CONFLICT: 409, UNAUTHENTICATED: 401 }
 
 async function graphql(answers: Answers, text: string): Promise<Answer> {
   const { query, variables } = JSON.parse(text)
@@ -22,7 +28,7 @@ async function graphql(answers: Answers, text: string): Promise<Answer> {
     return { data: await answer(variables ?? {}) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { errors: [{ message: error.message, extensions: { code: error.code } }] }
+    return { errors: [{ message: error.message, extensions: { code: error.code, details: error.details } }] }
   }
 }
 
@@ -44,8 +50,12 @@ export const serverWith = (answers: Answers): typeof fetch =>
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json(
-        { errors: { detail: [error.message] } },
-        { status: error.code === 'NOT_FOUND' ? 404 : 422 },
+        {
+          errors: { detail: [error.message] },
+          ...(error.code === 'sign_in_again' && { code: error.code }),
+          details: error.details,
+        },
+        { status: STATUS[error.code] ?? 422 },
       )
     }
   }) as typeof fetch
@@ -66,6 +76,7 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   removedAt: null,
   privacy: 2,
   isV2: false,
+  isFrozen: false,
   draft: true,
   authorization: 'OWNER',
   authorId: USER_ID,
@@ -76,11 +87,20 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   forkedTemplate: null,
   collection: null,
   author: { __typename: 'User', id: USER_ID, username: 'ann', avatarUrl: '' },
+  permissions: { preventSandboxExport: false, preventSandboxLeaving: false },
   ...fields,
 })
 
 /** Who is signed in. */
-export const person = { id: USER_ID, username: 'ann', name: null, email: '', avatarUrl: '' }
+export const person = {
+  id: USER_ID,
+  username: 'ann',
+  name: null,
+  email: '',
+  avatarUrl: '',
+  integrations: { github: null, zeit: null },
+  githubProfile: { data: null, error: { code: 'not_connected', message: 'Not connected.' } },
+}
 
 /** The one workspace, with the person's role in it. */
 export const memberAs = (role: 'ADMIN' | 'WRITE' | 'READ' = 'ADMIN'): Answers => ({

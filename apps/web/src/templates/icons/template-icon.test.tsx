@@ -59,7 +59,7 @@ describe('TemplateIcon', () => {
     '//x.example/a.png',
   ])('no picture is loaded from %s', (icon) => expect(show(icon)).toBe(react))
 
-  test('[TP-006] [TP-007] every icon is a vector drawing of 32 by 32 at scale 1 unless told otherwise', () => {
+  test('[TP-006] [TP-007] [CN-102] every icon is a vector drawing of 32 by 32 at scale 1 unless told otherwise', () => {
     for (const [key, Icon] of all) {
       const drawing = renderToStaticMarkup(<Icon />)
       expect(drawing, key).toMatch(

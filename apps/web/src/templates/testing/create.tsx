@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { find, names } from '../../sandboxes/testing/dom.ts'
+import { cardFacts } from '../../sandboxes/testing/record.ts'
 import { type Answers, memberAs, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { CreateModal } from '../create-modal.tsx'
@@ -74,7 +75,9 @@ export const limits = (wanted: Limits = {}) => ({
     team: {
       __typename: 'Team',
       id: WORKSPACE_ID,
+      plan: (wanted.tier ?? 6) > 2 ? 'flex' : 'free',
       frozen: wanted.frozen ?? false,
+      featureFlags: { ubbBeta: true, friendOfCsb: false },
       limits: {
         includedCredits: wanted.included ?? 400,
         includedVmTier: wanted.tier ?? 6,
@@ -113,6 +116,7 @@ export const made = {
   version: 0,
   vm_tier: null,
   is_template: false,
+  permissions: { prevent_sandbox_export: false, prevent_sandbox_leaving: false },
   preview_secret: null,
   owned: true,
   authorization: 'owner',
@@ -122,6 +126,7 @@ export const made = {
   removed_at: null,
   author: null,
   team: null,
+  ...cardFacts,
   collection: null,
   forked_from_sandbox: null,
   modules: [],

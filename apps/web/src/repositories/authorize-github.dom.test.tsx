@@ -1,0 +1,69 @@
+/** @vitest-environment jsdom */
+import { expect, test, vi } from 'vitest'
+import { SignInFlow } from '../accounts/sign-in-flow.tsx'
+import { flags, stubPopup } from '../accounts/testing/popup.ts'
+import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { AuthorizeGithub } from './authorize-github.tsx'
+
+const answers = (linked: { needs_sign_in: boolean; accounts: object[] }): Answers => ({
+  ...memberAs(),
+  'GET /api/meta/features': () => flags(['github', 'google']),
+  'GET /api/v1/users/current_user/integrations': () => linked,
+})
+const github = { provider: 'github', login: 'ann', email: null, is_only_way_in: true }
+
+const scopesOf = (open: ReturnType<typeof stubPopup>['open']) => {
+  const { pathname, searchParams } = new URL(String(open.mock.lastCall?.[0]), 'http://sandlot.test')
+  expect([pathname, searchParams.get('version')]).toEqual(['/auth/github', '2'])
+  return searchParams.get('scope')?.split(',') ?? []
+}
+
+test('[AC-016] the window asks GitHub for the e-mail address, plus the repositories that were chosen', async () => {
+  const { open, popup } = stubPopup()
+  showPage(<AuthorizeGithub hasProfile />, answers({ needs_sign_in: true, accounts: [github] }))
+  for (const [choice, scopes] of [
+    ['Public and private repositories', ['user:email', 'workflow', 'read:org', 'repo']],
+    ['Public repositories only', ['user:email', 'workflow', 'read:org', 'public_repo']],
+  ] as const) {
+    popup.closed = false
+    open.mockClear()
+    ;(await find('button', choice)).click()
+    await eventually(() => expect(open).toHaveBeenCalledOnce())
+    expect(scopesOf(open)).toEqual(scopes)
+    popup.closed = true
+    await eventually(() => expect(seek('button .animate-spin')).toBeUndefined())
+  }
+  document.body.replaceChildren()
+
+  // Whoever only signs in has chosen none, and the server then asks for the address alone.
+  showPage(<SignInFlow onEntered={vi.fn()} returnTo="/" />, answers({ needs_sign_in: false, accounts: [] }), {
+    isVisitor: true,
+  })
+  open.mockClear()
+  ;(await find('button', 'Continue with GitHub')).click()
+  await eventually(() => expect(open).toHaveBeenCalledOnce())
+  expect(scopesOf(open)).toEqual([])
+})
+
+test('a first GitHub account is connected by a fresh session alone', async () => {
+  const { open } = stubPopup()
+  showPage(<AuthorizeGithub hasProfile={false} />, answers({ needs_sign_in: true, accounts: [] }))
+  ;(await find('button', 'Public and private repositories')).click()
+  await find('[role="dialog"] h2', 'Sign in again')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('what keeps a window from being opened is told', async () => {
+  const { open } = stubPopup()
+  showPage(<AuthorizeGithub hasProfile={false} />, {
+    ...answers({ needs_sign_in: false, accounts: [] }),
+    'GET /api/v1/users/current_user/integrations': () => {
+      throw new Refusal('Out of order.')
+    },
+  })
+  ;(await find('button', 'Public and private repositories')).click()
+  await find('[role="alert"]', 'Out of order.')
+  expect(open).not.toHaveBeenCalled()
+})

@@ -1,0 +1,8 @@
+import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { MenuSubject } from '../menu-groups.tsx'
+
+/** What a menu is of, as its words go by it. */
+export const subjectOf = (items: readonly DashboardItem[]): MenuSubject => ({
+  count: items.length,
+  isTemplate: items.every((item) => item.kind === 'sandbox' && item.sandbox.customTemplate !== null),
+})

@@ -1,0 +1,27 @@
+import { WORKSPACE_ID } from './server.ts'
+
+/** What the record of a sandbox tells as its card does, as the wire has it; for one that nothing is special about. */
+export const cardFacts = {
+  restricted: false,
+  source: { template: 'static' },
+  custom_template: null,
+  forked_template: null,
+  view_count: 0,
+  like_count: 0,
+  screenshot_url: null,
+  screenshot_outdated: false,
+  last_accessed_at: '2026-01-01T00:00:00Z',
+  author_id: 'u1',
+  team_id: WORKSPACE_ID,
+  collection: { id: 'root', path: '/' },
+}
+
+/** What the record tells of a file beside the file itself. */
+export const savedFile = (path: string) => ({
+  type: 'file',
+  path,
+  saved_code: null,
+  is_not_synced: false,
+  errors: [],
+  corrections: [],
+})

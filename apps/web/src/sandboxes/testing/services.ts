@@ -1,0 +1,86 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { createClient } from '@sandlot/core/client'
+import { type AnalyticsSink, createAnalytics } from '@sandlot/core/shell/analytics'
+import { createConsent } from '@sandlot/core/shell/consent'
+import { createErrorReports, type ErrorReports } from '@sandlot/core/shell/error-reports'
+import { type PageEnvironment, readEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { createStorage, type KeyValueStore } from '@sandlot/core/storage/storage'
+import { vi } from 'vitest'
+import { createReach } from '../../offline/reach.ts'
+import { createQueries } from '../../shell/client.ts'
+import { createConnection } from '../../shell/connection.ts'
+import { createModalService } from '../../shell/modal-service.ts'
+import type { Services } from '../../shell/services.tsx'
+import { createTheme } from '../../shell/theme.ts'
+import { createToastService, type Schedule } from '../../shell/toast-service.ts'
+import { type Answers, person, serverWith } from './server.ts'
+
+/** What the device keeps, by the whole names. */
+export function memoryStore(kept: Readonly<Record<string, string>> = {}): KeyValueStore {
+  const values = new Map(Object.entries(kept))
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+export type ServiceOptions = {
+  isVisitor?: boolean
+  isOnline?: boolean
+  /** The page's clock; without one no time passes. */
+  schedule?: Schedule
+  /** What keeps values on the device; an empty one unless given. */
+  store?: KeyValueStore
+  /** Where events go; nowhere unless given. */
+  sink?: AnalyticsSink
+  errors?: ErrorReports
+  /** What the page says of its instance; nothing unless given. */
+  environment?: Partial<PageEnvironment>
+}
+
+/** The real services of the page, above a server that answers as told, and what the document lacks here. */
+export function testServices(answers: Answers, options: ServiceOptions = {}): Services {
+  const { isVisitor = false, isOnline = true, schedule = () => () => undefined, sink = null } = options
+  vi.stubGlobal('IntersectionObserver', SeesNothing)
+  vi.stubGlobal('ResizeObserver', SeesNothing)
+  vi.stubGlobal('scrollTo', () => undefined)
+  const { store = memoryStore(), errors = createErrorReports(null) } = options
+  const storage = createStorage(() => store, vi.fn())
+  if (!isVisitor) storage.set(storageKeys.token, 'slt_test')
+  const analytics = createAnalytics(sink)
+  const toasts = createToastService(() => () => undefined)
+  const services: Services = {
+    environment: { ...readEnvironment(null), ...options.environment },
+    storage,
+    client: createClient({
+      baseUrl: 'http://sandlot.test',
+      name: 'web',
+      fetch: serverWith(answers),
+      token: () => storage.get<string | null>(storageKeys.token, null),
+    }),
+    queries: createQueries({
+      onSessionEnd: () => undefined,
+      announce: (text) => toasts.toast('error', text),
+    }),
+    modals: createModalService(),
+    toasts,
+    connection: createConnection(new EventTarget(), () => isOnline),
+    reach: createReach(true),
+    theme: createTheme(storage, document.documentElement),
+    schedule,
+    analytics,
+    consent: createConsent(storage, analytics),
+    errors,
+  }
+  services.queries.setQueryData(accountKeys.me, isVisitor ? null : person)
+  return services
+}
+
+/** The document of these tests has no layout, so nothing ever comes into view. */
+class SeesNothing {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
