@@ -1,15 +1,16 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { IconButton } from '@sandlot/ui/icon-button'
+import { NameField } from '@sandlot/ui/name-field'
 import { PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { RenameField } from '../sandboxes/rename-field.tsx'
 
 type Props = {
   title: string
   mayEdit: boolean
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
-  onRename: (title: string) => void
+  onRename: (title: string, was: string) => void
 }
 
 /** The heading of the page; for those who may, a press turns it into a field. */
@@ -24,21 +25,23 @@ export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }
 
   if (isEditing)
     return (
-      <h1 className="flex min-w-0 flex-1 text-xl">
-        <RenameField
+      <h1 className="flex min-w-0 flex-1 text-lg">
+        <NameField
           className="font-semibold"
+          label={sandboxMessages.titleLabel}
+          name={title}
           onCommit={onRename}
           onEnd={({ byKeyboard }) => {
             returnsFocus.current = byKeyboard
             onEditing(false)
           }}
-          title={title}
+          problemOf={titleProblem}
         />
       </h1>
     )
   return (
     <>
-      <h1 className="min-w-0 truncate font-semibold text-xl" dir="auto" title={title}>
+      <h1 className="min-w-0 truncate font-semibold text-lg" dir="auto" title={title}>
         {title}
       </h1>
       {mayEdit && (

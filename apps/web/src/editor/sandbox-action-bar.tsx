@@ -1,17 +1,18 @@
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
+import type { Actions, SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { SandboxAction } from '@sandlot/core/sandboxes/rules'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
-import { CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
+import { CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2, UserPlus } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { OpenSandboxActions } from './use-open-sandbox-actions.ts'
 
 type Props = {
-  allowed: ReadonlySet<SandboxAction>
+  allowed: Actions
   isBusy: boolean
   title: string
   onRename: () => void
@@ -29,15 +30,18 @@ export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Prop
     Icon: typeof Link2,
     go: () => void,
     isDanger = false,
-  ) =>
-    allowed.has(needs)
-      ? [{ id, label, icon: <Icon aria-hidden size={15} />, run: go, isDanger } satisfies MenuEntry]
-      : []
+  ): MenuEntry[] => {
+    const reason = allowed.get(needs)
+    if (reason === undefined) return []
+    const shown = { id, label, icon: <Icon aria-hidden size={15} />, isDanger }
+    return [reason === null ? { ...shown, run: go } : { ...shown, isDisabled: true, hint: reason }]
+  }
   const groups = [
     {
       id: 'sandbox',
       label: title,
       entries: [
+        ...entry('share', 'share', sharingMessages.action, UserPlus, run.share),
         ...entry('copy', 'copyLink', names.copyLink, Link2, run.copyLink),
         ...entry('download', 'download', names.download, Download, run.download),
         ...entry('fork', 'fork', names.fork, CopyPlus, run.fork),
@@ -50,8 +54,15 @@ export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Prop
       entries: entry('delete', 'delete', names.delete, Trash2, run.remove, true),
     },
   ].filter(({ entries }) => entries.length > 0)
+  const forbidden = allowed.get('download') ?? undefined
   return (
     <div className="flex shrink-0 items-center gap-1">
+      {allowed.has('share') && (
+        <PressButton className={cx(buttonStyle({}), 'max-sm:hidden')} onPress={run.share}>
+          <UserPlus aria-hidden size={15} />
+          <span className="max-lg:sr-only">{sharingMessages.share}</span>
+        </PressButton>
+      )}
       {allowed.has('copyLink') && (
         <IconButton className="max-md:hidden" label={editMessages.share} onPress={run.copyLink}>
           <Link2 aria-hidden size={17} />
@@ -60,9 +71,12 @@ export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Prop
       {allowed.has('download') && (
         <IconButton
           aria-busy={isBusy}
-          className="max-md:hidden"
+          aria-description={forbidden}
+          aria-disabled={forbidden !== undefined}
+          className="aria-disabled:opacity-50 max-md:hidden"
           label={names.download}
-          onPress={() => isBusy || run.download()}
+          onPress={() => isBusy || forbidden !== undefined || run.download()}
+          tooltip={forbidden ?? names.download}
         >
           <Download aria-hidden size={17} />
         </IconButton>

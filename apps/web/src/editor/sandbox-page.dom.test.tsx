@@ -3,6 +3,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
+import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
 import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { SandboxPage } from './sandbox-page.tsx'
@@ -23,6 +24,7 @@ const file = (title: string, directory_shortid: string | null) => ({
   is_binary: true,
   sha: '',
   ...moments,
+  ...savedFile(directory_shortid === null ? title : `${directory_shortid}/${title}`),
 })
 
 /** A sandbox of one's own with binary files: the code view measures text, which this document cannot. */
@@ -43,13 +45,14 @@ const record = {
   removed_at: null as string | null,
   author: { id: 'u1', username: 'ann', name: null, avatar_url: '' },
   team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
-  collection: { path: '/' },
+  ...cardFacts,
   tags: [],
   external_resources: [],
   is_frozen: false,
   version: 1,
   vm_tier: null,
   is_template: false,
+  permissions: { prevent_sandbox_export: false, prevent_sandbox_leaving: false },
   preview_secret: null,
   forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
   modules: [file('data.bin', 'src'), file('top.bin', null)],
@@ -110,7 +113,10 @@ test('the title can be changed where it stands, and the record in the cache foll
   await eventually(() => expect(field.value).toBe('Store'))
   press('Enter')
   await find('h1', 'Store')
-  expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store' })
+  // The title stands there before the server has heard of it.
+  await eventually(() =>
+    expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store', was: 'Shop' }),
+  )
 })
 
 test('those who only look find nothing to change', async () => {

@@ -2,6 +2,7 @@ import { toAppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sandboxKeys, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { storageKeys } from '@sandlot/core/storage/keys'
 import { Button } from '@sandlot/ui/button'
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { useInvitation } from '../sharing/use-invitation.ts'
 import { LiveProvider } from '../shell/live-context.tsx'
 import { MessagePage } from '../shell/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
@@ -25,7 +27,12 @@ export function SandboxPage({ id }: { id: string }) {
   const { client, queries, storage } = useServices()
   const me = useMe()
   // What others change comes over the live connection.
-  const query = useQuery({ ...sandboxQuery(client, id), refetchOnWindowFocus: false })
+  const invitation = useInvitation(id)
+  const query = useQuery({
+    ...sandboxQuery(client, id),
+    refetchOnWindowFocus: false,
+    enabled: invitation === 'none',
+  })
   const { data, error, refetch, isFetching } = query
   const [fork, setFork] = useState<{ from: string; to: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
@@ -44,6 +51,9 @@ export function SandboxPage({ id }: { id: string }) {
   // A record of an earlier visit may be older than what was saved then.
   const isReady = data !== undefined && (opened === data.id || fork?.to === data.id || !isFetching)
   if (isReady && opened !== data.id) setOpened(data.id)
+  const isGone = error !== null && UNSEEN.has(toAppError(error).code)
+  // It was there, and somebody took it back.
+  if (data && isGone && toAppError(error).code !== 'unauthenticated') return <NotThere had />
   if (isReady) {
     // The work of a page goes on in the fork that its first save made.
     const key = fork?.to === data.id ? fork.from : data.id
@@ -61,8 +71,9 @@ export function SandboxPage({ id }: { id: string }) {
       </LiveProvider>
     )
   }
+  if (invitation === 'needs sign-in') return <InvitedVisitor />
   if (!error || data) return <SandboxSkeleton />
-  if (['not_found', 'forbidden', 'unauthenticated'].includes(toAppError(error).code)) return <NotThere />
+  if (isGone) return <NotThere />
   return (
     <MessagePage
       action={
@@ -76,10 +87,31 @@ export function SandboxPage({ id }: { id: string }) {
   )
 }
 
-function NotThere() {
+const UNSEEN: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unauthenticated'])
+
+/** Somebody with an invitation and without a session; the secret waits in this tab. */
+function InvitedVisitor() {
+  const { href } = useLocation()
+  useTitle(sharingMessages.invitedTitle)
+  return (
+    <MessagePage
+      action={
+        <ButtonLink search={{ continue: href }} size="lg" to="/signin" variant="primary">
+          {shellMessages.signIn}
+        </ButtonLink>
+      }
+      text={sharingMessages.signInToRedeem}
+      title={sharingMessages.invitedTitle}
+    />
+  )
+}
+
+function NotThere({ had = false }: { had?: boolean }) {
   const me = useMe()
   const { href } = useLocation()
-  useTitle(sandboxMessages.notFound)
+  const title = had ? sharingMessages.accessEndedTitle : sandboxMessages.notFound
+  const hint = me ? sandboxMessages.notFoundHint.member : sandboxMessages.notFoundHint.visitor
+  useTitle(title)
   return (
     <MessagePage
       action={
@@ -93,8 +125,8 @@ function NotThere() {
           </ButtonLink>
         )
       }
-      text={me ? sandboxMessages.notFoundHint.member : sandboxMessages.notFoundHint.visitor}
-      title={sandboxMessages.notFound}
+      text={had ? sharingMessages.accessEnded : hint}
+      title={title}
     />
   )
 }

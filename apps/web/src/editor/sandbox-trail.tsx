@@ -12,7 +12,7 @@ export function SandboxTrail({ sandbox, isMember }: { sandbox: OpenSandbox; isMe
   if (!team) return null
   if (!isMember) return <p className="truncate text-ink-muted text-sm">{team.name}</p>
   const search = { workspace: team.id }
-  const place = placeOf({ draft, collection: collection && { id: null, ...collection } })
+  const place = placeOf({ draft, collection })
   return (
     <nav
       aria-label={sandboxMessages.location}

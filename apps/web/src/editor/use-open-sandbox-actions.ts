@@ -1,11 +1,12 @@
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
-import { sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { downloadById } from '../sandboxes/download-sandbox.ts'
 import { useSandboxActions } from '../sandboxes/use-sandbox-actions.ts'
+import { openShare } from '../sharing/open-share.ts'
 import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
@@ -14,7 +15,7 @@ import { openCreateModal } from '../templates/open-create.ts'
 
 /** What can be done on the page of a sandbox. With a session, what is typed is saved before it is copied. */
 export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditSession, 'saveNow'>) {
-  const { client, queries } = useServices()
+  const { client } = useServices()
   const router = useRouter()
   const modals = useModals()
   const toast = useToast()
@@ -26,7 +27,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
   const download = async () => {
     setDownloading(true)
     await session?.saveNow()
-    await downloadById(client, queries, sandbox.id).then(
+    await downloadById(client, sandbox.id).then(
       (file) => toast('success', sandboxMessages.downloaded(file)),
       (error) => toast('error', failureText(sandboxMessages.downloadFailed, error)),
     )
@@ -52,7 +53,15 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
     remove: () => void remove(),
     restore: () => void actions.restore(item),
     copyLink: () => void actions.copyLink(sandboxPath(item)),
-    rename: (title: string) => void actions.rename(item, title),
+    rename: (title: string, was: string) => void actions.rename(item, title, was),
+    share: () =>
+      // The editor follows the sandbox itself.
+      void openShare(modals, {
+        id: sandbox.id,
+        title: displayTitle(sandbox),
+        path: sandboxPath({ ...item, isV2: sandbox.v2 }),
+        socket: null,
+      }),
     fork: () => void fork(),
   }
 }

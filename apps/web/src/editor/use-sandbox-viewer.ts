@@ -1,5 +1,6 @@
+import { sandboxActions } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
-import { displayTitle, sandboxActions } from '@sandlot/core/sandboxes/rules'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,12 @@ export function useSandboxViewer(sandbox: OpenSandbox) {
   const home = workspaces.find(({ id }) => id === sandbox.team?.id)
   const canCreate = me === null || workspaces.some((workspace) => canWrite(roleOf(workspace, me?.id)))
   const actions = sandboxActions(
-    { ...sandbox, teamId: sandbox.team?.id ?? null },
+    {
+      ...sandbox,
+      teamId: sandbox.team?.id ?? null,
+      isV2: sandbox.v2,
+      customTemplate: sandbox.isTemplate ? {} : null,
+    },
     { workspaceId: home?.id ?? null, role: roleOf(home, me?.id), canCreate },
   )
   return { me, isMember: home !== undefined, actions, title: displayTitle(sandbox) }

@@ -26,7 +26,7 @@ export function ActivityBar({ layout, onSettings }: { layout: Layout; onSettings
         return (
           <IconButton
             aria-pressed={isShown}
-            className={cx('size-9!', isShown && 'bg-accent-soft text-accent-text')}
+            className={cx('size-9!', isShown && 'bg-accent-soft! text-accent-text!')}
             key={name}
             label={editMessages.panels[name]}
             onPress={() => layout.choosePanel(name)}

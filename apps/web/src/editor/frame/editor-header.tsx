@@ -12,12 +12,16 @@ import { SandboxTrail } from '../sandbox-trail.tsx'
 import { ThemeButton } from '../theme-button.tsx'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import type { useSandboxViewer } from '../use-sandbox-viewer.ts'
+import { ViewerList } from '../viewer-list.tsx'
+import type { Viewer } from '../work/use-viewers.ts'
 import { SaveBadge } from './save-badge.tsx'
 import type { Layout } from './use-layout.ts'
 
 type Props = {
   sandbox: OpenSandbox
   viewer: ReturnType<typeof useSandboxViewer>
+  /** Who else is here. */
+  viewers: readonly Viewer[]
   run: OpenSandboxActions
   status: SaveStatus
   layout: Layout
@@ -25,8 +29,12 @@ type Props = {
   onSignIn: () => void
 }
 
+/** To whom it was given to edit, its title is too; in lists they only look (spec PM-029). */
+const mayEditGiven = ({ authorization, removedAt }: OpenSandbox) =>
+  authorization === 'write_code' && removedAt === null
+
 /** The bar above the editor: where and what the sandbox is, whether it is saved, and what can be done with it. */
-export function EditorHeader({ sandbox, viewer, run, status, layout, onRetry, onSignIn }: Props) {
+export function EditorHeader({ sandbox, viewer, viewers, run, status, layout, onRetry, onSignIn }: Props) {
   const { actions: allowed, isMember, title } = viewer
   const [isEditing, setEditing] = useState(false)
   const { said, isDownloading, ...actions } = run
@@ -34,7 +42,7 @@ export function EditorHeader({ sandbox, viewer, run, status, layout, onRetry, on
     <TopBar
       lead={
         <div className="flex min-w-0 flex-1 items-center gap-1.5">
-          <div className="hidden min-w-0 shrink-[3] items-center gap-1.5 xl:flex">
+          <div className="hidden min-w-0 shrink-[3] items-center gap-1.5 overflow-hidden xl:flex">
             <SandboxTrail isMember={isMember} sandbox={sandbox} />
             <span aria-hidden className="text-ink-faint">
               /
@@ -42,7 +50,7 @@ export function EditorHeader({ sandbox, viewer, run, status, layout, onRetry, on
           </div>
           <EditableTitle
             isEditing={isEditing}
-            mayEdit={allowed.has('rename')}
+            mayEdit={allowed.has('rename') || mayEditGiven(sandbox)}
             onEditing={setEditing}
             onRename={run.rename}
             title={title}
@@ -50,6 +58,7 @@ export function EditorHeader({ sandbox, viewer, run, status, layout, onRetry, on
           <span className="flex shrink-0 max-sm:hidden" title={privacyName(sandbox.privacy)}>
             <PrivacyMark privacy={sandbox.privacy} />
           </span>
+          <ViewerList viewers={viewers} />
           <SaveBadge onRetry={onRetry} onSignIn={onSignIn} status={status} />
           <p className="sr-only" role="status">
             {said}

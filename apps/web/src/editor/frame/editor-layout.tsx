@@ -59,7 +59,10 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
           )}
         </section>
       )}
-      <div className="flex min-h-0 min-w-0 flex-1" ref={rest}>
+      <div
+        className={cx('min-h-0 min-w-0 flex-1', isNarrow && part === 'panel' ? 'hidden' : 'flex')}
+        ref={rest}
+      >
         <section
           aria-label={editMessages.editor}
           className={cx(

@@ -7,6 +7,7 @@ import { engineOf } from '@sandlot/core/runtime/rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { openSignIn } from '../../accounts/open-sign-in.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
@@ -22,6 +23,8 @@ import { useDocuments } from '../work/use-documents.ts'
 import { useEditSession, useSessionState } from '../work/use-edit-session.ts'
 import { useFork } from '../work/use-fork.ts'
 import { useLiveFiles } from '../work/use-live-files.ts'
+import { useSandboxNews } from '../work/use-sandbox-news.ts'
+import { useViewers } from '../work/use-viewers.ts'
 import { AccessBanner } from './access-banner.tsx'
 import { DevboxPlace } from './devbox-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
@@ -50,7 +53,8 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const router = useRouter()
   const toast = useToast()
   const modals = useModals()
-  const { connection } = useServices()
+  const services = useServices()
+  const { connection } = services
   const viewer = useSandboxViewer(sandbox)
   const isSignedIn = viewer.me != null
   const work = useEditSession({
@@ -72,7 +76,12 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
 
-  useLiveFiles(sandbox.id, readAt, session.announce)
+  const news = useSandboxNews(sandbox.id)
+  const viewers = useViewers(viewer.me?.id)
+  useLiveFiles(sandbox.id, readAt, session.announce, (event, payload) => {
+    news(event, payload)
+    viewers.heard(event, payload)
+  })
   useEffect(() => session.announce(sandbox.version), [session, sandbox.version])
   useEffect(() => session.onMoved((moves) => documents.moved(moves)), [session, documents])
   useEffect(() => {
@@ -95,11 +104,11 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const actions = useTreeActions({ session, documents, onOpen: open, onMoved: tabs.moved, say })
   const signIn = () => {
     session.keepNow()
-    void router.navigate({
-      to: '/signin',
-      search: { continue: router.latestLocation.href },
-      ignoreBlocker: true,
-    })
+    const toPage = () => {
+      const { href } = router.latestLocation
+      return router.navigate({ to: '/signin', search: { continue: href }, ignoreBlocker: true })
+    }
+    openSignIn(services).catch(toPage)
   }
   const saveFirst = async () => {
     await session.saveNow()
@@ -150,6 +159,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         sandbox={sandbox}
         status={status}
         viewer={viewer}
+        viewers={viewers.others}
       />
       <p className="sr-only" role="status">
         {said}

@@ -44,7 +44,7 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
   }
 
   return (
-    <nav aria-label={editMessages.tabs} className="h-9 shrink-0 border-line border-b bg-canvas">
+    <nav aria-label={editMessages.tabs} className="h-10.25 shrink-0 border-line border-b bg-canvas">
       <ul className="flex h-full overflow-x-auto [scrollbar-width:thin]" ref={list}>
         {open.map((path) => {
           const name = nameOf(path)

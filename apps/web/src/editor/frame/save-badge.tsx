@@ -37,7 +37,7 @@ export function SaveBadge({ status, onRetry, onSignIn }: Props) {
   const text = editMessages.status[kind]
   const reason = status.kind === 'failed' ? editMessages.failedBecause(status.reason) : text
   return (
-    <div className="flex min-w-0 items-center gap-1.5">
+    <div className="flex shrink-0 items-center gap-1.5">
       <span
         className={cx(
           'flex h-7 min-w-0 items-center gap-1.5 rounded-full text-xs',

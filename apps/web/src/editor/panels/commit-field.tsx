@@ -1,6 +1,6 @@
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 type Props = {
   label: string
@@ -8,18 +8,20 @@ type Props = {
   placeholder?: string
   isLong?: boolean
   problemOf: (text: string) => string | null
-  onCommit: (text: string) => void
+  /** `was` is what stood there when the change was begun. */
+  onCommit: (text: string, was: string) => void
 }
 
 /** A text that is kept when the field is left or Enter is pressed, where it is fine; Escape gives up. */
 export function CommitField({ label, value, placeholder, isLong = false, problemOf, onCommit }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const was = useRef(value)
   const text = typed ?? value
   const problem = typed === null ? null : problemOf(typed)
 
   const end = () => {
-    if (problem === null && text.trim() !== value) onCommit(text.trim())
+    if (typed !== null && problem === null && text.trim() !== was.current) onCommit(text.trim(), was.current)
     setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +41,10 @@ export function CommitField({ label, value, placeholder, isLong = false, problem
     dir: 'auto',
     id,
     onBlur: end,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      if (typed === null) was.current = value
+      setTyped(event.target.value)
+    },
     onKeyDown,
     placeholder,
     value: text,

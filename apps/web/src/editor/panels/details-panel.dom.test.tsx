@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { useQuery } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
+import { cardFacts } from '../../sandboxes/testing/record.ts'
 import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -24,6 +25,7 @@ const record = {
   version: 3,
   vm_tier: null,
   is_template: false,
+  permissions: { prevent_sandbox_export: false, prevent_sandbox_leaving: false },
   preview_secret: null,
   owned: true,
   authorization: 'owner',
@@ -33,7 +35,7 @@ const record = {
   removed_at: null,
   author: { id: 'u1', username: 'ann', name: 'Ann', avatar_url: '' },
   team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
-  collection: { path: '/' },
+  ...cardFacts,
   forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
   modules: [],
   directories: [],
@@ -93,12 +95,17 @@ test('title and description are kept when their field is left', async () => {
   const { put } = show({ 'mutation RenameSandbox': rename })
   const title = await fill('Title', 'Store')
   press('Enter')
-  await eventually(() => expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store' }))
+  await eventually(() =>
+    expect(rename).toHaveBeenCalledExactlyOnceWith({ id: 'aaa111', title: 'Store', was: 'Shop' }),
+  )
   title.blur()
   const description = await fill('Description', 'Sells more\nthings')
   description.blur()
   await eventually(() =>
-    expect(put).toHaveBeenCalledExactlyOnceWith({ sandbox: { description: 'Sells more\nthings' } }),
+    expect(put).toHaveBeenCalledExactlyOnceWith({
+      sandbox: { description: 'Sells more\nthings' },
+      was: { description: 'Sells things' },
+    }),
   )
 })
 
@@ -117,14 +124,24 @@ test('tags are added and taken away, each once', async () => {
   const { put } = show()
   await fill('Tags', ' fast ')
   press('Enter')
-  await eventually(() => expect(put).toHaveBeenLastCalledWith({ sandbox: { tags: ['web', 'shop', 'fast'] } }))
+  await eventually(() =>
+    expect(put).toHaveBeenLastCalledWith({
+      sandbox: { tags: ['web', 'shop', 'fast'] },
+      was: { tags: ['web', 'shop'] },
+    }),
+  )
   await find('[role="status"]', 'Tag fast added')
   await fill('Tags', 'web')
   press(',')
   await find('[role="alert"]', 'web is there already.')
   await fill('Tags', '')
   ;(await find('button', 'Remove the tag web')).click()
-  await eventually(() => expect(put).toHaveBeenLastCalledWith({ sandbox: { tags: ['shop', 'fast'] } }))
+  await eventually(() =>
+    expect(put).toHaveBeenLastCalledWith({
+      sandbox: { tags: ['shop', 'fast'] },
+      was: { tags: ['web', 'shop', 'fast'] },
+    }),
+  )
   expect(document.activeElement).toBe(await field('Tags'))
 })
 
@@ -141,7 +158,7 @@ test('external resources are checked, added, ordered and removed', async () => {
   ;(await find('button', 'Add')).click()
   const [a, b, c] = ['https://a.test/a.css', 'https://b.test/b.js', 'https://c.test/c.js']
   const told = (urls: (string | undefined)[]) =>
-    eventually(() => expect(put).toHaveBeenLastCalledWith({ sandbox: { external_resources: urls } }))
+    eventually(() => expect(put.mock.lastCall?.[0]).toMatchObject({ sandbox: { external_resources: urls } }))
   await told([a, b, c])
   ;(await find('button', `Load ${c} earlier`)).click()
   await told([a, c, b])
@@ -168,6 +185,56 @@ test('who may see it and whether it is protected change at once; a refusal takes
   await eventually(() => expect(open.checked).toBe(false))
   ;(await find('input[role="switch"]', 'Protected')).click()
   await eventually(() => expect(put).toHaveBeenCalledExactlyOnceWith({ sandbox: { is_frozen: true } }))
+})
+
+describe('what somebody else changed meanwhile', () => {
+  const conflict = (field: string, theirs: unknown) =>
+    new Refusal('Bob changed it meanwhile.', 'CONFLICT', {
+      field,
+      theirs,
+      by: { username: 'bob', name: 'Bob' },
+      at: '2026-01-02T00:00:00Z',
+      ids: ['aaa111'],
+    })
+
+  test('is shown beside one’s own; one’s own then goes over it', async () => {
+    const rename = vi.fn(({ title, was }: Record<string, unknown>) => {
+      if (was !== 'Theirs') throw conflict('title', 'Theirs')
+      return {
+        renameSandbox: { __typename: 'Sandbox', id: 'aaa111', title, updatedAt: '2026-01-02T00:00:00Z' },
+      }
+    })
+    show({ 'mutation RenameSandbox': rename })
+    await fill('Title', 'Mine')
+    press('Enter')
+    const modal = await find('[role="alertdialog"]')
+    await eventually(() =>
+      expect(names('dt')).toEqual(expect.arrayContaining(['Bob made it', 'You made it'])),
+    )
+    expect(modal.textContent).toMatch(/Bob made itTheirsYou made itMine/)
+    expect(document.activeElement?.textContent).toBe('Keep theirs')
+    ;(await find('[role="alertdialog"] button', 'Use mine')).click()
+    await eventually(() =>
+      expect(rename).toHaveBeenLastCalledWith({ id: 'aaa111', title: 'Mine', was: 'Theirs' }),
+    )
+    await find('[role="status"]', 'Renamed to “Mine”')
+    expect((await field('Title')).value).toBe('Mine')
+  })
+
+  test('stays when it is kept, and is shown from then on', async () => {
+    let now = record
+    const put = vi.fn(() => {
+      now = { ...record, description: 'Theirs' }
+      throw conflict('description', 'Theirs')
+    })
+    show({ 'GET /api/v1/sandboxes/aaa111': () => now, 'PUT /api/v1/sandboxes/aaa111': put })
+    ;(await fill('Description', 'Mine')).blur()
+    await find('[role="alertdialog"]')
+    press('Escape')
+    await find('[role="status"]', 'Theirs was kept')
+    expect((await field('Description')).value).toBe('Theirs')
+    expect(put).toHaveBeenCalledOnce()
+  })
 })
 
 test('it is moved to another folder', async () => {

@@ -1,3 +1,4 @@
+import { isAllowed } from '@sandlot/core/sandboxes/action-rules'
 import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
 import { placeOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -50,13 +51,20 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
       <CommitField
         isLong
         label={say.descriptionLabel}
-        onCommit={(description) => details.change({ description })}
+        onCommit={(description, was) => details.change({ description }, { description: was })}
         placeholder={say.descriptionPlaceholder}
         problemOf={descriptionProblem}
         value={sandbox.description ?? ''}
       />
-      <TagsField onChange={(tags, done) => details.change({ tags }, done)} tags={sandbox.tags} />
-      <PrivacyField onChange={details.setPrivacy} teamId={team?.id} value={sandbox.privacy} />
+      <TagsField
+        onChange={(tags, done) => details.change({ tags }, { tags: [...sandbox.tags] }, done)}
+        tags={sandbox.tags}
+      />
+      <PrivacyField
+        onChange={(privacy) => details.setPrivacy(privacy, sandbox.privacy)}
+        teamId={team?.id}
+        value={sandbox.privacy}
+      />
       {team && (
         <FolderSelect
           onChange={(next) =>
@@ -81,7 +89,9 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
         sandbox.isFrozen && <ProtectedNote />
       )}
       <ResourcesField
-        onChange={(externalResources, done) => details.change({ externalResources }, done)}
+        onChange={(externalResources, done) =>
+          details.change({ externalResources }, { externalResources: [...sandbox.externalResources] }, done)
+        }
         urls={sandbox.externalResources}
       />
       <p className="sr-only" role="status">
@@ -153,6 +163,7 @@ function DetailsActions({ sandbox, title, allowed }: ActionProps) {
       {allowed.has('download') && (
         <Button
           icon={<Download aria-hidden size={15} />}
+          isDisabled={!isAllowed(allowed, 'download')}
           isPending={run.isDownloading}
           onPress={run.download}
         >
@@ -164,6 +175,7 @@ function DetailsActions({ sandbox, title, allowed }: ActionProps) {
           {sandboxMessages.actions.delete}
         </Button>
       )}
+      {allowed.get('download') && <p className="w-full text-ink-muted text-sm">{allowed.get('download')}</p>}
     </section>
   )
 }

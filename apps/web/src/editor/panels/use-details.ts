@@ -5,6 +5,7 @@ import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import { type OpenSandbox, renameSandbox, setPrivacy, updateSandbox } from '@sandlot/core/sandboxes/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRefused } from '../../sandboxes/use-refused.ts'
 import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
@@ -19,6 +20,7 @@ export function useDetails({ id, team }: OpenSandbox) {
   const { client, queries } = useServices()
   const toast = useToast()
   const [said, say] = useState('')
+  const refused = useRefused(say)
   const renaming = useMutation({ ...renameSandbox(client, queries), ...atOnce })
   const updating = useMutation({ ...updateSandbox(client, queries), ...atOnce })
   const hiding = useMutation({ ...setPrivacy(client, queries), ...atOnce })
@@ -30,20 +32,45 @@ export function useDetails({ id, team }: OpenSandbox) {
       (error) => toast('error', failureText(failed, error)),
     )
 
+  /** Where somebody else changed the same meanwhile, the person chooses. */
+  const edit = <Value>(
+    failed: string,
+    done: string,
+    { mine, was }: { mine: Value; was: Value },
+    send: (was: Value) => Promise<unknown>,
+  ): Promise<boolean> =>
+    send(was).then(
+      () => {
+        say(done)
+        return true
+      },
+      (error: unknown) =>
+        refused(failed, error, mine, (theirs) => edit(failed, done, { mine, was: theirs as Value }, send)),
+    )
+
+  const change = (fields: SandboxMetadata, was: SandboxMetadata, done: string = detailsMessages.saved) => {
+    const [field] = Object.keys(fields) as [keyof SandboxMetadata]
+    void edit(sandboxMessages.updateFailed, done, { mine: fields[field], was: was[field] }, (seen) =>
+      updating.mutateAsync({ id, ...fields, was: { [field]: seen } }),
+    )
+  }
+
   return {
     said,
-    rename: (title: string) =>
-      settle(
-        renaming.mutateAsync({ id, title }),
+    rename: (title: string, shown: string) =>
+      void edit(
         sandboxMessages.renameFailed,
         sandboxMessages.renamed(title),
+        { mine: title, was: shown },
+        (was) => renaming.mutateAsync({ id, title, was: was ?? '' }),
       ),
-    change: (fields: SandboxMetadata, done: string = detailsMessages.saved) =>
-      settle(updating.mutateAsync({ id, ...fields }), sandboxMessages.updateFailed, done),
+    change,
     protect: (isFrozen: boolean) =>
       settle(updating.mutateAsync({ id, isFrozen }), sandboxMessages.protectFailed, detailsMessages.saved),
-    setPrivacy: (privacy: number) =>
-      settle(hiding.mutateAsync({ id, privacy }), sandboxMessages.privacyFailed, detailsMessages.saved),
+    setPrivacy: (privacy: number, shown: number) =>
+      void edit(sandboxMessages.privacyFailed, detailsMessages.saved, { mine: privacy, was: shown }, (was) =>
+        hiding.mutateAsync({ id, privacy, was }),
+      ),
     move: (path: string | null, place: string) =>
       team &&
       settle(

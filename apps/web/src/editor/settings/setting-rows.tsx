@@ -18,7 +18,7 @@ type NumberProps = {
 /** A number within bounds; what is typed counts when the field is left. */
 export function NumberRow({ label, value, min, max, step = 1, onChange }: NumberProps) {
   const button =
-    'flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-50'
+    'flex h-full w-9 shrink-0 items-center justify-center text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-50'
   return (
     <NumberField
       className={row}
@@ -30,11 +30,11 @@ export function NumberRow({ label, value, min, max, step = 1, onChange }: Number
       value={value}
     >
       <Label className="font-medium">{label}</Label>
-      <Group className="flex items-center gap-1">
+      <Group className="flex h-9 items-center overflow-hidden rounded-md border border-line-strong bg-surface shadow-xs focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/25 hover:border-ink-faint">
         <Button className={button} slot="decrement">
           <Minus aria-hidden size={15} />
         </Button>
-        <Input className={cx(inputStyle, 'max-w-16 text-center tabular-nums')} />
+        <Input className="h-full w-14 bg-transparent text-center text-base tabular-nums outline-none" />
         <Button className={button} slot="increment">
           <Plus aria-hidden size={15} />
         </Button>
@@ -66,7 +66,7 @@ export function ChoiceRow<Value extends string>({
       <div className="flex rounded-md border border-line-strong bg-sunken p-0.5">
         {options.map((option) => (
           <label
-            className="relative flex h-7 items-center rounded-sm px-2.5 text-ink-muted hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="relative flex h-7 items-center rounded-sm px-2.5 text-ink-muted hover:text-ink has-checked:bg-chosen has-checked:font-medium has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-focus"
             key={option}
           >
             <input
@@ -102,7 +102,7 @@ export function TextRow({ label, hint, problemOf, value, onChange }: TextProps) 
   const problem = problemOf(text)
   return (
     <div className={row}>
-      <label className="font-medium" htmlFor={id}>
+      <label className="self-start font-medium leading-9" htmlFor={id}>
         {label}
       </label>
       <div className="w-full sm:w-72">

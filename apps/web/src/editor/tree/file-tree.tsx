@@ -10,12 +10,12 @@ import {
   type TreeNode,
 } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
+import { NameField } from '@sandlot/ui/name-field'
 import { type ReactNode, useState } from 'react'
 import { Collection } from 'react-aria-components/Collection'
 import type { Selection } from 'react-aria-components/Tree'
 import { Tree, TreeItem } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { NameField } from './name-field.tsx'
 import { TreeMenu, type TreeMenuTarget } from './tree-menu.tsx'
 import { TreeRow } from './tree-row.tsx'
 import type { TreeActions } from './use-tree-actions.ts'
@@ -101,6 +101,7 @@ export function FileTree(props: Props) {
     if (naming.kind === 'rename')
       return (
         <NameField
+          keepsEnding
           label={editMessages.newName(node.name)}
           name={node.name}
           onCommit={(name) => {
@@ -125,7 +126,7 @@ export function FileTree(props: Props) {
           if (kind === 'folder') keys.focusSoon(folderId(path))
         }}
         onEnd={end}
-        problemOf={(name) => actions.problemOf(folder, name)}
+        problemOf={(name) => (name === '' ? null : actions.problemOf(folder, name))}
       />
     )
   }

@@ -55,10 +55,8 @@ export function FilesPanel({ session, documents, copy, current, actions, isReadO
 
   return (
     <section aria-label={fileMessages.files} className="flex h-full min-h-0 flex-col">
-      <header className="flex h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
-        <h2 className="mr-auto truncate font-medium text-ink-muted text-xs uppercase tracking-wide">
-          {fileMessages.files}
-        </h2>
+      <header className="flex h-10.25 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+        <h2 className="mr-auto truncate font-medium text-sm">{fileMessages.files}</h2>
         {!isReadOnly && (
           <>
             <IconButton label={editMessages.newFile} onPress={() => begin('file')} size="sm">

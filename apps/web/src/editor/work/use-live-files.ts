@@ -1,4 +1,5 @@
 import { FilesChanged } from '@sandlot/core/files/live'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { WorkspaceJoin as Join } from '@sandlot/core/workspaces/live'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../shell/live-context.tsx'
@@ -14,9 +15,12 @@ export function useLiveFiles(
   sandboxId: string,
   readAt: number,
   changed: (version: number | null) => void,
+  /** Told what else happens to the sandbox. */
+  happened: (event: string, payload: unknown) => void = () => undefined,
 ): void {
   const { socket } = useLive()
-  const tell = useEffectEvent((payload: unknown) => {
+  const tell = useEffectEvent((event: string, payload: unknown) => {
+    if (event !== 'files-changed') return happened(event, payload)
     const parsed = FilesChanged.safeParse(payload)
     changed(parsed.success ? parsed.data.version : null)
   })
@@ -32,9 +36,10 @@ export function useLiveFiles(
         if (!parsed.success || parsed.data.reset) lost()
         if (!parsed.success) return
         cursor = parsed.data.cursor
-        for (const { event, payload } of parsed.data.missed) if (event === 'files-changed') tell(payload)
+        tell(VIEWERS_CHANGED, reply)
+        for (const { event, payload } of parsed.data.missed) tell(event, payload)
       },
-      event: (event, payload) => event === 'files-changed' && tell(payload),
+      event: (event, payload) => tell(event, payload),
     })
   }, [socket, sandboxId])
 }
