@@ -26,37 +26,35 @@ const COMMON = [
   'src/platform/time.ts',
   'src/sandboxes/find.ts',
   'src/sandboxes/messages.ts',
+  'src/sandboxes/pages.ts',
   'src/sandboxes/present.ts',
   'src/workspaces/chosen.ts',
+  '../../packages/core/src/sandboxes/items.ts',
   '../../packages/core/src/sandboxes/messages.ts',
+  '../../packages/core/src/sandboxes/search-rules.ts',
+  '../../packages/core/src/templates/messages.ts',
   '../../packages/core/src/time.ts',
 ].map(here)
 
-/** What is there before any command is: all that is loaded later finds it. */
+/** What is there before any command is. */
 const ALWAYS = here('src/process.ts')
-
-/** What is loaded when it is needed, besides the verbs. */
-const LATER =
-  /[\\/](?:tui[\\/]open|accounts[\\/](?:show-sign-in|device)|self[\\/]complete|core[\\/]src[\\/](?:client|transport[\\/]socket))\.tsx?$/
 
 /**
  * Files that are used by different sets of commands come out as one chunk for each set, and each chunk costs as
- * much to find and open as a hundred lines do to run. Every verb imports command.ts, so with these behind it they
- * are one set; and what is there anyway is one set with all that comes later.
+ * much to find and open as a hundred lines do to run. With these behind all that is loaded when it is needed, they
+ * are one set, and what is there anyway is another.
  */
-const fewerChunks = {
+const fewerChunks = (later) => ({
   name: 'fewer-chunks',
   setup({ onLoad }) {
-    const load =
-      (files) =>
-      async ({ path }) => ({
-        contents: `${files.map((file) => `import ${JSON.stringify(file)}\n`).join('')}${await readFile(path, 'utf8')}`,
-        loader: path.endsWith('x') ? 'tsx' : 'ts',
-      })
-    onLoad({ filter: /[\\/]platform[\\/]command\.ts$/ }, load([ALWAYS, ...COMMON]))
-    onLoad({ filter: LATER }, load([ALWAYS]))
+    const before = [ALWAYS, ...COMMON].map((file) => `import ${JSON.stringify(file)}\n`).join('')
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
+      later.has(path)
+        ? { contents: before + (await readFile(path, 'utf8')), loader: path.endsWith('x') ? 'tsx' : 'ts' }
+        : undefined,
+    )
   },
-}
+})
 
 /** All that anybody here imports of it by name. */
 const PROCESS = [
@@ -73,11 +71,12 @@ const PROCESS = [
 const leanNode = {
   name: 'lean-node',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:(?:child_process|fs|process|util)$/ }, ({ path, importer }) =>
-      path === 'node:child_process' && !importer.includes('/commander/')
-        ? undefined
-        : { path, namespace: 'lean' },
-    )
+    onResolve({ filter: /^node:(?:child_process|fs|process|util)$/ }, ({ path, importer }) => {
+      if (path === 'node:child_process' && !importer.includes('/commander/')) return
+      // What packages that come later read is not to be a chunk of its own beside what is there anyway.
+      const isLater = importer.includes('node_modules') && !importer.includes('/commander/')
+      return { path, namespace: 'lean', ...(isLater && { suffix: '?later' }) }
+    })
     onLoad({ filter: /.*/, namespace: 'lean' }, async ({ path }) => {
       if (path === 'node:process') return { contents: PROCESS }
       const names = Object.keys(await import(path)).filter(
@@ -105,6 +104,24 @@ const noDebugger = {
   },
 }
 
+/** Node's own are a part of its fetch, which takes longer to load than a command does; here they are never sent. */
+const plainHeaders = {
+  name: 'plain-headers',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^plain-headers$/ }, ({ path }) => ({ path, namespace: 'plain-headers' }))
+    onLoad({ filter: /.*/, namespace: 'plain-headers' }, () => ({
+      contents:
+        'export class Headers extends Map { constructor(init) { super(Object.entries(init ?? {})) } }',
+    }))
+    onLoad({ filter: /[\\/]graphql-request[\\/]build[\\/].*\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      return /\bHeaders\b/.test(text)
+        ? { contents: `import { Headers } from 'plain-headers'\n${text}` }
+        : undefined
+    })
+  },
+}
+
 /** What is written for CommonJS requires modules of Node, which only a CommonJS file can do. */
 const nodeForCommonJs = {
   name: 'node-for-commonjs',
@@ -129,26 +146,48 @@ const versionAlone = {
   },
 }
 
-const { metafile } = await build({
-  entryPoints: { sandlot: here('src/main.ts') },
-  outdir: here('dist'),
-  outExtension: { '.js': '.mjs' },
-  chunkNames: 'chunks/[name]-[hash]',
-  bundle: true,
-  splitting: true,
-  platform: 'node',
-  target: 'node20.19',
-  format: 'esm',
-  minify: true,
-  // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
-  mainFields: ['module', 'main'],
-  define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [englishOnly, fewerChunks, leanNode, noDebugger, nodeForCommonJs, versionAlone],
-  alias: { graphql: '@sandlot/core/transport/graphql-language' },
-  jsx: 'automatic',
-  logLevel: 'warning',
-  metafile: true,
-})
+const bundled = (later, more) =>
+  build({
+    entryPoints: { sandlot: here('src/main.ts') },
+    outdir: here('dist'),
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    minify: true,
+    // Node's order would take the CommonJS build of packages that have both, which can't be tree-shaken.
+    mainFields: ['module', 'main'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      englishOnly,
+      fewerChunks(later),
+      leanNode,
+      noDebugger,
+      nodeForCommonJs,
+      plainHeaders,
+      versionAlone,
+    ],
+    alias: { graphql: '@sandlot/core/transport/graphql-language' },
+    jsx: 'automatic',
+    logLevel: 'warning',
+    metafile: true,
+    ...more,
+  })
+
+/** Files of ours that are loaded when they are needed. */
+function loadedLater({ inputs }) {
+  const imported = Object.values(inputs).flatMap(({ imports }) => imports)
+  const paths = imported
+    .filter(({ kind, external }) => kind === 'dynamic-import' && !external)
+    .map(({ path }) => resolve(path))
+  return new Set(paths.filter((path) => path !== ALWAYS && !path.includes('node_modules')))
+}
+
+const draft = await bundled(new Set(), { write: false })
+const { metafile } = await bundled(loadedLater(draft.metafile))
 
 // Only now, so that a command that runs meanwhile finds all of its parts.
 const made = new Set(Object.keys(metafile.outputs).map((path) => resolve(path)))

@@ -1,4 +1,7 @@
+import { adminCommands } from './admin/commands.ts'
+import { notificationCommands } from './notifications/commands.ts'
 import type { Leaf, Noun } from './platform/command.ts'
+import { sandboxCommands } from './sandboxes/commands.ts'
 
 /**
  * Every command, by the words that call it. A verb is loaded when it is called, so that each costs only itself;
@@ -21,12 +24,43 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./accounts/status.ts')).statusCommand,
       },
       token: {
-        summary: 'Print the token that commands send',
+        summary: 'Print the token that commands send; make, list and revoke access tokens',
         load: async () => (await import('./accounts/token.ts')).tokenCommand,
       },
       logout: {
         summary: 'Revoke the sign-in of a host and forget it',
         load: async () => (await import('./accounts/logout.ts')).logoutCommand,
+      },
+      switch: {
+        summary: 'Change to another account or host',
+        load: async () => (await import('./contexts/use.ts')).switchCommand,
+      },
+    },
+  },
+  context: {
+    summary: 'Hosts and accounts, each under a name',
+    verbs: {
+      list: {
+        summary: 'List the hosts and accounts that this machine knows',
+        alias: 'ls',
+        load: async () => (await import('./contexts/list.ts')).contextListCommand,
+      },
+      use: {
+        summary: 'Choose where commands go',
+        load: async () => (await import('./contexts/use.ts')).contextUseCommand,
+      },
+      add: {
+        summary: 'Give a host, or another account on one, a name',
+        load: async () => (await import('./contexts/add.ts')).contextAddCommand,
+      },
+      remove: {
+        summary: 'Forget a context that nobody is signed in to',
+        alias: 'rm',
+        load: async () => (await import('./contexts/remove.ts')).contextRemoveCommand,
+      },
+      which: {
+        summary: 'Tell where commands go from here, as whom, and why',
+        load: async () => (await import('./contexts/which.ts')).contextWhichCommand,
       },
     },
   },
@@ -62,88 +96,21 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Join a workspace that you were invited to',
         load: async () => (await import('./workspaces/accept.ts')).acceptCommand,
       },
+      export: {
+        summary: 'Save all of the workspace as one zip',
+        load: async () => (await import('./archives/export-workspace.ts')).exportWorkspaceCommand,
+      },
+      import: {
+        summary: 'Make sandboxes and folders of a zip that was exported',
+        load: async () => (await import('./archives/import.ts')).importWorkspaceCommand,
+      },
       reject: {
         summary: 'Decline an invitation to a workspace',
         load: async () => (await import('./workspaces/reject.ts')).rejectCommand,
       },
     },
   },
-  sandbox: {
-    summary: 'Sandboxes: find, make, change, delete and restore them',
-    verbs: {
-      list: {
-        summary: 'List recent sandboxes, your drafts, a folder, or what was deleted',
-        alias: 'ls',
-        load: async () => (await import('./sandboxes/list.ts')).listCommand,
-      },
-      view: {
-        summary: 'Show a sandbox and its files',
-        load: async () => (await import('./sandboxes/view.ts')).viewCommand,
-      },
-      create: {
-        summary: 'Make a sandbox from a template or another sandbox',
-        load: async () => (await import('./sandboxes/create.ts')).createCommand,
-      },
-      open: {
-        summary: 'Open a sandbox in the browser',
-        load: async () => (await import('./sandboxes/open.ts')).openCommand,
-      },
-      rename: {
-        summary: 'Give a sandbox another title',
-        load: async () => (await import('./sandboxes/rename.ts')).renameCommand,
-      },
-      delete: {
-        summary: 'Move sandboxes to Recently deleted',
-        alias: 'rm',
-        load: async () => (await import('./sandboxes/delete.ts')).deleteCommand,
-      },
-      restore: {
-        summary: 'Take sandboxes out of Recently deleted, or bring files back from the history',
-        load: async () => (await import('./sandboxes/restore.ts')).restoreCommand,
-      },
-      move: {
-        summary: 'Move sandboxes to a folder or to Drafts',
-        alias: 'mv',
-        load: async () => (await import('./sandboxes/move.ts')).moveCommand,
-      },
-      privacy: {
-        summary: 'Say who may see sandboxes',
-        load: async () => (await import('./sandboxes/privacy.ts')).privacyCommand,
-      },
-      protect: {
-        summary: 'Let nobody change the files of sandboxes',
-        load: async () => (await import('./sandboxes/protect.ts')).protectCommand,
-      },
-      'to-template': {
-        summary: 'Turn sandboxes into templates of their workspace',
-        load: async () => (await import('./sandboxes/to-template.ts')).toTemplateCommand,
-      },
-      'to-devbox': {
-        summary: 'Turn sandboxes into devboxes',
-        load: async () => (await import('./sandboxes/to-devbox.ts')).toDevboxCommand,
-      },
-      purge: {
-        summary: 'Delete for good what is in Recently deleted',
-        load: async () => (await import('./sandboxes/purge.ts')).purgeCommand,
-      },
-      pull: {
-        summary: 'Bring a folder up to date with a sandbox, keeping what changed in it',
-        load: async () => (await import('./files/pull.ts')).pullCommand,
-      },
-      push: {
-        summary: 'Send what changed in a folder to its sandbox',
-        load: async () => (await import('./files/push.ts')).pushCommand,
-      },
-      history: {
-        summary: 'List what was saved of a sandbox in the last 30 days',
-        load: async () => (await import('./files/history.ts')).historyCommand,
-      },
-      export: {
-        summary: 'Save the files of a sandbox as a zip',
-        load: async () => (await import('./sandboxes/export.ts')).exportCommand,
-      },
-    },
-  },
+  sandbox: sandboxCommands,
   search: {
     summary: 'Find sandboxes, folders, repositories and branches of the workspace',
     load: async () => (await import('./search/search.ts')).searchCommand,
@@ -235,40 +202,17 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
     },
   },
-  notif: {
-    summary: 'What you are told: invitations, answers, reviews',
+  credits: {
+    summary: 'Credits and the plan of a workspace',
     verbs: {
-      list: {
-        summary: 'List your notifications',
-        alias: 'ls',
-        load: async () => (await import('./notifications/list.ts')).listCommand,
-      },
-      read: {
-        summary: 'Mark notifications as read',
-        load: async () => (await import('./notifications/read.ts')).readCommand,
-      },
-      unread: {
-        summary: 'Mark notifications as unread',
-        load: async () => (await import('./notifications/unread.ts')).unreadCommand,
-      },
-      archive: {
-        summary: 'Take notifications out of the list',
-        load: async () => (await import('./notifications/archive.ts')).archiveCommand,
-      },
-      'read-all': {
-        summary: 'Mark all notifications as read',
-        load: async () => (await import('./notifications/read-all.ts')).readAllCommand,
-      },
-      'archive-all': {
-        summary: 'Take all notifications out of the list',
-        load: async () => (await import('./notifications/archive-all.ts')).archiveAllCommand,
-      },
-      watch: {
-        summary: 'Print new notifications as they come',
-        load: async () => (await import('./notifications/watch.ts')).watchCommand,
+      status: {
+        summary: 'Show the plan of the workspace, its credits and what it has used',
+        load: async () => (await import('./billing/status.ts')).statusCommand,
       },
     },
   },
+  notif: notificationCommands,
+  admin: adminCommands,
   config: {
     summary: 'Settings of this command line',
     verbs: {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { exitCode } from '@sandlot/core/errors'
 import { runCli } from './cli.ts'
+import { nodePost, usesProxies } from './platform/node-post.ts'
 
 /** Runs a command line in this process. */
 export async function runProcess(argv: readonly string[], version: string): Promise<number> {
@@ -10,12 +11,24 @@ export async function runProcess(argv: readonly string[], version: string): Prom
     if (interrupt.signal.aborted) process.exit(exitCode.interrupted)
     interrupt.abort()
   })
-  const { stdin, stdout, stderr, env, platform } = process
+  const { stdout, stderr, env, platform } = process
   return await runCli(argv, {
-    io: { stdin, stdout, stderr, env, platform, home: homedir(), cwd: process.cwd() },
+    io: {
+      // Few commands read it, and Node opens it when it is looked at.
+      get stdin() {
+        return process.stdin
+      },
+      stdout,
+      stderr,
+      env,
+      platform,
+      home: homedir(),
+      cwd: process.cwd(),
+    },
     clock: () => new Date(),
     signal: interrupt.signal,
     fetch,
+    post: usesProxies(env, process.execArgv) ? fetch : nodePost,
     browse,
     version,
   })

@@ -26,7 +26,7 @@ export function createProgram(commands: Tree, act: Act, print: Print): Program {
     await grow(command)
     for (const child of command.commands) await growAll(child)
   }
-  const plant = (parent: Command, entries: Tree) => {
+  const plant = (parent: Command, entries: Tree, path = 'sandlot') => {
     parent.hook('preSubcommand', (_parent, child) => grow(child))
     for (const [name, entry] of Object.entries(entries)) {
       const command = new Command(name)
@@ -35,8 +35,8 @@ export function createProgram(commands: Tree, act: Act, print: Print): Program {
         .helpCommand(false)
       parent.addCommand(command.copyInheritedSettings(root))
       if ('verbs' in entry) {
-        command.addHelpText('after', examples(`sandlot ${name} ${Object.keys(entry.verbs)[0]} --help`))
-        pending.set(command, async () => plant(command, entry.verbs))
+        command.addHelpText('after', examples(`${path} ${name} ${Object.keys(entry.verbs)[0]} --help`))
+        pending.set(command, async () => plant(command, entry.verbs, `${path} ${name}`))
       } else {
         if (entry.alias) command.alias(entry.alias)
         pending.set(command, async () => void (await entry.load())(command, act))
@@ -51,6 +51,7 @@ const rootCommand = ({ write, width, version }: Print): Command =>
   new Command('sandlot')
     .description(`${BRAND} from the command line.`)
     .option('--host <url>', 'the host to talk to (SANDLOT_HOST)')
+    .option('--context <name>', 'the host and account to work as (SANDLOT_CONTEXT)')
     .option('-w, --workspace <id or name>', 'the workspace to work in (SANDLOT_WORKSPACE)')
     .option('--json', 'print one JSON document')
     .option('--jsonl', 'print one JSON document a line')

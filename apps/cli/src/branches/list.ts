@@ -1,6 +1,6 @@
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
-import { fetchProject } from '@sandlot/core/repositories/queries'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'

@@ -4,23 +4,31 @@ import { listVersions, type SavedVersion } from '@sandlot/core/files/rest'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { isoTime } from '../platform/time.ts'
 import { syncTexts } from './messages.ts'
-import { limitOf, versionOf } from './numbers.ts'
+import { versionOf } from './numbers.ts'
 
-type Flags = { limit?: number; all?: true; file?: string; after?: number }
+type Flags = ListFlags & { file?: string; after?: number }
 type Item = ShapeData<'sandbox.version/1'>
 
+const sortBy = {
+  version: (item: Item) => item.version,
+  author: (item: Item) => item.author ?? '',
+  files: (item: Item) => item.files.length,
+}
+
 export const historyCommand: Define = (command, act) =>
-  command
-    .argument('<id>', 'id or alias of the sandbox')
+  listFlags(
+    command.argument('<id>', 'id or alias of the sandbox'),
+    Object.keys(sortBy),
+    `${HISTORY_PAGE_SIZE} unless given`,
+  )
     .option('--file <path>', 'only what touched this file, also under its earlier names')
-    .option('--limit <n>', `show at most this many (${HISTORY_PAGE_SIZE} unless given)`, limitOf)
-    .option('--all', 'show all of them')
     .option('--after <version>', 'go on after this one; meta.next of the page before', versionOf)
     .addHelpText(
       'after',
@@ -63,13 +71,16 @@ export async function listHistory(
 ): Promise<Outcome<'sandbox.history/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const wanted = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? HISTORY_PAGE_SIZE)
+  const shown = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? HISTORY_PAGE_SIZE)
+  // The server knows one order; the first of another are known only when all are here.
+  const wanted = flags.sort ? Number.POSITIVE_INFINITY : shown
   const { versions, hasMore } = await fetchVersions(client, id, { ...flags, wanted })
-  const data = versions.map((version) => ({
+  const items = versions.map((version) => ({
     ...version,
     at: isoTime(version.at),
     author: version.author?.username ?? null,
   }))
+  const data = arrange(items, { ...flags, limit: shown }, sortBy)
   const next = hasMore ? String(versions.at(-1)?.version) : null
   if (next !== null) context.notice(cliMessages.moreThere(data.length))
   return {

@@ -59,7 +59,6 @@ export const syncTexts = {
     `“${title}” is as it was at version ${version} already.`,
   wouldRestore: (title: string, version: number) => `“${title}” would be as it was at version ${version}.`,
   versionWrong: (text: string) => `A version is a whole number from 0 on, not ${text}.`,
-  limitWrong: (text: string) => `--limit is a whole number from 1 on, not ${text}.`,
   notInVersion: (path: string, version: number) =>
     `There is no file ${path}, neither now nor in version ${version}.`,
   fileNeedsVersion: '--file needs --to: it names what comes back from a version.',

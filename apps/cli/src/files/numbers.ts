@@ -6,10 +6,3 @@ export function versionOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new AppError('usage', syncTexts.versionWrong(text), { field: 'version' })
   return Number(text)
 }
-
-export function limitOf(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new AppError('usage', syncTexts.limitWrong(text), { field: 'limit' })
-  return number
-}

@@ -1,4 +1,5 @@
 import type { FileChange } from '@sandlot/core/files/rest'
+import { groupBy } from '@sandlot/core/group-by'
 
 /** Contents of files by path, as SHA-256. */
 export type Hashes = ReadonlyMap<string, string>
@@ -26,7 +27,7 @@ export type Sent =
 /** What a push does to the sandbox: files that went from one path to another keep what they are. */
 export function plannedPush(paths: readonly string[], { here, there }: Sides): Sent[] {
   const gone = paths.filter((path) => !here.has(path))
-  const left = Map.groupBy(gone, (path) => there.get(path) ?? '')
+  const left = groupBy(gone, (path) => there.get(path) ?? '')
   const sent = paths.flatMap((path): Sent[] => {
     const hash = here.get(path)
     if (hash === undefined) return []

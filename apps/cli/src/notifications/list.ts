@@ -36,14 +36,16 @@ export const listCommand: Define = (command, act) =>
 export async function listNotifications(flags: Flags, context: Context): Promise<Outcome<'notif.list/1'>> {
   const { host } = context.target()
   const client = await context.connect()
+  const shown = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? NOTIFICATIONS_SHOWN)
   const { items, next } = await fetchMany(client, {
     types: flags.type ?? [],
     read: flags.unread ? false : null,
     after: flags.after ?? null,
-    limit: flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? NOTIFICATIONS_SHOWN),
+    // The server knows one order; the first of another are known only when all are here.
+    limit: flags.sort ? Number.POSITIVE_INFINITY : shown,
   })
   const known = items.flatMap((item) => presentNotification(item, host) ?? [])
-  const data = arrange(known, { ...flags, all: true }, sortBy)
+  const data = arrange(known, { ...flags, limit: shown }, sortBy)
   if (next !== null) context.notice(cliMessages.moreThere(data.length))
   const filtered = flags.unread || flags.type
   return {

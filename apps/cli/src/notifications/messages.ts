@@ -10,5 +10,4 @@ export const notificationTexts = {
   wouldArchive: (count: number) => `Would archive ${several(count)}.`,
   archiveQuestion: (count: number) => `Archive ${several(count)}? They cannot be brought back.`,
   watching: 'Waiting for notifications. Ctrl-C ends it.',
-  polling: 'This Node has no WebSocket, so new ones are looked for now and then.',
 }

@@ -1,7 +1,6 @@
-import { currentUser, socketToken } from '@sandlot/core/accounts/rest'
+import { currentUser } from '@sandlot/core/accounts/rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
-import { UNREAD_POLL_SECONDS } from '@sandlot/core/notifications/limits'
 import { NEW_NOTIFICATION, notificationTopic } from '@sandlot/core/notifications/live'
 import { notificationTypes } from '@sandlot/core/notifications/rules'
 import { Option } from 'commander'
@@ -9,6 +8,7 @@ import { type Define, type Ended, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { success, toJson } from '../platform/envelope.ts'
 import { innermostProblem } from '../platform/failure.ts'
+import { openLiveSocket } from '../platform/live-socket.ts'
 import { cliMessages } from '../platform/messages.ts'
 import { formatOf } from '../platform/output.ts'
 import { clean } from '../platform/text.ts'
@@ -79,20 +79,8 @@ function print(item: NotificationItem, context: Context): void {
 /** Rings for whatever may have brought something new. Gives the way to stop. */
 async function listen(client: Client, userId: string, bell: Bell, context: Context): Promise<() => void> {
   bell.ring()
-  if (typeof WebSocket === 'undefined') {
-    context.notice(notificationTexts.polling)
-    const timer = setInterval(bell.ring, UNREAD_POLL_SECONDS * 1000)
-    return () => clearInterval(timer)
-  }
   const signedOut = () => bell.fail(new AppError('unauthenticated', cliMessages.signedOut(client.baseUrl)))
-  const { createLiveSocket } = await import('@sandlot/core/transport/socket')
-  const socket = createLiveSocket({
-    url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,
-    clientVersion: `cli/${context.version}`,
-    fetchToken: async () => (await client.rest(socketToken)).jwt,
-    random: Math.random,
-    now: () => performance.now(),
-  })
+  const socket = await openLiveSocket(client, context.version)
   socket.onState((state) => state === 'refused' && signedOut())
   socket.join(notificationTopic(userId), {
     // Each answer to a join may stand at the end of a gap.

@@ -23,8 +23,8 @@ export type Define = (command: Command, act: Act) => unknown
 /** A command without verbs below it. */
 export type Leaf = { summary: string; alias?: string; load: () => Promise<Define> }
 
-/** A noun with its verbs. */
-export type Noun = { summary: string; verbs: Readonly<Record<string, Leaf>> }
+/** A noun with its verbs, or with nouns that have theirs. */
+export type Noun = { summary: string; verbs: Readonly<Record<string, Leaf | Noun>> }
 
 /** The examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>

@@ -1,10 +1,13 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
+import type { Post } from '@sandlot/core/transport/reply'
+import { connectTo } from './connect.ts'
 import { type Credential, readCredentials, writeCredential } from './credentials.ts'
 import { configDirectory } from './directory.ts'
 import { type Io, isOn } from './io.ts'
 import { cliMessages } from './messages.ts'
-import { createHostFetch, type Traffic } from './network.ts'
+import { createHostFetch, createHostPost, type Traffic } from './network.ts'
+import { readProject } from './project.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { styleFor, usesColor } from './style.ts'
 import { resolveTarget, type Target } from './target.ts'
@@ -16,13 +19,22 @@ export type World = {
   clock: () => Date
   signal: AbortSignal
   fetch: typeof fetch
+  /** Sends what is asked in GraphQL. */
+  post: Post
   /** Opens an address in a browser; false where that can't be done. */
   browse: (url: string) => Promise<boolean>
   version: string
 }
 
 /** Flags that every command takes. */
-export type GlobalFlags = { host?: string; workspace?: string; json?: true; jsonl?: true; input: boolean }
+export type GlobalFlags = {
+  host?: string
+  context?: string
+  workspace?: string
+  json?: true
+  jsonl?: true
+  input: boolean
+}
 
 /** What a command is given to do its work with. */
 export type Context = World & {
@@ -33,11 +45,12 @@ export type Context = World & {
   settings: () => Settings
   saveSettings: (settings: Settings) => Promise<void>
   credentials: () => Readonly<Record<string, Credential>>
-  saveCredential: (host: string, credential: Credential | null) => void
+  /** By the `key` of a target. */
+  saveCredential: (key: string, credential: Credential | null) => void
   /** A line beside the result, on standard error. */
   notice: (text: string) => void
   /** The server at hand; `anonymous` where a visitor may ask as well. */
-  connect: (as?: { anonymous?: boolean; token?: string }) => Promise<Client>
+  connect: (as?: { anonymous?: boolean; token?: string; host?: string }) => Promise<Client>
   /** Whether somebody is there who can be asked (spec CL-006). */
   canAsk: boolean
 }
@@ -54,7 +67,13 @@ export function createContext(world: World, flags: GlobalFlags): Context {
   const settings = once(() => readSettings(directory, notice))
   const credentials = once(() => readCredentials(directory, notice))
   const target = once(() =>
-    resolveTarget({ flags, env: io.env, settings: settings(), credentials: credentials() }),
+    resolveTarget({
+      flags,
+      env: io.env,
+      project: readProject(io.cwd),
+      settings: settings(),
+      credentials: credentials(),
+    }),
   )
   const debug = io.env.SANDLOT_DEBUG === 'api'
 
@@ -67,27 +86,28 @@ export function createContext(world: World, flags: GlobalFlags): Context {
     settings,
     saveSettings: (next) => writeSettings(directory, next),
     credentials,
-    saveCredential: (host, credential) => writeCredential(directory, host, credential),
+    saveCredential: (key, credential) => writeCredential(directory, key, credential),
     notice,
     connect: async (as = {}) => {
-      const { host, token, tokenSource } = target()
+      const { token, tokenSource, ...at } = target()
+      const host = as.host ?? at.host
       if (as.token === undefined && tokenSource === 'withheld')
         throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
       const sent = as.token ?? token
       if (sent === null && !as.anonymous) throw new AppError('unauthenticated', cliMessages.signedOut(host))
-      const { createClient } = await import('@sandlot/core/client')
-      return createClient({
-        baseUrl: host,
-        name: `sandlot-cli/${version}`,
-        token: () => sent,
-        fetch: createHostFetch({
-          host,
-          fetch: world.fetch,
-          signal: world.signal,
-          timeoutMs: TIMEOUT_MS,
-          traffic,
-          ...(debug && { log: (line) => void io.stderr.write(`${style.dim(line)}\n`) }),
-        }),
+      const way = {
+        host,
+        signal: world.signal,
+        timeoutMs: TIMEOUT_MS,
+        traffic,
+        ...(debug && { log: (line: string) => void io.stderr.write(`${style.dim(line)}\n`) }),
+      }
+      return connectTo({
+        host,
+        token: sent,
+        version,
+        fetch: createHostFetch(world.fetch, way),
+        post: createHostPost(world.post, way),
       })
     },
     canAsk:
@@ -95,6 +115,7 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       !isOn(io.env.SANDLOT_NO_INPUT) &&
       !flags.json &&
       !flags.jsonl &&
+      // Last, for Node opens what is looked at.
       io.stdin.isTTY === true &&
       io.stderr.isTTY === true,
   }

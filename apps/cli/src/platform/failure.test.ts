@@ -6,6 +6,10 @@ import type { Target } from './target.ts'
 const target: Target = {
   host: 'https://sandlot.example.com',
   hostSource: 'settings',
+  because: 'settings',
+  context: null,
+  key: 'https://sandlot.example.com',
+  project: null,
   token: 'slt_x',
   tokenSource: 'stored',
   workspace: null,

@@ -14,12 +14,19 @@ export function listFlags(command: Command, fields: readonly string[], preset: s
     )
 }
 
-function positive(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new AppError('usage', `--limit is a whole number from 1 on, not ${text}.`, { field: 'limit' })
-  return number
-}
+/** Reads the value of a flag that is a count. */
+export const wholeNumber =
+  (flag: string) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (!Number.isSafeInteger(number) || number < 1)
+      throw new AppError('usage', `${flag} is a whole number from 1 on, not ${text}.`, {
+        field: flag.replace(/^--/, ''),
+      })
+    return number
+  }
+
+export const positive = wholeNumber('--limit')
 
 function sortOf(text: string, fields: readonly string[]): Sort {
   const [field = '', direction = null, ...rest] = text.split(':')

@@ -2,6 +2,16 @@ import { BRAND } from '@sandlot/core/brand'
 
 /** The sentences of the command line that no page shares. */
 export const cliMessages = {
+  contextUnknown: (name: string) => `There is no context “${name}”.`,
+  contextUnknownHint: 'sandlot context list shows those that there are; sandlot context add makes one.',
+  contextElsewhere: (name: string, host: string) => `The context “${name}” is for ${host}.`,
+  projectDamaged: (path: string) => `${path} is not a JSON object, so it does not say where to go.`,
+  projectHost: (path: string, host: string) =>
+    `${path} leads to ${host}, where you have never been, so nothing was sent.`,
+  projectHostHint: (host: string) => `If you trust it: sandlot auth login --host ${host}`,
+  projectContext: (path: string, name: string) =>
+    `${path} names the context “${name}”, which you do not have as it says.`,
+  projectContextHint: (name: string) => `If you trust it: sandlot context add ${name} <host>`,
   signedOut: (host: string) => `You are not signed in to ${host}.`,
   signInHint: (command: string) => `Sign in with: ${command}`,
   tokenRefused: (host: string) => `${host} does not accept the sign-in any more: it expired or was revoked.`,

@@ -1,4 +1,5 @@
 import { AppError, isErrorCode } from '@sandlot/core/errors'
+import type { Post, Reply } from '@sandlot/core/transport/reply'
 import { hostProblem } from './host-problem.ts'
 import { isObject } from './json-file.ts'
 import { cliMessages } from './messages.ts'
@@ -7,9 +8,8 @@ import { redact } from './redact.ts'
 /** What the last failed reply told besides its sentence. */
 export type Traffic = { status?: number; requestId?: string; retryAfter?: number }
 
-type Options = {
+type Way = {
   host: string
-  fetch: typeof fetch
   signal: AbortSignal
   timeoutMs: number
   /** Told the outline of each call, without secrets. */
@@ -21,22 +21,41 @@ type Options = {
  * A `fetch` that says in words why a host can't be reached, and whether what answers is one of ours at all.
  * It follows no redirect: a token stays with the host that it was meant for (spec CL-014).
  */
-export function createHostFetch(options: Options): typeof fetch {
+export function createHostFetch(send: typeof fetch, way: Way): typeof fetch {
   return async (input, init) => {
-    const outline = options.log && outlineOf(input, init)
-    options.log?.(`> ${outline}`)
-    const started = performance.now()
-    const { response, text } = await exchange(options, input, init)
-    options.log?.(`< ${response.status} ${outline} ${Math.round(performance.now() - started)} ms`)
-    if (response.status >= 300) remember(options.traffic, response)
-    const foreign = foreignProblem(options.host, response, text)
-    if (foreign) throw foreign
-    const { status, statusText, headers } = response
+    const streamed = STREAMED.find((type) => type === new Headers(init?.headers).get('accept'))
+    const own = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    const limits = streamed === undefined ? [AbortSignal.timeout(way.timeoutMs)] : []
+    const { reply, text } = await exchange(way, way.log && outlineOf(input, init), {
+      send: () =>
+        send(input, {
+          ...init,
+          redirect: 'manual',
+          signal: AbortSignal.any([way.signal, ...limits, ...(own ? [own] : [])]),
+        }),
+      isRead: ({ ok, headers }) =>
+        !(ok && streamed !== undefined && headers.get('content-type')?.startsWith(streamed)),
+    })
+    if (text === null) return reply
+    const { status, statusText, headers } = reply
     return new Response(text === '' ? null : text, { status, statusText, headers })
   }
 }
 
-function remember(traffic: Traffic, { status, headers }: Response): void {
+/** The same for what is asked in GraphQL. */
+export function createHostPost(send: Post, way: Way): Post {
+  return async (url, init) => {
+    const signal = AbortSignal.any([way.signal, AbortSignal.timeout(way.timeoutMs)])
+    const { reply, text } = await exchange(way, way.log && outlineOf(url, init), {
+      send: () => send(url, { ...init, redirect: 'manual', signal }),
+      isRead: () => true,
+    })
+    const { ok, status, statusText, headers } = reply
+    return { ok, status, statusText, headers, text: async () => text ?? '' }
+  }
+}
+
+function remember(traffic: Traffic, { status, headers }: Reply): void {
   traffic.status = status
   const requestId = headers.get('x-request-id')
   if (requestId) traffic.requestId = requestId
@@ -46,7 +65,7 @@ function remember(traffic: Traffic, { status, headers }: Response): void {
 
 /** Method, address and operations of a call, without what they carry. */
 function outlineOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {
-  const request = input instanceof Request ? input : undefined
+  const request = typeof input === 'string' || input instanceof URL ? undefined : input
   const body = typeof init?.body === 'string' ? init.body : ''
   const operations = [...body.matchAll(/"query":"(?:\\n|\s)*(?:query|mutation) (\w+)/g)].map(
     ([, name]) => name,
@@ -55,17 +74,35 @@ function outlineOf(input: Parameters<typeof fetch>[0], init: RequestInit | undef
   return [method, redact(request?.url ?? String(input)), ...operations].join(' ')
 }
 
-/** Reads the whole reply, so that a connection that breaks half-way is told like one that never came about. */
-async function exchange(
-  { host, fetch: send, signal, timeoutMs }: Options,
-  input: Parameters<typeof fetch>[0],
-  init: RequestInit | undefined,
-) {
-  const own = init?.signal ?? (input instanceof Request ? input.signal : undefined)
-  const signals = [signal, AbortSignal.timeout(timeoutMs), ...(own ? [own] : [])]
+/** What comes in pieces for as long as it takes: zips, and the lines that tell of an import. */
+const STREAMED = ['application/zip', 'application/x-ndjson']
+
+type Exchange<Answer extends Reply> = { send: () => Promise<Answer>; isRead: (reply: Answer) => boolean }
+
+/**
+ * Reads the whole reply, so that a connection that breaks half-way is told like one that never came about. What is
+ * streamed is left to its reader, and no time is set for it.
+ */
+async function exchange<Answer extends Reply>(
+  way: Way,
+  outline: string | undefined,
+  call: Exchange<Answer>,
+): Promise<{ reply: Answer; text: string | null }> {
+  way.log?.(`> ${outline}`)
+  const started = performance.now()
+  const { reply, text } = await received(way, call)
+  way.log?.(`< ${reply.status} ${outline} ${Math.round(performance.now() - started)} ms`)
+  if (text === null) return { reply, text }
+  if (reply.status >= 300) remember(way.traffic, reply)
+  const foreign = foreignProblem(way.host, reply, text)
+  if (foreign) throw foreign
+  return { reply, text }
+}
+
+async function received<Answer extends Reply>({ host, signal }: Way, { send, isRead }: Exchange<Answer>) {
   try {
-    const response = await send(input, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) })
-    return { response, text: await response.text() }
+    const reply = await send()
+    return { reply, text: isRead(reply) ? await reply.text() : null }
   } catch (error) {
     if (signal.aborted) throw new AppError('interrupted', cliMessages.interrupted, { cause: error })
     throw hostProblem(host, error)
@@ -77,7 +114,7 @@ const GATEWAY = [502, 503, 504]
 const ALSO_BY_PROXIES = [413, 429]
 
 /** What is wrong with a reply that is not ours; null for one that is. */
-function foreignProblem(host: string, response: Response, text: string): AppError | null {
+function foreignProblem(host: string, response: Reply, text: string): AppError | null {
   const { status } = response
   const to = response.headers.get('location')
   if (status >= 300 && status < 400 && to && URL.canParse(to, host)) {

@@ -32,32 +32,42 @@ afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 test('settings come back as they were written, and what others put there stays', async () => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), '{"theme":"dark","workspaces":{"https://old.example.com":"w0"}}')
-  await writeSettings(directory, { host, workspaces: { [host]: 'w1' } })
-  expect(readSettings(directory, notice)).toEqual({ host, workspaces: { [host]: 'w1' } })
+  await writeSettings(directory, { host, workspaces: { [host]: 'w1' }, contexts: {}, context: null })
+  expect(readSettings(directory, notice)).toEqual({
+    host,
+    workspaces: { [host]: 'w1' },
+    contexts: {},
+    context: null,
+  })
   expect(JSON.parse(readFileSync(settingsPath(directory), 'utf8'))).toMatchObject({
     theme: 'dark',
     version: 1,
   })
-  await writeSettings(directory, { host: null, workspaces: {} })
-  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {} })
+  await writeSettings(directory, { host: null, workspaces: {}, contexts: {}, context: null })
+  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {}, contexts: {}, context: null })
   expect(notices).toEqual([])
 })
 
 test('a value of a wrong kind counts as none', () => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), '{"host":5,"workspaces":{"a":1,"b":"w"}}')
-  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: { b: 'w' } })
+  expect(readSettings(directory, notice)).toEqual({
+    host: null,
+    workspaces: { b: 'w' },
+    contexts: {},
+    context: null,
+  })
 })
 
 test.each(['{"host":', '[]', '', 'null'])('a damaged file (%s) is set aside with a notice', async (text) => {
   mkdirSync(directory)
   writeFileSync(settingsPath(directory), text)
-  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {} })
+  expect(readSettings(directory, notice)).toEqual({ host: null, workspaces: {}, contexts: {}, context: null })
   expect(notices).toEqual([expect.stringContaining(settingsPath(directory))])
   const [aside = ''] = readdirSync(directory)
   expect(notices[0]).toContain(aside)
   expect(readFileSync(join(directory, aside), 'utf8')).toBe(text)
-  await writeSettings(directory, { host, workspaces: {} })
+  await writeSettings(directory, { host, workspaces: {}, contexts: {}, context: null })
   expect(readSettings(directory, notice).host).toBe(host)
 })
 
@@ -102,7 +112,9 @@ test('a link to the credentials stays a link', () => {
 
 test('a folder that can not be made is named with the reason', async () => {
   writeFileSync(directory, 'a file')
-  await expect(writeSettings(directory, { host, workspaces: {} })).rejects.toMatchObject({
+  await expect(
+    writeSettings(directory, { host, workspaces: {}, contexts: {}, context: null }),
+  ).rejects.toMatchObject({
     message: expect.stringMatching(/Could not write .*config\.json|already there/),
   })
 })

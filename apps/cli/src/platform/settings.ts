@@ -3,7 +3,14 @@ import { fileProblem } from './file-problem.ts'
 import { isObject, type JsonObject, makePrivateDirectory, readJsonObject } from './json-file.ts'
 
 /** What a person chose to stay: which host, and which workspace on each host. */
-export type Settings = { host: string | null; workspaces: Record<string, string> }
+export type Settings = {
+  host: string | null
+  workspaces: Record<string, string>
+  /** Hosts under a name, each with an account of its own. */
+  contexts: Record<string, string>
+  /** The one of these that commands go to; null for the host alone. */
+  context: string | null
+}
 
 const VERSION = 1
 
@@ -15,14 +22,20 @@ export function readSettings(directory: string, notice: (text: string) => void):
 }
 
 function settingsFrom(stored: JsonObject): Settings {
-  const workspaces = isObject(stored.workspaces) ? Object.entries(stored.workspaces) : []
   return {
     host: typeof stored.host === 'string' && stored.host !== '' ? stored.host : null,
-    workspaces: Object.fromEntries(
-      workspaces.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
+    workspaces: textsIn(stored.workspaces),
+    contexts: textsIn(stored.contexts),
+    context: typeof stored.context === 'string' && stored.context !== '' ? stored.context : null,
   }
 }
+
+const textsIn = (stored: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isObject(stored) ? stored : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
 
 /** Keeps settings; what the file holds besides stays. A damaged file must have been read before. */
 export async function writeSettings(directory: string, settings: Settings): Promise<void> {
@@ -39,9 +52,12 @@ export async function writeSettings(directory: string, settings: Settings): Prom
     store.set({
       version: VERSION,
       workspaces: settings.workspaces,
+      contexts: settings.contexts,
       ...(settings.host && { host: settings.host }),
+      ...(settings.context && { context: settings.context }),
     })
     if (settings.host === null) store.delete('host')
+    if (settings.context === null) store.delete('context')
   } catch (error) {
     throw fileProblem(error, 'write', settingsPath(directory))
   }

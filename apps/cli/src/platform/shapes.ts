@@ -3,29 +3,39 @@ import type { z } from 'zod'
 /** The shapes of every result by noun, loaded only by who asks for them. */
 const shapeFiles = {
   accounts: async () => (await import('../accounts/shapes.ts')).accountShapes,
+  contexts: async () => (await import('../contexts/shapes.ts')).contextShapes,
   workspaces: async () => (await import('../workspaces/shapes.ts')).workspaceShapes,
   templates: async () => (await import('../templates/shapes.ts')).templateShapes,
   folders: async () => (await import('../folders/shapes.ts')).folderShapes,
   files: async () => (await import('../files/shapes.ts')).fileShapes,
   sandboxes: async () => (await import('../sandboxes/shapes.ts')).sandboxShapes,
+  sharing: async () => (await import('../sharing/shapes.ts')).sharingShapes,
+  archives: async () => (await import('../archives/shapes.ts')).archiveShapes,
   search: async () => (await import('../search/shapes.ts')).searchShapes,
   repositories: async () => (await import('../repositories/shapes.ts')).repositoryShapes,
   branches: async () => (await import('../branches/shapes.ts')).branchShapes,
+  billing: async () => (await import('../billing/shapes.ts')).billingShapes,
   notifications: async () => (await import('../notifications/shapes.ts')).notificationShapes,
+  admin: async () => (await import('../admin/shapes.ts')).adminShapes,
   self: async () => (await import('../self/shapes.ts')).selfShapes,
 }
 
 type All = { [File in keyof typeof shapeFiles]: Awaited<ReturnType<(typeof shapeFiles)[File]>> }
 type Shapes = All['accounts'] &
+  All['contexts'] &
   All['workspaces'] &
   All['templates'] &
   All['folders'] &
   All['files'] &
   All['sandboxes'] &
+  All['sharing'] &
+  All['archives'] &
   All['search'] &
   All['repositories'] &
   All['branches'] &
+  All['billing'] &
   All['notifications'] &
+  All['admin'] &
   All['self']
 
 /** What `meta.schema` may say: a noun, a verb, and the version of the shape. */

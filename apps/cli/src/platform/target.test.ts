@@ -5,12 +5,19 @@ const stored = (token: string) => ({ token, username: 'ada', since: '' })
 const work = 'https://work.example.com'
 const home = 'https://home.example.com'
 
-const nothing = { flags: {}, env: {}, settings: { host: null, workspaces: {} }, credentials: {} }
+const nothing = {
+  flags: {},
+  env: {},
+  settings: { host: null, workspaces: {}, contexts: {}, context: null },
+  credentials: {},
+}
 
 test('a flag comes before the environment, that before the settings, and those before the default', () => {
   const settings = {
     host: 'https://settings.example.com',
     workspaces: { 'http://localhost:4000': 'w-default' },
+    contexts: {},
+    context: null,
   }
   const all = {
     flags: { host: work, workspace: 'w-flag' },
@@ -34,7 +41,12 @@ test('a flag comes before the environment, that before the settings, and those b
 })
 
 test('the workspace of the settings is that of the host at hand', () => {
-  const settings = { host: work, workspaces: { [work]: 'w-work', [home]: 'w-home' } }
+  const settings = {
+    host: work,
+    workspaces: { [work]: 'w-work', [home]: 'w-home' },
+    contexts: {},
+    context: null,
+  }
   expect(resolveTarget({ ...nothing, settings })).toMatchObject({
     workspace: 'w-work',
     workspaceSource: 'settings',
@@ -46,7 +58,7 @@ test('a token from the environment does not take over the workspace that somebod
   const given = {
     ...nothing,
     flags: { host: work },
-    settings: { host: null, workspaces: { [work]: 'w-work' } },
+    settings: { host: null, workspaces: { [work]: 'w-work' }, contexts: {}, context: null },
   }
   expect(resolveTarget({ ...given, env: { SANDLOT_TOKEN: 'slt_env' } }).workspace).toBeNull()
   const env = { SANDLOT_TOKEN: 'slt_env', SANDLOT_WORKSPACE: 'w-env' }
@@ -68,7 +80,9 @@ test('SANDLOT_TOKEN beats a stored one, and is withheld from a host that only th
   expect(resolveTarget({ ...given, env, flags: { host: work } }).token).toBe('slt_env')
   expect(resolveTarget({ ...given, env: { ...env, SANDLOT_HOST: work } }).token).toBe('slt_env')
   expect(resolveTarget({ ...given, env }).token).toBe('slt_env')
-  expect(resolveTarget({ ...given, env, settings: { host: work, workspaces: {} } })).toMatchObject({
+  expect(
+    resolveTarget({ ...given, env, settings: { host: work, workspaces: {}, contexts: {}, context: null } }),
+  ).toMatchObject({
     token: null,
     tokenSource: 'withheld',
   })

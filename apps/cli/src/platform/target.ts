@@ -1,13 +1,34 @@
+import { AppError } from '@sandlot/core/errors'
+import { keyOf, knownContexts, type NamedContext } from './contexts.ts'
 import type { Credential } from './credentials.ts'
 import { DEFAULT_HOST, normalizeHost } from './host.ts'
+import { cliMessages } from './messages.ts'
+import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
 
-export type Source = 'flag' | 'environment' | 'settings' | 'default'
+export type Source = 'flag' | 'environment' | 'project' | 'settings' | 'default'
+
+/** What decided where a command goes. */
+export type Because =
+  | '--host'
+  | '--context'
+  | 'SANDLOT_HOST'
+  | 'SANDLOT_CONTEXT'
+  | 'project'
+  | 'settings'
+  | 'default'
 
 /** Where a command goes, as whom, and into which workspace. */
 export type Target = {
   host: string
   hostSource: Source
+  because: Because
+  /** The context by its name, where one was named; it need not have been added yet. */
+  context: string | null
+  /** Under what the sign-in and the choice of a workspace are kept. */
+  key: string
+  /** The project file, where one decided it. */
+  project: string | null
   token: string | null
   /** `withheld`: SANDLOT_TOKEN is set, but not for this host. */
   tokenSource: 'environment' | 'stored' | 'withheld' | null
@@ -17,52 +38,130 @@ export type Target = {
 }
 
 type Wanted = {
-  flags: { host?: string; workspace?: string }
+  flags: { host?: string; context?: string; workspace?: string }
   env: Readonly<Record<string, string | undefined>>
+  project?: Project | null
   settings: Settings
   credentials: Readonly<Record<string, Credential>>
 }
 
-/** Flag before environment before settings (spec CL-013). */
-export function resolveTarget({ flags, env, settings, credentials }: Wanted): Target {
-  const [host, hostSource] = hostOf(flags, env, settings)
-  const token = tokenOf(host, hostSource, env, credentials)
+type Place = Pick<Target, 'host' | 'context' | 'key'>
+type Chosen = Place & Pick<Target, 'hostSource' | 'because'>
+
+/** Flag before environment before project before settings (spec CL-013, CL-026). */
+export function resolveTarget(wanted: Wanted): Target {
+  const { flags, env, project = null, settings } = wanted
+  const place = chosenPlace(wanted, project)
+  const token = tokenOf(place, wanted)
+  const ofProject =
+    project && (place.because === 'project' || (!project.host && !project.context)) ? project.workspace : null
   // What was chosen to stay was chosen by the person who signed in here, who may not be the token's owner.
-  const chosen = token.tokenSource === 'environment' ? undefined : settings.workspaces[host]
-  return { host, hostSource, ...token, ...workspaceOf(flags.workspace, env.SANDLOT_WORKSPACE, chosen) }
+  const kept = token.tokenSource === 'environment' ? undefined : settings.workspaces[place.key]
+  return {
+    ...place,
+    project: place.because === 'project' && project ? project.path : null,
+    ...token,
+    ...firstOf([
+      [flags.workspace, 'flag'],
+      [env.SANDLOT_WORKSPACE, 'environment'],
+      [ofProject, 'project'],
+      [kept, 'settings'],
+    ]),
+  }
 }
 
-function workspaceOf(
-  flag: string | undefined,
-  variable: string | undefined,
-  chosen: string | undefined,
+function firstOf(
+  choices: readonly [string | null | undefined, Exclude<Source, 'default'>][],
 ): Pick<Target, 'workspace' | 'workspaceSource'> {
-  if (flag) return { workspace: flag, workspaceSource: 'flag' }
-  if (variable) return { workspace: variable, workspaceSource: 'environment' }
-  return chosen
-    ? { workspace: chosen, workspaceSource: 'settings' }
-    : { workspace: null, workspaceSource: null }
+  const [workspace, workspaceSource] = choices.find(([name]) => name) ?? [null, null]
+  return { workspace: workspace ?? null, workspaceSource }
 }
 
-function hostOf(flags: Wanted['flags'], env: Wanted['env'], settings: Settings): [string, Source] {
-  if (flags.host !== undefined) return [normalizeHost(flags.host, '--host'), 'flag']
-  if (env.SANDLOT_HOST) return [normalizeHost(env.SANDLOT_HOST, 'SANDLOT_HOST'), 'environment']
-  if (settings.host) return [normalizeHost(settings.host, 'The host in the settings'), 'settings']
-  return [DEFAULT_HOST, 'default']
+function chosenPlace(wanted: Wanted, project: Project | null): Chosen {
+  const { flags, env, settings } = wanted
+  const known = knownContexts(wanted)
+  const byFlag = named({ host: flags.host, context: flags.context, from: '--host' }, known, wanted)
+  if (byFlag)
+    return { ...byFlag, hostSource: 'flag', because: flags.context === undefined ? '--host' : '--context' }
+  const variables = { host: env.SANDLOT_HOST || undefined, context: env.SANDLOT_CONTEXT || undefined }
+  const byEnvironment = named({ ...variables, from: 'SANDLOT_HOST' }, known, wanted)
+  if (byEnvironment)
+    return {
+      ...byEnvironment,
+      hostSource: 'environment',
+      because: variables.context ? 'SANDLOT_CONTEXT' : 'SANDLOT_HOST',
+    }
+  const byProject = project && ofProject(project, known, wanted)
+  if (byProject) return { ...byProject, hostSource: 'project', because: 'project' }
+  const kept = known.find(({ name }) => name === settings.context)
+  if (kept) return { ...placeOf(kept), hostSource: 'settings', because: 'settings' }
+  if (settings.host) {
+    const host = normalizeHost(settings.host, 'The host in the settings')
+    return { ...onHost(host, known, wanted), hostSource: 'settings', because: 'settings' }
+  }
+  return { ...onHost(DEFAULT_HOST, known, wanted), hostSource: 'default', because: 'default' }
+}
+
+const placeOf = ({ name, host, key }: NamedContext): Place => ({ host, context: name, key })
+
+/** A host alone: its own sign-in, else the one that is there under a name. */
+function onHost(host: string, known: readonly NamedContext[], { credentials, settings }: Wanted): Place {
+  const there = known.filter((one) => one.host === host && one.username !== null)
+  const kept = there.find(({ name }) => name === settings.context)
+  const only = kept ?? (there.length === 1 ? there[0] : undefined)
+  return credentials[host] || !only ? { host, context: null, key: host } : placeOf(only)
+}
+
+type Names = { host: string | undefined; context: string | undefined; from: string }
+
+/** What a person names themselves: a host, a context, or both where the context is new or has that host. */
+function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Place | null {
+  const host = names.host === undefined ? undefined : normalizeHost(names.host, names.from)
+  if (names.context === undefined) return host === undefined ? null : onHost(host, known, wanted)
+  const found = known.find(({ name }) => name === names.context)
+  if (found && (host === undefined || host === found.host)) return placeOf(found)
+  if (found)
+    throw new AppError('usage', cliMessages.contextElsewhere(found.name, found.host), { field: 'context' })
+  if (host === undefined)
+    throw new AppError('not_found', cliMessages.contextUnknown(names.context), {
+      hint: cliMessages.contextUnknownHint,
+      field: 'context',
+    })
+  return { host, context: names.context, key: keyOf(host, names.context) }
+}
+
+/** A file that came with a folder leads only where the person has been of their own accord. */
+function ofProject(project: Project, known: readonly NamedContext[], wanted: Wanted): Place | null {
+  if (project.context !== null) {
+    const found = known.find(({ name }) => name === project.context)
+    const isSame =
+      found && (project.host === null || normalizeHost(project.host, project.path) === found.host)
+    if (!isSame)
+      throw new AppError('forbidden', cliMessages.projectContext(project.path, project.context), {
+        hint: cliMessages.projectContextHint(project.context),
+      })
+    return placeOf(found)
+  }
+  if (project.host === null) return null
+  const host = normalizeHost(project.host, project.path)
+  const added = [DEFAULT_HOST, wanted.settings.host, ...known.map((one) => one.host)]
+  if (!added.includes(host))
+    throw new AppError('forbidden', cliMessages.projectHost(project.path, host), {
+      hint: cliMessages.projectHostHint(host),
+    })
+  return onHost(host, known, wanted)
 }
 
 /** A token from the environment goes only where the same person says it goes (spec CL-014). */
 function tokenOf(
-  host: string,
-  source: Source,
-  env: Wanted['env'],
-  credentials: Wanted['credentials'],
+  { host, hostSource, key }: Chosen,
+  { env, credentials }: Wanted,
 ): Pick<Target, 'token' | 'tokenSource'> {
   const given = env.SANDLOT_TOKEN?.trim()
   if (given) {
-    const meant = source === 'flag' || source === 'environment' || host === DEFAULT_HOST
+    const meant = hostSource === 'flag' || hostSource === 'environment' || host === DEFAULT_HOST
     return meant ? { token: given, tokenSource: 'environment' } : { token: null, tokenSource: 'withheld' }
   }
-  const stored = credentials[host]
+  const stored = credentials[key]
   return stored ? { token: stored.token, tokenSource: 'stored' } : { token: null, tokenSource: null }
 }

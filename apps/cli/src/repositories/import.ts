@@ -1,6 +1,7 @@
 import type { Client } from '@sandlot/core/client'
+import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { fetchGithubRepo, fetchProject, importRepository } from '@sandlot/core/repositories/queries'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { fetchProject } from '@sandlot/core/repositories/queries'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'

@@ -1,5 +1,5 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { MoveToTrashDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

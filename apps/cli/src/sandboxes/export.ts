@@ -3,30 +3,47 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { slugify } from '@sandlot/core/files/rules'
-import { getSandbox } from '@sandlot/core/sandboxes/rest'
+import { exportSandboxFiles } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { archiveTexts } from '../archives/messages.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { namedThings } from '../platform/stdin.ts'
 import { sandboxTexts } from './messages.ts'
 
 type Flags = { output?: string; force?: true; withoutIgnored?: true }
 
 export const exportCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox')
+    .argument('<ids...>', 'ids or aliases of sandboxes, or - for one on each line of standard input')
     .option(
       '-o, --output <file>',
-      'where to save it, or - for standard output (its title, here, unless given)',
+      'where to save it, or - for standard output (its title or sandboxes.zip, here, unless given)',
     )
     .option('--force', 'replace a file that is there')
-    .option('--without-ignored', 'leave out what the .sandlotignore or .gitignore of the sandbox matches')
+    .option('--without-ignored', 'of one sandbox: leave out what its .sandlotignore or .gitignore matches')
     .addHelpText(
       'after',
-      examples('sandlot sandbox export 3l5fg9', 'sandlot sandbox export 3l5fg9 --output - | bsdtar -tf -'),
+      examples(
+        'sandlot sandbox export 3l5fg9',
+        'sandlot sandbox export 3l5fg9 --output - | bsdtar -tf -',
+        'sandlot sandbox export 3l5fg9 k2x8vq --output both.zip',
+      ) +
+        '\nOne sandbox is saved as a project that stands on its own; several with all that is needed to\n' +
+        'import them again: sandlot sandbox import both.zip\n',
     )
-    .action(act((context, flags: Flags, id: string) => exportSandbox({ id, ...flags }, context)))
+    .action(act((context, flags: Flags, ids: string[]) => exportSandboxes(ids, flags, context)))
+
+async function exportSandboxes(named: readonly string[], flags: Flags, context: Context) {
+  const [id, ...others] = await namedThings(named, context)
+  if (id !== undefined && others.length === 0) return exportSandbox({ id, ...flags }, context)
+  if (flags.withoutIgnored) throw new AppError('usage', archiveTexts.onlyOne, { field: 'withoutIgnored' })
+  const { exportSeveral } = await import('../archives/export-several.ts')
+  const { output, force = false } = flags
+  return exportSeveral([...(id === undefined ? [] : [id]), ...others], { output, force }, context)
+}
 
 type Request = { id: string; output?: string; force?: boolean; withoutIgnored?: boolean }
 
@@ -43,7 +60,7 @@ export async function exportSandbox(
     throw new AppError('usage', sandboxTexts.exportToTerminal, { field: 'output' })
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
-  const record = await client.rest(getSandbox, { params: { id } })
+  const record = await client.rest(exportSandboxFiles, { params: { id } })
   const { zipSandbox } = await import('@sandlot/core/files/zip')
   const title = displayTitle(record)
   const { bytes, count: files } = await zipSandbox({ ...record, title }, { respectIgnore: withoutIgnored })

@@ -5,7 +5,7 @@ import { findVmTier } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { findFolderId } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { Runtime } from '@sandlot/core/templates/create-rules'
 import { type Command, Option } from 'commander'
@@ -19,36 +19,39 @@ import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { sandboxTexts } from './messages.ts'
 import { presentRecord } from './present.ts'
 
-export type CreateFlags = {
-  template: string
+export type PlaceFlags = {
   title?: string
   folder?: string
   privacy?: keyof typeof PRIVACY
-  vmTier?: string
   open?: true
 }
+export type CreateFlags = PlaceFlags & { template: string; vmTier?: string }
 
-/** What `sandbox create` and `devbox create` take. */
-export const createFlags = (command: Command): Command =>
+/** Where what is made lies, and who sees it. */
+export const placeFlags = (command: Command, privacyPreset = 'as the original unless given'): Command =>
   command
-    .requiredOption('--template <template>', 'id, alias or title of a template, or id of another sandbox')
-    .option('--title <title>', 'what to call it; a title is made up unless given')
     .option(
       '--folder <folder>',
       'a folder to put it into, such as / or /experiments; your drafts unless given',
     )
     .addOption(
-      new Option('--privacy <level>', 'who can see it; private unless given').choices(Object.keys(PRIVACY)),
+      new Option('--privacy <level>', `who can see it; ${privacyPreset}`).choices(Object.keys(PRIVACY)),
     )
-    .option('--vm-tier <tier>', 'size of a devbox’s machine: a number or a name, such as 2 or micro')
     .option('--open', 'open it in the browser')
 
+/** What `sandbox create` and `devbox create` take. */
+export const createFlags = (command: Command): Command =>
+  placeFlags(
+    command
+      .requiredOption('--template <template>', 'id, alias or title of a template, or id of another sandbox')
+      .option('--title <title>', 'what to call it; a title is made up unless given'),
+    'private unless given',
+  ).option('--vm-tier <tier>', 'size of a devbox’s machine: a number or a name, such as 2 or micro')
+
+type Made = { data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => string }
+
 /** Makes a sandbox or devbox in the workspace and gives it as it is printed. */
-export async function make(
-  runtime: Runtime,
-  flags: CreateFlags,
-  context: Context,
-): Promise<{ data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => string }> {
+export async function make(runtime: Runtime, flags: CreateFlags, context: Context): Promise<Made> {
   const { template, title, folder, privacy, vmTier } = flags
   const problem = title === undefined ? null : titleProblem(title)
   if (problem) throw new AppError('validation', problem, { field: 'title' })
@@ -57,7 +60,6 @@ export async function make(
       hint: sandboxTexts.tierNeedsDevboxHint(template),
       field: 'vmTier',
     })
-  const { host } = context.target()
   const client = await context.connect()
   const [origin, teamId, tier] = await Promise.all([
     templateToFork(client, template, runtime),
@@ -80,9 +82,20 @@ export async function make(
       // The workspace may be what is missing, and then its own sentence stands.
       throw innermostProblem(error)?.code === 'not_found' && !origin.isKnown ? noTemplate(template) : error
     })
+  const said = sandboxTexts.created(displayTitle(record))
+  return told(record, { said, teamId, open: flags.open ?? false }, context)
+}
+
+/** Says what was made, and opens it where that was asked for. */
+export async function told(
+  record: SandboxRecord,
+  { said, teamId, open }: { said: string; teamId: string; open: boolean },
+  context: Context,
+): Promise<Made> {
+  const { host } = context.target()
   const data = presentRecord(record, host)
-  context.notice(sandboxTexts.created(displayTitle(data)))
-  if (flags.open && !(await context.browse(data.url))) context.notice(cliMessages.browserFailed)
+  context.notice(said)
+  if (open && !(await context.browse(data.url))) context.notice(cliMessages.browserFailed)
   return { data, meta: { host, workspace: teamId }, text: () => `${data.url}\n` }
 }
 
@@ -94,7 +107,8 @@ async function tierNamed(client: Client, typed: string): Promise<number> {
   throw new AppError('usage', sandboxTexts.tierUnknown(typed, names), { field: 'vmTier' })
 }
 
-async function folderId(client: Client, teamId: string, typed: string): Promise<string> {
+/** The id of a folder by its path. */
+export async function folderId(client: Client, teamId: string, typed: string): Promise<string> {
   const path = `/${typed.split('/').filter(Boolean).join('/')}`
   return findFolderId(client, teamId, path).catch((error: unknown) => {
     throw innermostProblem(error)?.code === 'not_found'

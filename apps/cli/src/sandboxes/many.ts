@@ -13,7 +13,7 @@ export type Verb = {
   isDone: (card: Card) => boolean
   /** A call for each of them. */
   one?: true
-  apply: (client: Client, ids: string[]) => Promise<unknown>
+  apply: (client: Client, ids: string[], cards: readonly Card[]) => Promise<unknown>
   said: Record<'done' | 'already' | 'planned', (title: string) => string>
   /** Asked before the change, where it cannot be taken back. */
   question?: (count: number) => string
@@ -43,6 +43,7 @@ export async function changeMany(
         verb.apply(
           client,
           cards.map(({ id }) => id),
+          cards,
         ),
       ...(asks && {
         agree: (cards: readonly Card[]) => {

@@ -10,6 +10,7 @@ export const sandboxTexts = {
     'What is found among all sandboxes does not tell its views: --sort views needs a list, such as --drafts or --path.',
   noneMatches: (query: string) => `No sandbox matches “${query}”.`,
   created: (title: string) => `Created “${title}”.`,
+  forked: (from: string, to: string) => `Copied “${from}” as “${to}”.`,
   renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
   tierNeedsDevbox: 'A sandbox runs in the browser, so it has no machine: --vm-tier is for devboxes.',
   tierNeedsDevboxHint: (template: string) => `sandlot devbox create --template ${template}`,
@@ -37,6 +38,8 @@ export const sandboxTexts = {
     planned: (title: string) => `“${title}” would be deleted for good`,
   },
   purgeQuestion: (count: number) => `Delete ${many(count)} for good? Nobody can bring that back.`,
+  devboxQuestion: (count: number) =>
+    `Convert ${many(count)} to ${count === 1 ? 'a devbox' : 'devboxes'}? Nobody can turn that back.`,
   failedOne: (id: string, why: string) => `${id}: ${why}`,
   exported: (files: number, path: string) => `Saved ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
   exportThere: (path: string) => `${path} is already there.`,

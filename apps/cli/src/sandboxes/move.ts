@@ -1,5 +1,5 @@
 import { normalPath } from '@sandlot/core/folders/rules'
-import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -34,7 +34,8 @@ export async function setPrivacy(
     })
   const verb: Verb = {
     isDone: (card) => card.privacy === privacy,
-    apply: (client, named) => client.graphql(ChangePrivacyDocument, { ids: named, privacy }),
+    apply: (client, named, cards) =>
+      client.graphql(ChangePrivacyDocument, { ids: named, privacy, was: cards.map((card) => card.privacy) }),
     said: sandboxTexts.turning(level),
   }
   return { shape: 'sandbox.privacy/1', ...(await changeMany(ids, verb, flags, context)) }

@@ -1,4 +1,4 @@
-import { ChangeFrozenDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { ChangeFrozenDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -23,8 +23,7 @@ export async function protectSandboxes(
 ): Promise<Outcome<'sandbox.protect/1'>> {
   const isFrozen = !flags.off
   const verb: Verb = {
-    // A list does not tell whether they are; to the server it makes no difference.
-    isDone: () => false,
+    isDone: (card) => card.isFrozen === isFrozen,
     apply: (client, named) => client.graphql(ChangeFrozenDocument, { ids: named, isFrozen }),
     said: sandboxTexts.turning(isFrozen ? 'protected' : 'unprotected'),
   }

@@ -1,4 +1,4 @@
-import { PermanentlyDeleteSandboxesDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { PermanentlyDeleteSandboxesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { displayTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -28,6 +28,7 @@ export async function renameSandbox(
   const { renameSandbox: after } = await client.graphql(RenameSandboxDocument, {
     id: before.id,
     title: wanted.title.trim(),
+    was: before.title ?? '',
   })
   const { id, title } = after
   return {

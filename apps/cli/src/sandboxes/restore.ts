@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { syncTexts } from '../files/messages.ts'
 import { versionOf } from '../files/numbers.ts'
 import { type Define, examples } from '../platform/command.ts'

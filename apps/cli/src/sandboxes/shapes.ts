@@ -45,6 +45,7 @@ export const sandboxShapes = {
   }),
   'sandbox.create/1': Sandbox,
   'devbox.create/1': Sandbox,
+  'sandbox.fork/1': Sandbox,
   'sandbox.rename/1': z.object({ id: z.string(), title: z.string().nullable(), updatedAt: z.string() }),
   'sandbox.change/1': Change,
   'sandbox.delete/1': z.array(Change),

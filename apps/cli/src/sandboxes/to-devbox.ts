@@ -5,11 +5,12 @@ import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
-type Flags = { dryRun?: true }
+type Flags = { yes?: true; dryRun?: true }
 
 export const toDevboxCommand: Define = (command, act) =>
   command
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox to-devbox 3l5fg9'))
     .action(act((context, flags: Flags, ids: string[]) => makeDevboxes(ids, flags, context)))
@@ -28,6 +29,7 @@ export async function makeDevboxes(
         await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })
     },
     said: sandboxTexts.turning('a devbox'),
+    question: sandboxTexts.devboxQuestion,
   }
   return { shape: 'sandbox.to-devbox/1', ...(await changeMany(ids, verb, flags, context)) }
 }

@@ -1,29 +1,37 @@
-import { MakeTemplatesDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { MakeTemplatesDocument, UnmakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
-type Flags = { dryRun?: true }
+type Flags = { off?: true; dryRun?: true }
 
 export const toTemplateCommand: Define = (command, act) =>
   command
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+    .option('--off', 'turn templates back into sandboxes')
     .option('--dry-run', 'show what would change, and change nothing')
-    .addHelpText('after', examples('sandlot sandbox to-template 3l5fg9'))
+    .addHelpText(
+      'after',
+      examples('sandlot sandbox to-template 3l5fg9', 'sandlot sandbox to-template 3l5fg9 --off'),
+    )
     .action(act((context, flags: Flags, ids: string[]) => makeTemplates(ids, flags, context)))
 
-/** Turns sandboxes into templates of their workspace. */
+/** Turns sandboxes into templates of their workspace, or back. */
 export async function makeTemplates(
   ids: readonly string[],
   flags: Flags,
   context: Context,
 ): Promise<Outcome<'sandbox.to-template/1'>> {
+  const isTemplate = !flags.off
   const verb: Verb = {
-    isDone: (card) => card.customTemplate !== null,
-    apply: (client, named) => client.graphql(MakeTemplatesDocument, { ids: named }),
-    said: sandboxTexts.turning('a template'),
+    isDone: (card) => (card.customTemplate !== null) === isTemplate,
+    apply: (client, ids) =>
+      isTemplate
+        ? client.graphql(MakeTemplatesDocument, { ids })
+        : client.graphql(UnmakeTemplatesDocument, { ids }),
+    said: sandboxTexts.turning(isTemplate ? 'a template' : 'a plain sandbox'),
   }
   return { shape: 'sandbox.to-template/1', ...(await changeMany(ids, verb, flags, context)) }
 }

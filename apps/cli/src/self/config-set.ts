@@ -26,8 +26,8 @@ export async function setSetting(
   const settings = context.settings()
   await context.saveSettings(
     key === 'host'
-      ? { ...settings, host: value }
-      : { ...settings, workspaces: { ...settings.workspaces, [context.target().host]: value } },
+      ? { ...settings, host: value, context: null }
+      : { ...settings, workspaces: { ...settings.workspaces, [context.target().key]: value } },
   )
   return {
     shape: 'config.set/1',

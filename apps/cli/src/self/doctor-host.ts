@@ -18,8 +18,9 @@ const SKEW_TOLD_MS = 30_000
 const SKEW_BROKEN_MS = 300_000
 
 const hostSources = {
-  flag: '--host',
-  environment: 'SANDLOT_HOST',
+  flag: 'a flag',
+  environment: 'the environment',
+  project: 'the project file',
   settings: 'the settings',
   default: 'the default',
 } as const satisfies Record<Target['hostSource'], string>
@@ -60,7 +61,7 @@ export async function checkHost(context: Context): Promise<Check[]> {
 const names = { version: 'Version', clock: 'Clock', 'sign-in': 'Sign-in' } as const
 
 async function ask({ fetch, signal, traffic }: Context, host: string) {
-  const send = createHostFetch({ host, fetch, signal, timeoutMs: TIMEOUT_MS, traffic })
+  const send = createHostFetch(fetch, { host, signal, timeoutMs: TIMEOUT_MS, traffic })
   const response = await send(host + pathOf(features))
   const { success, data } = safeParse(features.reply, toCamelCase(await response.json().catch(() => null)))
   if (!response.ok || !success)

@@ -5,7 +5,10 @@ import { FailureShape } from '../platform/failure-shape.ts'
 const Setting = z.object({
   key: z.enum(['host', 'workspace']),
   value: z.string().nullable(),
-  source: z.enum(['flag', 'environment', 'settings', 'default']).nullable().describe('What decides it now.'),
+  source: z
+    .enum(['flag', 'environment', 'project', 'settings', 'default'])
+    .nullable()
+    .describe('What decides it now.'),
 })
 
 export const selfShapes = {

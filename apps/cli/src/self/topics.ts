@@ -1,6 +1,7 @@
 /** The variables that commands read. */
 export const environment = [
   { name: 'SANDLOT_HOST', meaning: 'the host to talk to; --host wins, the settings yield' },
+  { name: 'SANDLOT_CONTEXT', meaning: 'the context to work as; --context wins' },
   {
     name: 'SANDLOT_TOKEN',
     meaning: 'the token to send; never stored, and sent only to SANDLOT_HOST, --host or the default host',

@@ -1,3 +1,4 @@
+import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,14 +15,24 @@ export const sortBy = {
 
 export const listCommand: Define = (command, act) =>
   listFlags(command, Object.keys(sortBy), 'all of them unless given')
-    .addHelpText('after', examples('sandlot template list', 'sandlot template list --sort title --json'))
-    .action(act((context, flags: ListFlags) => listTemplates(flags, context)))
+    .option('--tag <tag...>', 'only those with this tag, or this word in their title')
+    .addHelpText(
+      'after',
+      examples('sandlot template list', 'sandlot template list --tag server --sort title --json'),
+    )
+    .action(act((context, flags: Flags) => listTemplates(flags, context)))
+
+type Flags = ListFlags & { tag?: string[] }
 
 /** The templates that come with the instance, in its order. */
-export async function listTemplates(flags: ListFlags, context: Context): Promise<Outcome<'template.list/1'>> {
+export async function listTemplates(
+  { tag = [], ...flags }: Flags,
+  context: Context,
+): Promise<Outcome<'template.list/1'>> {
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
-  const items = (await fetchOfficial(client)).map((card) => presentTemplate(card, host))
+  const found = filterTemplates(await fetchOfficial(client), { badges: tag, text: '' })
+  const items = found.map((card) => presentTemplate(card, host))
   const data = arrange(items, flags, sortBy)
   return {
     shape: 'template.list/1',

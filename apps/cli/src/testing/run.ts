@@ -37,6 +37,7 @@ export function createMachine() {
       clock: () => new Date('2026-03-01T12:00:00Z'),
       signal: new AbortController().signal,
       fetch: options.fetch ?? nowhere,
+      post: options.fetch ?? nowhere,
       browse: options.browse ?? (async () => false),
       version: '0.1.0',
     })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createHost, TEAM_ID, wireSandbox } from './testing/host.ts'
+import { createHost } from './testing/host.ts'
 import { keys, openApp } from './testing/open-app.tsx'
+import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
 import { widthOf } from './text.ts'
 
 // Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
@@ -20,6 +21,21 @@ test('a list is walked by keys, and a sandbox leads to its details and back to t
   await app.shows('Drafts › two')
   app.press(keys.esc)
   await app.shows('❯ two')
+})
+
+test('the workspace that somebody changes to is kept for the account they work with, not for all of its host', async () => {
+  const host = createHost()
+  const harbour = { id: '8f14e45f-ceea-467f-a2b6-0000000000aa', name: 'Harbour' }
+  host.state.otherWorkspaces = [harbour]
+  const app = openApp(host, { context: 'work' })
+  await app.shows("Ada's workspace")
+  app.press('w')
+  await app.shows('Harbour')
+  app.press('j')
+  await app.shows('❯ Harbour')
+  app.press(keys.enter)
+  await app.shows('Now in Harbour.')
+  await vi.waitFor(() => expect(app.workspaces()).toEqual({ [`${app.host}#work`]: harbour.id }))
 })
 
 test('rows that come in above leave the selection where it is', async () => {
@@ -100,6 +116,25 @@ test('a sandbox is renamed; a title that no page takes is refused while it is ty
   await app.shows("sandlot sandbox rename one 'Sand heap'")
 })
 
+test('a title that somebody else changed meanwhile is shown beside one’s own, to choose from', async () => {
+  const host = createHost()
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press('r')
+  await app.shows('Title: one')
+  host.state.drafts = host.state.drafts.map((card) =>
+    card.id === 'one' ? { ...card, title: 'Theirs' } : card,
+  )
+  app.press('\u0015')
+  app.press('Mine')
+  app.press(keys.enter)
+  await app.shows('Bob made it “Theirs” meanwhile, you “Mine”.')
+  expect(host.state.drafts[0]?.title).toBe('Theirs')
+  app.press('m')
+  await app.shows('Renamed “Theirs” to “Mine”')
+  expect(host.state.drafts[0]?.title).toBe('Mine')
+})
+
 test('deleting asks first, and only a yes deletes', async () => {
   const host = createHost()
   const app = openApp(host)
@@ -134,6 +169,10 @@ test('[CL-052] with --read-only every changing key does nothing and says so', as
   for (const [key, what] of [
     ['r', 'rename'],
     ['D', 'delete'],
+    ['f', 'fork'],
+    ['m', 'move'],
+    ['p', 'privacy'],
+    ['P', 'protect'],
   ] as const) {
     app.press(key)
     await app.shows(`Read-only: ${what} would change something, and --read-only keeps it so.`)
@@ -144,6 +183,12 @@ test('[CL-052] with --read-only every changing key does nothing and says so', as
   await app.shows('❯ gone')
   app.press('u')
   await app.shows('Read-only: restore would change something')
+  app.press('D')
+  await app.shows('Read-only: delete for good would change something')
+  app.press('2')
+  await app.shows('in /')
+  app.press('F')
+  await app.shows('Read-only: new folder would change something')
   app.press('n')
   await app.shows('❯ Plain')
   for (const key of [keys.enter, 'n']) {
@@ -167,6 +212,10 @@ test('[CL-052] with --read-only every changing key does nothing and says so', as
     'RenameSandbox',
     'MoveToTrash',
     'AddToFolder',
+    'ChangePrivacy',
+    'ChangeFrozen',
+    'PermanentlyDeleteSandboxes',
+    'CreateFolder',
     'UpdateNotificationReadStatus',
     'ArchiveNotification',
   ]
@@ -232,7 +281,7 @@ test.each([
 test('keys for what is not built say where that can be done', async () => {
   const app = openApp(createHost())
   await app.shows('❯ one')
-  for (const key of 'ibfmpP. ') {
+  for (const key of 'ib') {
     app.press(key)
     await app.shows('Read-only here: ')
     app.press('1')

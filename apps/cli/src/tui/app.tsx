@@ -8,7 +8,7 @@ import { useLog } from './use-log.ts'
 
 type Props = {
   clock: () => Date
-  flags: { host?: string; workspace?: string }
+  flags: { host?: string; context?: string; workspace?: string }
   /** Signs in with what is stored now. */
   connect: () => Services
   theme: Theme
@@ -24,7 +24,10 @@ export function App({ clock, flags, connect, theme, readOnly: isPinned, signal, 
   const [{ services, attempt }, setServices] = useState(() => ({ services: connect(), attempt: 0 }))
   const [navigation, step] = useReducer(navigate, navigationFrom({ at: 'recent' }))
   const [workspaceFlag, setWorkspaceFlag] = useState(flags.workspace ?? null)
-  const { log, record } = useLog({ host: flags.host ?? null, workspace: workspaceFlag }, clock)
+  const { log, record } = useLog(
+    { host: flags.host ?? null, context: flags.context ?? null, workspace: workspaceFlag },
+    clock,
+  )
   const [readOnly, setReadOnly] = useState(isPinned)
   useEffect(() => services.stop, [services])
   useEffect(() => {

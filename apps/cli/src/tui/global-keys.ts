@@ -62,14 +62,27 @@ export function globalActions(means: Means): Action[] {
           'warn',
         ),
     })),
-    ...Object.entries({ o: 'open', y: 'copy', r: 'rename', D: 'delete', e: 'archive' }).map(
-      ([key, what]) => ({
-        key,
-        label: '',
-        run: () => say(tuiTexts.notForThis(what)),
-      }),
-    ),
+    ...Object.entries(notHere).map(([key, what]) => ({
+      key,
+      label: '',
+      run: () => say(tuiTexts.notForThis(what)),
+    })),
   ]
+}
+
+/** Keys of rows, with what they do where there is one that they are for. */
+const notHere = {
+  o: 'open',
+  y: 'copy',
+  r: 'rename',
+  D: 'delete',
+  e: 'archive',
+  f: 'fork',
+  m: 'move',
+  p: 'make private or public',
+  P: 'protect',
+  space: 'mark',
+  '.': 'do',
 }
 
 function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {

@@ -8,7 +8,7 @@ export const helpLines: readonly HelpLine[] = [
   { keys: '← → · h l', does: 'out of a folder, into a folder' },
   { keys: 'Enter', does: 'open what is selected; on a template: create a sandbox from it' },
   { keys: 'Esc', does: 'take the filter away, then go back' },
-  { keys: '1 … 8 · Tab Shift-Tab', does: 'a screen, the next or the one before' },
+  { keys: '1 … 9 · Tab Shift-Tab', does: 'a screen, the next or the one before' },
   { keys: ':', does: 'go to a screen or a folder by its name' },
   { keys: '/', does: 'show only rows with these words' },
   { keys: 'w', does: 'switch the workspace' },
@@ -17,9 +17,18 @@ export const helpLines: readonly HelpLine[] = [
   { keys: 'o', does: 'open in the browser' },
   { keys: 'y', does: 'copy the link, also over SSH; on the command log: the command' },
   { keys: 'n', does: 'create a sandbox: choose a template' },
-  { keys: 'r', does: 'rename the sandbox' },
-  { keys: 'D', does: 'delete the sandbox: it stays in Deleted for 30 days' },
-  { keys: 'u', does: 'undo the last deletion; on Deleted: restore the sandbox' },
+  { keys: '.', does: 'all that can be done with the row, and what cannot be done and why' },
+  {
+    keys: 'Space · a',
+    does: 'mark the row, or all rows: what is done then is done with all of them; Esc ends it',
+  },
+  { keys: 'r', does: 'rename the sandbox or folder' },
+  { keys: 'm', does: 'move to a folder: choose one, or type the path of a new one' },
+  { keys: 'f', does: 'fork: copy the sandbox into the drafts' },
+  { keys: 'p · P', does: 'say who can see it · protect it, or take the protection off' },
+  { keys: 'F', does: 'make a folder here' },
+  { keys: 'D', does: 'delete: it stays in Deleted for 30 days; on Deleted: for good' },
+  { keys: 'u', does: 'undo the last change; on Deleted: restore' },
   { keys: '!', does: 'forbid changes, or allow them again' },
   { keys: 'Ctrl-Z', does: 'back to the shell; fg comes back here' },
   { keys: 'q · Ctrl-C', does: 'quit' },
@@ -27,12 +36,6 @@ export const helpLines: readonly HelpLine[] = [
 
 /** What the dashboard can do and this cannot yet, by the key that it will have. */
 export const elsewhere: Readonly<Record<string, { what: string; instead: 'browser' | string }>> = {
-  space: { what: 'marking several rows', instead: 'sandlot sandbox delete <id>…' },
   i: { what: 'importing a repository', instead: 'sandlot repo import <owner/name>' },
   b: { what: 'creating a branch', instead: 'browser' },
-  f: { what: 'forking', instead: 'sandlot sandbox create --template <id>' },
-  m: { what: 'moving to a folder', instead: 'browser' },
-  p: { what: 'changing who can see it', instead: 'browser' },
-  P: { what: 'protecting', instead: 'browser' },
-  '.': { what: 'a menu of actions', instead: 'browser' },
 }

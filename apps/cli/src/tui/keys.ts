@@ -20,8 +20,11 @@ export function keyName(input: string, key: Key): string {
 
 /** Something that a key does. */
 export type Action = {
-  key: string
+  /** Null for what is in the menu alone. */
+  key: string | null
   label: string
+  /** How the menu of a row calls it; without this it is not in the menu. */
+  menu?: string
   /** Known from help alone, not from the foot of the screen. */
   isHidden?: true
   run: () => void

@@ -10,3 +10,5 @@ export const CLOCK_MS = 60_000
 /** Without a socket the rows are asked for again, less and less often. */
 export const POLL_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const
 export const LOG_MAX = 500
+/** Places offered at once for what is moved; what is typed brings the others. */
+export const PLACES_MAX = 200

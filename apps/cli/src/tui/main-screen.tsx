@@ -66,7 +66,7 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
     if (!isKept) return
     const end = record(['workspace', 'use', id])
     const settings = context.settings()
-    const workspaces = { ...settings.workspaces, [services.host]: id }
+    const workspaces = { ...settings.workspaces, [context.target().key]: id }
     context.saveSettings({ ...settings, workspaces }).then(
       () => end('done'),
       (error: unknown) => end('failed', problemOf(error).message),

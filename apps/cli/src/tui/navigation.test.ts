@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atStart } from './list/place.ts'
-import { currentView, filterIn, navigate, navigationFrom, placeIn } from './navigation.ts'
+import { currentView, filterIn, marksIn, navigate, navigationFrom, placeIn } from './navigation.ts'
 import { parentFolder, type View } from './views.ts'
 
 const drafts: View = { at: 'drafts' }
@@ -56,4 +56,17 @@ test('several steps in one go each start where the last one ended', () => {
   const state = [down, down, down].reduce(navigate, navigationFrom(drafts))
   expect(placeIn(state, drafts)).toEqual({ key: 'x3', index: 3, topKey: 'x2', top: 2 })
   expect(navigate(state, { do: 'settle', view: drafts, rows })).toBe(state)
+})
+
+test('what is marked stays marked behind a filter, and Esc takes first the filter and then the marks', () => {
+  let state = navigate(navigationFrom(drafts), { do: 'toggle', view: drafts, key: 'x1' })
+  state = navigate(state, { do: 'toggle', view: drafts, key: 'x2' })
+  state = navigate(state, { do: 'toggle', view: drafts, key: 'x1' })
+  expect(marksIn(state, drafts)).toEqual(['x2'])
+  state = navigate(state, { do: 'filter', view: drafts, text: 'x' })
+  state = navigate(state, { do: 'back' })
+  expect([filterIn(state, drafts), marksIn(state, drafts)]).toEqual(['', ['x2']])
+  state = navigate(state, { do: 'back' })
+  expect(marksIn(state, drafts)).toEqual([])
+  expect(navigate(state, { do: 'back' })).toBe(state)
 })

@@ -6,6 +6,8 @@ export type Navigation = {
   stack: readonly View[]
   places: Readonly<Record<string, Place>>
   filters: Readonly<Record<string, string>>
+  /** Keys of the rows that were marked in each view. */
+  marks: Readonly<Record<string, readonly string[]>>
 }
 
 /** The rows of a view by key, and how many of them are in sight. */
@@ -18,8 +20,15 @@ export type NavigationStep =
   | { do: 'move'; view: View; rows: Rows; to: (index: number, last: number) => number }
   | { do: 'settle'; view: View; rows: Rows }
   | { do: 'filter'; view: View; text: string }
+  | { do: 'toggle'; view: View; key: string }
+  | { do: 'mark'; view: View; keys: readonly string[] }
 
-export const navigationFrom = (view: View): Navigation => ({ stack: [view], places: {}, filters: {} })
+export const navigationFrom = (view: View): Navigation => ({
+  stack: [view],
+  places: {},
+  filters: {},
+  marks: {},
+})
 
 export const currentView = ({ stack }: Navigation): View => stack.at(-1) ?? { at: 'recent' }
 
@@ -29,6 +38,10 @@ export const rootView = ({ stack }: Navigation): View => stack[0] ?? { at: 'rece
 export const placeIn = ({ places }: Navigation, view: View): Place => places[viewId(view)] ?? atStart
 
 export const filterIn = ({ filters }: Navigation, view: View): string => filters[viewId(view)] ?? ''
+
+const none: readonly string[] = []
+
+export const marksIn = ({ marks }: Navigation, view: View): readonly string[] => marks[viewId(view)] ?? none
 
 export function navigate(state: Navigation, step: NavigationStep): Navigation {
   switch (step.do) {
@@ -53,7 +66,20 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
         // What is found starts at the top; without a filter the selected row is found again by its key.
         ...(step.text !== '' && { places: { ...state.places, [viewId(step.view)]: atStart } }),
       }
+    case 'toggle': {
+      const before = marksIn(state, step.view)
+      const isMarked = before.includes(step.key)
+      const keys = isMarked ? before.filter((key) => key !== step.key) : [...before, step.key]
+      return marked(state, step.view, keys)
+    }
+    case 'mark':
+      return marked(state, step.view, step.keys)
   }
+}
+
+function marked(state: Navigation, view: View, keys: readonly string[]): Navigation {
+  const { [viewId(view)]: _before, ...others } = state.marks
+  return { ...state, marks: keys.length === 0 ? others : { ...others, [viewId(view)]: keys } }
 }
 
 const placed = (state: Navigation, view: View, place: Place): Navigation =>
@@ -67,12 +93,13 @@ function opened(state: Navigation, view: View): Navigation {
   return { ...state, stack: at < 0 ? [...state.stack, view] : state.stack.slice(0, at + 1) }
 }
 
-/** First the filter goes, then the view. */
+/** First the filter goes, then what is marked, then the view. */
 function wentBack(state: Navigation): Navigation {
   const view = currentView(state)
   if (filterIn(state, view) !== '') {
     const { [viewId(view)]: _gone, ...filters } = state.filters
     return { ...state, filters }
   }
+  if (marksIn(state, view).length > 0) return marked(state, view, none)
   return state.stack.length > 1 ? { ...state, stack: state.stack.slice(0, -1) } : state
 }

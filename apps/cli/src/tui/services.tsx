@@ -16,19 +16,18 @@ export type Services = {
   cache: QueryClient
   signals: Store<Signals>
   /** The live connection, opened when it is first asked for. */
-  socket: () => Promise<LiveSocket | null>
+  socket: () => Promise<LiveSocket>
   stop: () => void
 }
 
 /** Loads what speaks to the server beside the first frame, not before it. */
 export function createServices(context: Context): Services {
   const { host } = context.target()
-  const socketIsComing = typeof WebSocket === 'undefined' ? null : 'connecting'
-  const signals = createStore<Signals>({ socket: socketIsComing, answer: null })
+  const signals = createStore<Signals>({ socket: 'connecting', answer: null })
   const cache = createCache((answer) => signals.set({ ...signals.get(), answer }))
   const client = lateClient(host, context)
   const stopPolling = pollWhileAway(signals, cache)
-  let socket: Promise<LiveSocket | null> | undefined
+  let socket: Promise<LiveSocket> | undefined
   return {
     context,
     host,
@@ -42,7 +41,7 @@ export function createServices(context: Context): Services {
     stop: () => {
       stopPolling()
       cache.clear()
-      void socket?.then((opened) => opened?.close())
+      void socket?.then((opened) => opened.close())
     },
   }
 }
@@ -58,6 +57,7 @@ function lateClient(baseUrl: string, context: Context): Client {
     rest: (async (...call: Parameters<Client['rest']>) => (await connect()).rest(...call)) as Client['rest'],
     graphql: (async (...call: Parameters<Client['graphql']>) =>
       (await connect()).graphql(...call)) as Client['graphql'],
+    raw: async () => (await connect()).raw(),
   }
 }
 

@@ -23,7 +23,7 @@ function useFollow(follow: Follow, id: string | null): void {
     let leave: (() => void) | undefined
     let isGone = false
     void socket().then((opened) => {
-      if (opened && !isGone) leave = follow(opened, cache, id)
+      if (!isGone) leave = follow(opened, cache, id)
     })
     return () => {
       isGone = true

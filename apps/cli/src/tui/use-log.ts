@@ -3,10 +3,10 @@ import { type LogEntry, withEntry, withResult } from './log.ts'
 import { commandLine } from './shell-words.ts'
 import type { Tui } from './tui.tsx'
 
-type Flags = { host: string | null; workspace: string | null }
+type Flags = { host: string | null; context: string | null; workspace: string | null }
 
-/** The command log; without its flags a command would go to another host or workspace. */
-export function useLog({ host, workspace }: Flags, clock: () => Date): Pick<Tui, 'log' | 'record'> {
+/** The command log; without its flags a command would go elsewhere: to another host, account or workspace. */
+export function useLog({ host, context, workspace }: Flags, clock: () => Date): Pick<Tui, 'log' | 'record'> {
   const [log, setLog] = useState<readonly LogEntry[]>([])
   const count = useRef(0)
   const record = useCallback(
@@ -14,13 +14,15 @@ export function useLog({ host, workspace }: Flags, clock: () => Date): Pick<Tui,
       if (!words) return () => {}
       count.current += 1
       const id = count.current
-      const flags = [...(host ? ['--host', host] : []), ...(workspace ? ['--workspace', workspace] : [])]
+      const flags = Object.entries({ host, context, workspace }).flatMap(([name, value]) =>
+        value ? [`--${name}`, value] : [],
+      )
       const command = commandLine([...flags, ...words])
       setLog((before) => withEntry(before, { id, at: clock(), command, result: null }))
       return (result: 'done' | 'failed', why?: string) =>
         setLog((before) => withResult(before, id, { result, ...(why !== undefined && { why }) }))
     },
-    [host, workspace, clock],
+    [host, context, workspace, clock],
   )
   return { log, record }
 }

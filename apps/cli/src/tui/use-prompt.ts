@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Press } from './presses.ts'
-import { edited } from './shell/edit.ts'
+import { answered } from './shell/answer.ts'
 import type { Prompt } from './shell/prompt.ts'
 
-/** The question at the foot of the screen; while there is one, it gets all keys. */
+/** The open question; while there is one, it gets all keys. */
 export function usePrompt() {
   const [prompt, show] = useState<Prompt | null>(null)
   // Keys can come faster than the screen is drawn, and each one must find what the one before it did.
@@ -14,28 +14,16 @@ export function usePrompt() {
   }, [])
   /** False where nothing is asked. */
   const answer = useCallback(
-    ({ input, key }: Press): boolean => {
+    (press: Press): boolean => {
       const open = current.current
       if (!open) return false
-      if (open.kind === 'choice') {
-        ask(null)
-        open.choices.find((choice) => choice.key === input.toLowerCase())?.run?.()
-      } else if (key.escape || (key.ctrl && input === 'c')) {
-        ask(null)
-        open.onCancel?.()
-      } else if (key.return) {
-        if (open.problemOf?.(open.text)) return true
-        ask(null)
-        open.onDone(open.text)
-      } else {
-        const text = edited(open.text, input, key)
-        ask({ ...open, text })
-        if (text !== open.text) open.onChange?.(text)
-      }
+      const { prompt: next, run } = answered(open, press)
+      if (next !== open) ask(next)
+      run?.()
       return true
     },
     [ask],
   )
-  const isTyping = useCallback(() => current.current?.kind === 'text', [])
+  const isTyping = useCallback(() => current.current?.kind === 'text' || current.current?.kind === 'pick', [])
   return { prompt, ask, answer, isTyping }
 }

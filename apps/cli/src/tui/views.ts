@@ -1,3 +1,5 @@
+import { folderPath } from '@sandlot/core/sandboxes/items'
+
 /** What the main part of the screen can show. */
 export type View =
   | { at: 'recent' }
@@ -50,3 +52,7 @@ export function viewTitle(view: View): string {
 /** The folder that a folder is in; null for the root. */
 export const parentFolder = (path: string): string | null =>
   path === '/' ? null : path.slice(0, path.lastIndexOf('/')) || '/'
+
+/** The page of a folder in the dashboard. */
+export const folderUrl = (host: string, path: string, teamId: string | null): string =>
+  host + folderPath(path) + (teamId === null ? '' : `?workspace=${teamId}`)

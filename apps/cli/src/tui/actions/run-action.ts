@@ -2,10 +2,16 @@ import type { Action } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
 import type { Tui } from '../tui.tsx'
 
-/** Does what a key stands for, or says why not (spec CL-046, CL-052). */
-export function runAction(action: Action, tui: Pick<Tui, 'say' | 'readOnly' | 'isPinned'>): void {
+/** Why an action cannot be done now, or null (spec CL-046, CL-052). */
+export function whyNot(action: Action, tui: Pick<Tui, 'readOnly' | 'isPinned'>): string | null {
   if (action.changes && tui.readOnly)
-    tui.say((tui.isPinned ? tuiTexts.readOnlyPinned : tuiTexts.readOnly)(action.label), 'warn')
-  else if (action.blocked) tui.say(action.blocked, 'warn')
-  else action.run()
+    return (tui.isPinned ? tuiTexts.readOnlyPinned : tuiTexts.readOnly)(action.label)
+  return action.blocked ?? null
+}
+
+/** Does what a key stands for, or says why not. */
+export function runAction(action: Action, tui: Pick<Tui, 'say' | 'readOnly' | 'isPinned'>): void {
+  const why = whyNot(action, tui)
+  if (why === null) action.run()
+  else tui.say(why, 'warn')
 }

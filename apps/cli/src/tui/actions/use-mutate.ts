@@ -7,7 +7,7 @@ type Telling = {
   /** The command that would do it. */
   words: readonly string[]
   done: string
-  failed: string
+  failed: string | ((error: unknown) => string)
 }
 
 /** Changes something at the server, says what came of it, and writes it into the command log. */
@@ -28,7 +28,7 @@ export function useMutate() {
     } catch (error) {
       const { message } = problemOf(error)
       end('failed', message)
-      say(`${failed}: ${message}`, 'bad')
+      say(typeof failed === 'string' ? `${failed}: ${message}` : failed(error), 'bad')
       return null
     }
   }

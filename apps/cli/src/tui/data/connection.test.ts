@@ -3,8 +3,6 @@ import { connectionOf } from './connection.ts'
 
 test.each([
   ['connecting', { socket: 'connecting', answer: null }],
-  ['connecting', { socket: null, answer: null }],
-  ['polling', { socket: null, answer: 'ok' }],
   ['live', { socket: 'open', answer: 'ok' }],
   ['live', { socket: 'open', answer: 'not_found' }],
   ['reconnecting', { socket: 'closed', answer: 'ok' }],

@@ -1,7 +1,7 @@
-import { socketToken } from '@sandlot/core/accounts/rest'
 import type { Client } from '@sandlot/core/client'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import type { QueryClient } from '@tanstack/query-core'
+import { openLiveSocket } from '../../platform/live-socket.ts'
 import { POLL_MS } from '../limits.ts'
 import { connectionOf, type Signals } from './connection.ts'
 import type { Store } from './store.ts'
@@ -13,17 +13,9 @@ type Parts = {
   version: string
 }
 
-/** Opens the live connection; null where this Node has no WebSocket, and asking again has to do. */
-export async function openSocket({ client, cache, signals, version }: Parts): Promise<LiveSocket | null> {
-  if (typeof WebSocket === 'undefined') return null
-  const { createLiveSocket } = await import('@sandlot/core/transport/socket')
-  const socket = createLiveSocket({
-    url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,
-    clientVersion: `cli/${version}`,
-    fetchToken: async () => (await client.rest(socketToken)).jwt,
-    random: Math.random,
-    now: () => performance.now(),
-  })
+/** Opens the live connection and tells the screen how it stands. */
+export async function openSocket({ client, cache, signals, version }: Parts): Promise<LiveSocket> {
+  const socket = await openLiveSocket(client, version)
   socket.onState((state) => {
     const isBack = state === 'open' && signals.get().answer !== 'unauthenticated'
     signals.set({ socket: state, answer: isBack ? 'ok' : signals.get().answer })
@@ -53,7 +45,7 @@ export function pollWhileAway(signals: Store<Signals>, cache: QueryClient): () =
   }
   const look = () => {
     const connection = connectionOf(signals.get())
-    const isAway = connection === 'offline' || connection === 'reconnecting' || connection === 'polling'
+    const isAway = connection === 'offline' || connection === 'reconnecting'
     if (!isAway) {
       stop()
       tries = 0

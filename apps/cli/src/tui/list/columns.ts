@@ -15,7 +15,9 @@ export type Column<Item> = {
 export type Fitted<Item> = { column: Column<Item>; width: number }
 
 const GAP = 2
-const MARK = { selected: '❯ ', other: '  ' }
+const CURSOR = { here: '❯ ', other: '  ' }
+const MARK = { marked: '✓ ', other: '  ' }
+const CURSOR_WIDTH = 2
 const MARK_WIDTH = 2
 /** More than this no column takes, so that one long text does not push the others away. */
 const WIDTH_MAX = 60
@@ -24,7 +26,7 @@ const WIDTH_MAX = 60
 export function fitColumns<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
-  { width, now }: { width: number; now: Date },
+  { width, now, hasMarks = false }: { width: number; now: Date; hasMarks?: boolean },
 ): Fitted<Item>[] {
   const natural = columns.map((column) => ({
     column,
@@ -36,7 +38,7 @@ export function fitColumns<Item>(
       ),
     ),
   }))
-  const room = width - MARK_WIDTH
+  const room = width - CURSOR_WIDTH - (hasMarks ? MARK_WIDTH : 0)
   let kept = natural.filter((fitted) => fitted.width > 0)
   while (leastOf(kept) > room) {
     const leaving = kept.reduce((worst, one) => (leaves(one) > leaves(worst) ? one : worst))
@@ -76,8 +78,8 @@ const shrinkable = <Item>({ column }: Fitted<Item>, width = 0) =>
   column.shrinksTo !== undefined && width > column.shrinksTo
 
 /** The names of the columns. */
-export const headerLine = <Item>(columns: readonly Fitted<Item>[]): Segment[] => [
-  { text: MARK.other },
+export const headerLine = <Item>(columns: readonly Fitted<Item>[], hasMarks = false): Segment[] => [
+  { text: CURSOR.other + (hasMarks ? MARK.other : '') },
   ...joined(
     columns.map(({ column, width }) => ({
       text: inColumns(column.title.toUpperCase(), width),
@@ -86,11 +88,14 @@ export const headerLine = <Item>(columns: readonly Fitted<Item>[]): Segment[] =>
   ),
 ]
 
-/** A row; the selected one has a mark, so that it is known without colour too. */
+/** How a row stands among the others; `isMarked` is null where no row is. */
+export type Standing = { now: Date; isSelected: boolean; isMarked?: boolean | null }
+
+/** A row; what is selected or marked has a sign, so that it is known without colour too. */
 export function rowLine<Item>(
   columns: readonly Fitted<Item>[],
   item: Item,
-  { now, isSelected }: { now: Date; isSelected: boolean },
+  { now, isSelected, isMarked = null }: Standing,
 ): Segment[] {
   const cells = joined(
     columns.map(({ column, width }) => {
@@ -98,7 +103,9 @@ export function rowLine<Item>(
       return { text: inColumns(column.text(item, now), width), ...(style && { style }) }
     }),
   )
-  return [{ text: isSelected ? MARK.selected : MARK.other }, ...cells]
+  const sign =
+    isMarked === null ? [] : [{ text: isMarked ? MARK.marked : MARK.other, style: 'accent' as const }]
+  return [{ text: isSelected ? CURSOR.here : CURSOR.other }, ...sign, ...cells]
 }
 
 const joined = (cells: readonly Segment[]): Segment[] =>

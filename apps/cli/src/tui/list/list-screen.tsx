@@ -10,8 +10,10 @@ import { filterIn, placeIn } from '../navigation.ts'
 import { fitLine, plainText, type Segment } from '../shell/segments.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTui } from '../tui.tsx'
-import { type Column, type Fitted, fitColumns, headerLine, rowLine } from './columns.ts'
+import { type Column, type Fitted, fitColumns, headerLine, rowLine, type Standing } from './columns.ts'
+import { menuAction } from './menu-action.ts'
 import { settle } from './place.ts'
+import { useMarks } from './use-marks.ts'
 
 type Props<Item> = {
   /** Where what is shown has a newer name than the view that led here. */
@@ -26,7 +28,12 @@ type Props<Item> = {
   failed: string
   /** What stands above the list. */
   head?: readonly (readonly Segment[])[]
-  actions: (item: Item | undefined) => readonly Action[]
+  /** What can be done with the selected row, or with all that are marked. */
+  actions: (item: Item | undefined, marked: readonly Item[]) => readonly Action[]
+  /** Which rows can be marked; none unless given. */
+  canMark?: (item: Item) => boolean
+  /** What the menu of a row calls it. */
+  nameOf?: (item: Item) => string
   /** Whether there may be more than is shown. */
   isCapped?: boolean
 }
@@ -46,9 +53,11 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   const isBare = layout.kind === 'list'
   const above = isBare ? [] : head
   const width = layout.inner.columns
+  const marks = useMarks(props, shown)
+  const hasMarks = marks.items.length > 0
   const fitted = useMemo(
-    () => fitColumns(isBare ? columns.slice(0, 1) : columns, shown, { width, now }),
-    [isBare, columns, shown, width, now],
+    () => fitColumns(isBare ? columns.slice(0, 1) : columns, shown, { width, now, hasMarks }),
+    [isBare, columns, shown, width, now, hasMarks],
   )
   const height = Math.max(1, layout.inner.lines - above.length - (isBare ? 0 : 1))
   const rows = { keys, height }
@@ -56,7 +65,11 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   useEffect(() => dispatch({ do: 'settle', view, rows: { keys, height } }), [dispatch, view, keys, height])
 
   const selected = shown[place.index]
-  const actions = props.actions(selected)
+  const [first, ...others] = props.actions(selected, marks.items)
+  const own = first ? [first, ...others] : []
+  const menu = menuAction(own, { title: nameIn(props, selected, marks.items), tui })
+  const marking = marks.actions(selected, () => dispatch({ do: 'move', view, rows, to: next }))
+  const actions = [...own.slice(0, 1), ...marking, ...menu, ...others]
   const onKey = (key: string) => {
     const to = movement(key, Math.max(1, height - 1))
     const action = actions.find((one) => one.key === key) ?? actions.find((one) => one.key === sameKeys[key])
@@ -67,15 +80,24 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   }
   const body =
     shown.length > 0
-      ? shown
-          .slice(place.top, place.top + height)
-          .map((item, at) => row(fitted, item, { now, width, isSelected: place.top + at === place.index }))
+      ? shown.slice(place.top, place.top + height).map((item, at) =>
+          row(fitted, item, {
+            now,
+            width,
+            isSelected: place.top + at === place.index,
+            isMarked: hasMarks ? marks.has(item) : null,
+          }),
+        )
       : wordsInstead(props, filter)
-  const header = isBare || shown.length === 0 ? [] : [headerLine(fitted)]
+  const header = isBare || shown.length === 0 ? [] : [headerLine(fitted, hasMarks)]
   return (
     <Shell
       {...(props.title !== undefined && { title: props.title })}
-      note={noteOf(place.index, shown.length, { filter, isCapped: filter === '' && props.isCapped === true })}
+      note={noteOf(place.index, shown.length, {
+        filter,
+        isCapped: filter === '' && props.isCapped === true,
+        marked: marks.items.length,
+      })}
       lines={[...above, ...header, ...body]}
       actions={actions}
       onKey={onKey}
@@ -92,16 +114,34 @@ const withWords =
 function row<Item>(
   columns: readonly Fitted<Item>[],
   item: Item,
-  { now, width, isSelected }: { now: Date; width: number; isSelected: boolean },
+  { width, ...standing }: Standing & { width: number },
 ): Segment[] {
-  const line = fitLine(rowLine(columns, item, { now, isSelected }), width)
-  return isSelected ? [{ text: plainText(line), style: 'selected' }] : line
+  const line = fitLine(rowLine(columns, item, standing), width)
+  return standing.isSelected ? [{ text: plainText(line), style: 'selected' }] : line
 }
 
-function noteOf(index: number, count: number, { filter, isCapped }: { filter: string; isCapped: boolean }) {
+type Note = { filter: string; isCapped: boolean; marked: number }
+
+function noteOf(index: number, count: number, { filter, isCapped, marked }: Note) {
   const all = isCapped ? tuiTexts.capped(count) : String(count)
   const position = count === 0 ? '' : tuiTexts.position(index + 1, all)
-  return [filter === '' ? '' : tuiTexts.filteredBy(filter), position].filter(Boolean).join(' · ')
+  const parts = [
+    marked > 0 && tuiTexts.marked(marked),
+    filter !== '' && tuiTexts.filteredBy(filter),
+    position,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const next = (index: number) => index + 1
+
+function nameIn<Item>(
+  { nameOf }: Props<Item>,
+  selected: Item | undefined,
+  marked: readonly Item[],
+): string | null {
+  if (marked.length > 0) return tuiTexts.marked(marked.length)
+  return selected && nameOf ? nameOf(selected) : null
 }
 
 function wordsInstead<Item>({ loaded, empty, failed }: Props<Item>, filter: string): Segment[][] {

@@ -1,7 +1,7 @@
 import { branchMessages } from '@sandlot/core/branches/messages'
 import { orderBranches } from '@sandlot/core/branches/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { type fetchProject, projectQuery } from '@sandlot/core/repositories/queries'
+import { type fetchProject, projectQuery } from '@sandlot/core/repositories/project-query'
 import { type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
 import { useMemo } from 'react'
 import { usePageActions } from '../actions/use-page-actions.ts'

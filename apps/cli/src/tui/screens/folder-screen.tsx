@@ -1,10 +1,10 @@
+import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { foldersQuery } from '@sandlot/core/folders/queries'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
-import { usePageActions } from '../actions/use-page-actions.ts'
-import { useSandboxActions } from '../actions/use-sandbox-actions.ts'
+import { useItemActions } from '../actions/use-item-actions.ts'
+import { useNewFolder } from '../actions/use-new-folder.ts'
 import { foldersIn } from '../data/folder-tree.ts'
 import { useQuery } from '../data/use-query.ts'
 import { wholeListQuery } from '../data/whole-list.ts'
@@ -18,63 +18,67 @@ import { useTui } from '../tui.tsx'
 import { parentFolder } from '../views.ts'
 import { sandboxColumns, sandboxText } from './sandbox-columns.ts'
 
-type Folder = { path: string; sandboxCount: number }
-type Item = { folder: Folder } | { card: SandboxCard }
+type Item = ItemOf<'folder' | 'sandbox'>
 
-const keyOf = (item: Item) => ('folder' in item ? `folder ${item.folder.path}` : item.card.id)
-const textOf = (item: Item) => ('folder' in item ? item.folder.path : sandboxText(item.card))
-const folderName = ({ path }: Folder) => `${path.slice(path.lastIndexOf('/') + 1)}/`
+// A folder that is renamed keeps its id, so it stays selected.
+const keyOf = ({ key }: Item) => key
+const textOf = (item: Item) => (item.kind === 'folder' ? item.folder.path : sandboxText(item.sandbox))
+const canMark = () => true
 
 const columns: Column<Item>[] = sandboxColumns('drafts').map((column, at) => ({
   ...column,
   text: (item, now) => {
-    if ('card' in item) return column.text(item.card, now)
-    return at === 0 ? folderName(item.folder) : at === 1 ? tuiTexts.items(item.folder.sandboxCount) : ''
+    if (item.kind === 'sandbox') return column.text(item.sandbox, now)
+    return at === 0 ? `${titleOf(item)}/` : at === 1 ? tuiTexts.items(item.folder.sandboxCount) : ''
   },
   style: (item) =>
-    'folder' in item ? (at === 0 ? 'accent' : 'dim') : at === 0 ? 'strong' : at === 3 ? 'dim' : undefined,
+    item.kind === 'folder'
+      ? at === 0
+        ? 'accent'
+        : 'dim'
+      : at === 0
+        ? 'strong'
+        : at === 3
+          ? 'dim'
+          : undefined,
 }))
+
+// The root alone has no id.
+const folderOf = (folder: FolderRowFragment) => folderItem({ ...folder, id: folder.id ?? folder.path })
 
 /** A folder: those in it, then its sandboxes. */
 export function FolderScreen({ path, teamId }: { path: string; teamId: string }) {
-  const { client, host } = useServices()
+  const { client } = useServices()
   const { dispatch } = useTui()
   const folders = useQuery(foldersQuery(client, teamId))
   const sandboxes = useQuery(wholeListQuery(client, { list: 'folder', teamId, path }))
-  const actionsOf = useSandboxActions()
-  const page = usePageActions()
+  const actionsOf = useItemActions({ list: 'folder' })
+  const newFolder = useNewFolder()
   const items = useMemo((): Item[] | undefined => {
     if (!folders.data || !sandboxes.data) return undefined
-    return [
-      ...foldersIn(folders.data, path).map((folder) => ({ folder })),
-      ...sandboxes.data.map((card) => ({ card })),
-    ]
+    return [...foldersIn(folders.data, path).map(folderOf), ...sandboxes.data.map(sandboxItem)]
   }, [folders.data, sandboxes.data, path])
 
   const parent = parentFolder(path)
   const goTo = (to: string) => dispatch({ do: 'go', view: { at: 'folder', path: to } })
   const up: Action[] = parent === null ? [] : [{ key: 'left', label: 'up', run: () => goTo(parent) }]
-  const actions = (item: Item | undefined): Action[] => {
-    if (!item) return up
-    if ('card' in item) {
-      const { card } = item
-      const view = { at: 'sandbox', id: card.id, title: displayTitle(card) } as const
-      return [
-        { key: 'enter', label: 'details', run: () => dispatch({ do: 'open', view }) },
-        ...actionsOf(card),
-        ...up,
-      ]
+  const opening = (item: Item): Action[] => {
+    if (item.kind === 'sandbox') {
+      const view = { at: 'sandbox', id: item.sandbox.id, title: titleOf(item) } as const
+      return [{ key: 'enter', label: 'details', run: () => dispatch({ do: 'open', view }) }]
     }
-    const inside = item.folder.path
-    const url = `${host}/dashboard/sandboxes${inside.split('/').map(encodeURIComponent).join('/')}?workspace=${teamId}`
+    const goIn = () => goTo(item.folder.path)
     return [
-      { key: 'enter', label: 'open', run: () => goTo(inside) },
-      { key: 'right', label: '', run: () => goTo(inside) },
-      { key: 'o', label: 'browser', run: () => page.open(url, null) },
-      { key: 'y', label: 'copy link', run: () => page.copy(url) },
-      ...up,
+      { key: 'enter', label: 'open', run: goIn },
+      { key: 'right', label: '', run: goIn },
     ]
   }
+  const actions = (item: Item | undefined, marked: readonly Item[]): Action[] => [
+    ...(item ? opening(item) : []),
+    ...actionsOf(marked.length > 0 ? marked : item ? [item] : []),
+    ...newFolder(path),
+    ...up,
+  ]
   return (
     <ListScreen
       loaded={{ items, error: sandboxes.error ?? folders.error, updatedAt: sandboxes.dataUpdatedAt }}
@@ -85,6 +89,8 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
       failed={sandboxMessages.listFailed}
       isCapped={(sandboxes.data?.length ?? 0) >= ROWS_MAX}
       actions={actions}
+      canMark={canMark}
+      nameOf={titleOf}
     />
   )
 }

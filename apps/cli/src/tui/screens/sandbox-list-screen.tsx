@@ -1,12 +1,15 @@
+import { sandboxItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
-import { useSandboxActions } from '../actions/use-sandbox-actions.ts'
+import { useEmptyTrash } from '../actions/use-empty-trash.ts'
+import { useItemActions } from '../actions/use-item-actions.ts'
 import { loadedFrom } from '../data/loaded.ts'
 import { sandboxSearch } from '../data/sandbox-search.ts'
 import { useQuery } from '../data/use-query.ts'
 import { wholeListQuery } from '../data/whole-list.ts'
+import type { Action } from '../keys.ts'
 import { ROWS_MAX } from '../limits.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useServices } from '../services.tsx'
@@ -39,9 +42,15 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
   const { client } = useServices()
   const { dispatch } = useTui()
   const query = useQuery(wholeListQuery(client, { list, teamId }))
-  const actionsOf = useSandboxActions()
+  const actionsOf = useItemActions({ list })
+  const emptyTrash = useEmptyTrash()
   const columns = useMemo(() => sandboxColumns(list), [list])
   const search = useMemo(() => sandboxSearch(query.data ?? [], sandboxText), [query.data])
+  const details = (card: SandboxCard): Action => ({
+    key: 'enter',
+    label: 'details',
+    run: () => dispatch({ do: 'open', view: { at: 'sandbox', id: card.id, title: displayTitle(card) } }),
+  })
   return (
     <ListScreen
       {...texts[list]}
@@ -51,19 +60,13 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
       textOf={sandboxText}
       search={search}
       isCapped={(query.data?.length ?? 0) >= ROWS_MAX}
-      actions={(card) =>
-        card
-          ? [
-              {
-                key: 'enter',
-                label: 'details',
-                run: () =>
-                  dispatch({ do: 'open', view: { at: 'sandbox', id: card.id, title: displayTitle(card) } }),
-              },
-              ...actionsOf(card),
-            ]
-          : []
-      }
+      canMark={() => true}
+      nameOf={displayTitle}
+      actions={(card, marked) => [
+        ...(card ? [details(card)] : []),
+        ...actionsOf((marked.length > 0 ? marked : card ? [card] : []).map(sandboxItem)),
+        ...(list === 'deleted' && card ? emptyTrash((query.data ?? []).map(sandboxItem)) : []),
+      ]}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { fileTree } from '@sandlot/core/files/rules'
+import { sandboxItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type OpenSandbox, sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
@@ -6,7 +7,7 @@ import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMemo } from 'react'
 import { isoTime } from '../../platform/time.ts'
 import { urlOf } from '../../sandboxes/present.ts'
-import { useSandboxActions } from '../actions/use-sandbox-actions.ts'
+import { useItemActions } from '../actions/use-item-actions.ts'
 import { age } from '../age.ts'
 import { loadedFrom } from '../data/loaded.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -33,7 +34,7 @@ export function SandboxScreen({ id }: { id: string }) {
   const { now } = useTui()
   const card = useQuery(sandboxCardQuery(client, id))
   const sandbox = useQuery(sandboxQuery(client, id))
-  const actionsOf = useSandboxActions()
+  const actionsOf = useItemActions({ list: 'recent', isPage: true })
   const files = useMemo(() => sandbox.data && filesOf(sandbox.data), [sandbox.data])
   const known = card.data
   return (
@@ -46,7 +47,8 @@ export function SandboxScreen({ id }: { id: string }) {
       empty={{ title: tuiTexts.noFiles }}
       failed={sandboxMessages.pageFailed}
       head={known ? head(known, { host, now }) : []}
-      actions={() => (known ? actionsOf(known) : [])}
+      nameOf={pathOf}
+      actions={() => (known ? actionsOf([sandboxItem(known)]) : [])}
     />
   )
 }

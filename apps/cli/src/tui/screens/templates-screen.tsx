@@ -1,3 +1,4 @@
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -9,6 +10,8 @@ import { officialTemplatesQuery, sharedTemplatesQuery } from '@sandlot/core/temp
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { useMemo } from 'react'
+import { templateCall } from '../actions/sandbox-calls.ts'
+import { useCall, useChange } from '../actions/use-change.ts'
 import { useMutate } from '../actions/use-mutate.ts'
 import { usePageActions } from '../actions/use-page-actions.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -51,6 +54,14 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
   )
   const page = usePageActions()
   const mutate = useMutate()
+  const change = useChange()
+  const means = { client, cache, call: useCall() }
+  const isOwn = ({ id }: TemplateCard) => shared?.workspace.some(({ sandbox }) => sandbox?.id === id) ?? false
+  const revert = (template: TemplateCard) =>
+    void change([templateCall(means, [template], false)], {
+      done: actionMessages.untemplated(`“${displayTitle(template)}”`, 1),
+      failed: sandboxMessages.revertTemplateFailed,
+    })
 
   const create = async (template: TemplateCard, title: string) => {
     say(tuiTexts.creating(title))
@@ -83,10 +94,23 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
     const run = () => askTitle(template)
     const url = host + template.editorUrl
     return [
-      { key: 'enter', label: 'create', changes: true, blocked, run },
+      { key: 'enter', label: 'create', menu: actionMessages.names.forkTemplate, changes: true, blocked, run },
       { key: 'n', label: 'create', isHidden: true, changes: true, blocked, run },
-      { key: 'o', label: 'browser', run: () => page.open(url, ['sandbox', 'open', template.id]) },
-      { key: 'y', label: 'copy link', run: () => page.copy(url) },
+      {
+        key: null,
+        label: 'revert',
+        menu: actionMessages.names.toSandbox,
+        changes: true,
+        blocked: blocked ?? (isOwn(template) ? null : tuiTexts.notOurTemplate),
+        run: () => revert(template),
+      },
+      {
+        key: 'o',
+        label: 'browser',
+        menu: tuiTexts.openInBrowser,
+        run: () => page.open(url, ['sandbox', 'open', template.id]),
+      },
+      { key: 'y', label: 'copy link', menu: sandboxMessages.actions.copyLink, run: () => page.copy(url) },
     ]
   }
   return (
@@ -99,6 +123,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
       empty={{ title: templateMessages.noResults }}
       failed={templateMessages.listFailed}
       actions={actions}
+      nameOf={displayTitle}
     />
   )
 }

@@ -36,9 +36,15 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
       { text: keys, style: 'strong' },
     ]
   }
+  if (prompt.kind === 'menu') {
+    const why = prompt.entries[prompt.index]?.why
+    // A row may have no room for the whole reason.
+    return why ? [{ text: marks.warn + why, style: 'warn' }] : [{ text: tuiTexts.inMenu, style: 'dim' }]
+  }
   const label = `${prompt.label}: `
-  const problem = prompt.text === '' ? null : (prompt.problemOf?.(prompt.text) ?? null)
-  const aside = `  ${problem ?? prompt.preview?.(prompt.text) ?? tuiTexts.enterAndEsc}`
+  const problem = prompt.kind === 'pick' ? null : problemIn(prompt)
+  const preview = prompt.kind === 'pick' ? tuiTexts.inPick : prompt.preview?.(prompt.text)
+  const aside = `  ${problem ?? preview ?? tuiTexts.enterAndEsc}`
   const room = Math.max(TYPED_MIN, columns - widthOf(label) - widthOf(CARET) - widthOf(aside))
   return [
     { text: label, style: 'strong' },
@@ -47,6 +53,9 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
     { text: aside, style: problem ? 'bad' : 'dim' },
   ]
 }
+
+const problemIn = ({ text, problemOf }: Extract<Prompt, { kind: 'text' }>) =>
+  text === '' ? null : (problemOf?.(text) ?? null)
 
 /** The end of a text, which is where it is being written. */
 function tail(text: string, columns: number): string {
@@ -62,6 +71,7 @@ function hintSegments(actions: readonly Action[], columns: number): Segment[] {
   const shown = actions
     .filter(({ isHidden, label }) => !isHidden && label !== '')
     .flatMap((action) => {
+      if (action.key === null) return []
       const segments = hint(keyLabel(action.key), action.label)
       room -= widthOfHint(segments)
       return room >= 0 ? segments : []

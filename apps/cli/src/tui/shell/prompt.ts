@@ -1,4 +1,4 @@
-/** A question at the foot of the screen. */
+/** A question: at the foot of the screen, or in the place of what is shown. */
 export type Prompt =
   | {
       kind: 'text'
@@ -19,6 +19,25 @@ export type Prompt =
       /** Any other key chooses none of them. */
       choices: readonly { key: string; label: string; run?: () => void }[]
     }
+  | {
+      kind: 'menu'
+      title: string
+      entries: readonly MenuEntry[]
+      index: number
+    }
+  | {
+      kind: 'pick'
+      title: string
+      label: string
+      text: string
+      index: number
+      optionsFor: (text: string) => readonly PickOption[]
+    }
+
+/** A thing to choose: what stands on a row, and why it cannot be chosen now. */
+export type Option = { text: string; aside?: string; why: string | null; run: () => void }
+export type MenuEntry = Option & { key: string | null }
+export type PickOption = Option
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 export type Notice = { text: string; tone: Tone }

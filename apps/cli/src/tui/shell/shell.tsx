@@ -1,3 +1,5 @@
+import { billingMessages } from '@sandlot/core/billing/messages'
+import { planById } from '@sandlot/core/billing/rules'
 import { BRAND } from '@sandlot/core/brand'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { Box } from 'ink'
@@ -12,6 +14,7 @@ import { viewTitle } from '../views.ts'
 import { footLine } from './foot.ts'
 import { framed } from './frame.ts'
 import { Line } from './line.tsx'
+import { optionsOf } from './options.ts'
 import type { Segment } from './segments.ts'
 import { sidebarLines, tabsLine } from './sidebar.ts'
 import { statusLine } from './status.ts'
@@ -38,8 +41,9 @@ export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = 
   const { layout, connection } = tui
   const foot = footLine({ ...tui, actions: [...actions, ...tui.everywhere], columns: layout.columns })
   const { host } = useServices()
+  const options = optionsOf(tui.prompt, layout.inner)
   const status = statusLine({
-    left: statusLeft(tui, { title: title ?? viewTitle(tui.view), note, host }),
+    left: statusLeft(tui, options ?? { title: title ?? viewTitle(tui.view), note }, host),
     connection,
     rowsAge,
     columns: layout.columns,
@@ -47,12 +51,12 @@ export function Shell({ title, note = '', lines, actions = [], onKey, rowsAge = 
   return (
     <Box flexDirection="column" height={layout.lines}>
       <Line segments={status} />
-      {children ? (
+      {children && !options ? (
         <Box flexDirection="column" flexGrow={1}>
           {children}
         </Box>
       ) : (
-        <Middle title={trail(tui.navigation, title)} note={note} lines={lines} />
+        <Middle {...(options ?? { title: trail(tui.navigation, title), note, lines })} />
       )}
       <Line segments={foot} />
     </Box>
@@ -107,9 +111,15 @@ const numbered = (lines: readonly (readonly Segment[])[]) =>
     <Line key={at} segments={segments} />
   ))
 
-type Left = { title: string; note: string; host: string }
+/** Nothing on a host without plans. */
+const planName = (id: string | null | undefined): string | null => {
+  const plan = planById(id)
+  return plan && billingMessages.planNames[plan]
+}
 
-function statusLeft({ layout, workspace, username }: Tui, { title, note, host }: Left): Segment[] {
+type Left = { title: string; note: string }
+
+function statusLeft({ layout, workspace, username }: Tui, { title, note }: Left, host: string): Segment[] {
   if (layout.kind === 'list')
     return [
       { text: ` ${title}`, style: 'strong' },
@@ -117,6 +127,11 @@ function statusLeft({ layout, workspace, username }: Tui, { title, note, host }:
     ]
   return [
     { text: ` ${BRAND} `, style: 'strong' },
-    { text: [new URL(host).host, workspace?.name, username].filter(Boolean).join(' · '), style: 'dim' },
+    {
+      text: [new URL(host).host, workspace?.name, planName(workspace?.plan), username]
+        .filter(Boolean)
+        .join(' · '),
+      style: 'dim',
+    },
   ]
 }

@@ -6,7 +6,6 @@ const styles: Record<Connection, Style> = {
   connecting: 'dim',
   live: 'good',
   reconnecting: 'warn',
-  polling: 'dim',
   offline: 'bad',
   'signed-out': 'bad',
 }

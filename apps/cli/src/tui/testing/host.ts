@@ -1,3 +1,6 @@
+import { changesOf } from './changes.ts'
+import { TEAM_ID, type WireSandbox, wireSandbox } from './wire-sandbox.ts'
+
 const user = {
   id: 'u1',
   email: 'ada@example.com',
@@ -33,36 +36,6 @@ const template = {
   custom_template: { id: 't1', icon_url: null, color: null },
 }
 
-export const TEAM_ID = '0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'
-
-export type WireSandbox = ReturnType<typeof wireSandbox>
-
-/** A sandbox as a list has it on the wire. */
-export const wireSandbox = (id: string, fields: { title?: string; updatedAt?: string } = {}) => ({
-  __typename: 'Sandbox',
-  id,
-  alias: null,
-  title: id,
-  description: null,
-  insertedAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-03-01T11:57:00Z',
-  lastAccessedAt: '2026-03-01T11:57:00Z',
-  removedAt: null as string | null,
-  privacy: 0,
-  isV2: false,
-  viewCount: 0,
-  draft: true,
-  authorization: 'OWNER',
-  authorId: 'u1',
-  teamId: TEAM_ID,
-  source: { template: 'static' },
-  customTemplate: null,
-  forkedTemplate: null,
-  collection: null,
-  author: { __typename: 'User', id: 'u1', username: 'ada', avatarUrl: '' },
-  ...fields,
-})
-
 type Call = { operation: string; variables: Record<string, unknown> }
 
 /** A host as far as these screens ask it; what it holds can be changed while they are open. */
@@ -71,7 +44,14 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     drafts: [wireSandbox('one'), wireSandbox('two'), wireSandbox('three')],
     shared: [] as WireSandbox[],
     workspaceTemplates: [] as object[],
+    /** What lies in folders. */
+    filed: [] as WireSandbox[],
     folders: ['/'],
+    deletedFolders: [] as string[],
+    /** The sentence with which changes are refused, while they are. */
+    refusal: null as string | null,
+    minimumPrivacy: 0,
+    otherWorkspaces: [] as { id: string; name: string }[],
     deleted: [{ ...wireSandbox('gone'), removedAt: '2026-03-01T11:00:00Z' }] as WireSandbox[],
     notifications: [] as object[],
     /** How it fails, while it does. */
@@ -101,7 +81,14 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
   }
   const answers: readonly (readonly [operation: string, answer: (variables: Call['variables']) => object])[] =
     [
-      ['AllTeams', () => me({ primaryWorkspaceId: TEAM_ID, workspaces: [workspace] })],
+      [
+        'AllTeams',
+        () =>
+          me({
+            primaryWorkspaceId: TEAM_ID,
+            workspaces: [workspace, ...state.otherWorkspaces.map((other) => ({ ...workspace, ...other }))],
+          }),
+      ],
       ['RecentlyAccessedSandboxes', () => me({ recentlyAccessedSandboxes: state.drafts.slice(0, 18) })],
       ['TeamDrafts', (variables) => me({}, { drafts: page(state.drafts, variables) })],
       [
@@ -124,23 +111,12 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
               __typename: 'Collection',
               id: path,
               path,
-              sandboxes: [wireSandbox(`in ${String(path)}`)],
+              sandboxes: [
+                wireSandbox(`in ${String(path)}`),
+                ...state.filed.filter(({ collection }) => collection?.path === path),
+              ],
             },
           }),
-      ],
-      [
-        'RenameSandbox',
-        ({ id, title }) => {
-          state.drafts = state.drafts.map((one) => (one.id === id ? { ...one, title: String(title) } : one))
-          return { renameSandbox: { __typename: 'Sandbox', id, title, updatedAt: '2026-03-01T12:00:00Z' } }
-        },
-      ],
-      [
-        'MoveToTrash',
-        ({ ids }) => {
-          state.drafts = state.drafts.filter(({ id }) => !(ids as string[]).includes(id))
-          return { deleteSandboxes: [] }
-        },
       ],
       ['DeletedSandboxes', (variables) => me({}, { sandboxes: page(state.deleted, variables) })],
       ['SharedWithMeSandboxes', () => me({ collaboratorSandboxes: state.shared })],
@@ -149,14 +125,38 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
         () => me({ recentlyUsedTemplates: [] }, { templates: state.workspaceTemplates }),
       ],
       ['RecentNotifications', () => me({ notifications: state.notifications })],
+      [
+        'WorkspaceLimits',
+        () =>
+          me(
+            {},
+            {
+              plan: null,
+              frozen: false,
+              featureFlags: { ubbBeta: true, friendOfCsb: false },
+              limits: { includedCredits: 400, includedVmTier: 5, onDemandCreditLimit: null },
+              usage: { credits: 0 },
+              settings: { minimumPrivacy: state.minimumPrivacy },
+            },
+          ),
+      ],
+      ...changesOf(state, () => {
+        if (state.refusal !== null) throw new Error(state.refusal)
+      }),
       ['ClearNotificationCount', () => ({ clearNotificationCount: { id: 'u1' } })],
     ]
   const graphql = (body: string) =>
     (JSON.parse(body) as { query: string; variables: Call['variables'] }[]).map(({ query, variables }) => {
       const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
       state.calls.push({ operation, variables })
-      const data = answers.find(([name]) => name === operation)?.[1](variables)
-      return { payload: data ? { data } : { errors: [{ message: `No answer to ${operation}` }] } }
+      const answer = answers.find(([name]) => name === operation)?.[1]
+      try {
+        if (!answer) throw new Error(`No answer to ${operation}`)
+        return { payload: { data: answer(variables) } }
+      } catch (error) {
+        const { message, extensions } = error as Error & { extensions?: object }
+        return { payload: { errors: [{ message: String(message), extensions }] } }
+      }
     })
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (state.failure === 'offline')

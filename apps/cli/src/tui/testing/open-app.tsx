@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -6,7 +6,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { render } from 'ink-testing-library'
 import { onTestFinished, vi } from 'vitest'
 import { createContext } from '../../platform/context.ts'
+import { keyOf } from '../../platform/contexts.ts'
 import { writeCredential } from '../../platform/credentials.ts'
+import { settingsPath } from '../../platform/settings.ts'
 import { App } from '../app.tsx'
 import { createServices } from '../services.tsx'
 import { themeFor } from '../shell/line.tsx'
@@ -16,15 +18,26 @@ const HOST = 'http://localhost:4000'
 /** Below the limit of a test, so that what was on the screen is told. */
 const PATIENCE_MS = 20_000
 
-type Options = { columns?: number; rows?: number; readOnly?: boolean; signedIn?: boolean }
+type Options = {
+  columns?: number
+  rows?: number
+  readOnly?: boolean
+  signedIn?: boolean
+  /** The name under which the host was added, with a sign-in of its own. */
+  context?: string
+}
 
 /** The terminal UI of somebody at a host, in a terminal of a size. */
 export function openApp(host: TestHost, options: Options = {}) {
-  const { columns = 100, rows = 24, readOnly = false, signedIn = true } = options
+  const { columns = 100, rows = 24, readOnly = false, signedIn = true, context } = options
   const home = mkdtempSync(join(tmpdir(), 'sandlot-tui-'))
   const directory = join(home, 'sandlot')
   const browsed: string[] = []
-  if (signedIn) writeCredential(directory, HOST, { token: 'slt_stored', username: 'ada', since: '' })
+  const key = context === undefined ? HOST : keyOf(HOST, context)
+  if (signedIn) writeCredential(directory, key, { token: 'slt_stored', username: 'ada', since: '' })
+  if (context !== undefined)
+    writeFileSync(settingsPath(directory), JSON.stringify({ contexts: { [context]: HOST } }))
+  const flags = context === undefined ? {} : { context }
   const stop = new AbortController()
   const stream = () => Object.assign(new PassThrough(), { isTTY: true, columns })
   const world = {
@@ -40,15 +53,16 @@ export function openApp(host: TestHost, options: Options = {}) {
     clock: () => new Date('2026-03-01T12:00:00Z'),
     signal: stop.signal,
     fetch: host.fetch,
+    post: host.fetch,
     browse: async (url: string) => browsed.push(url) > 0,
     version: '0.1.0',
   }
-  const connect = () => createServices(createContext(world, { input: true }))
+  const connect = () => createServices(createContext(world, { input: true, ...flags }))
   const { stdin, stdout, unmount, lastFrame } = render(
     <App
       clock={world.clock}
       connect={connect}
-      flags={{}}
+      flags={flags}
       readOnly={readOnly}
       signal={stop.signal}
       suspend={() => {}}
@@ -69,6 +83,9 @@ export function openApp(host: TestHost, options: Options = {}) {
   const lines = () => stripVTControlCharacters(lastFrame() ?? '').split('\n')
   return {
     browsed,
+    /** Which workspace is kept for where. */
+    workspaces: (): unknown => JSON.parse(readFileSync(settingsPath(directory), 'utf8')).workspaces,
+    host: HOST,
     resize,
     lines,
     press: (keys: string) => stdin.write(keys),

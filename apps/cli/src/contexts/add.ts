@@ -1,0 +1,44 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { keyOf, knownContexts } from '../platform/contexts.ts'
+import { normalizeHost } from '../platform/host.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { contextMessages as say } from './messages.ts'
+
+export const contextAddCommand: Define = (command, act) =>
+  command
+    .argument('<name>', 'what to call it')
+    .argument('[host]', 'its address; the host at hand unless given')
+    .addHelpText(
+      'after',
+      examples('sandlot context add work https://sandlot.example.com', 'sandlot context add second-account'),
+    )
+    .action(act((context, _flags, name: string, host?: string) => addContext({ name, host }, context)))
+
+/** Refuses what could not stand in a flag, a variable or a file. */
+export function assertContextName(name: string): void {
+  if (!/^[\w.-]{1,64}$/.test(name)) throw new AppError('usage', say.badName, { field: 'name' })
+}
+
+/** Adds a host, or another account on one, under a name; signing in is the next step (spec CL-026). */
+export async function addContext(
+  wanted: { name: string; host?: string | undefined },
+  context: Context,
+): Promise<Outcome<'context.add/1'>> {
+  const { name } = wanted
+  assertContextName(name)
+  const settings = context.settings()
+  const known = knownContexts({ settings, credentials: context.credentials() })
+  if (known.some((one) => one.name === name))
+    throw new AppError('conflict', say.taken(name), { hint: say.takenHint, field: 'name' })
+  const host = wanted.host === undefined ? context.target().host : normalizeHost(wanted.host, 'The host')
+  await context.saveSettings({ ...settings, contexts: { ...settings.contexts, [name]: host } })
+  const isCurrent = context.target().key === keyOf(host, name)
+  return {
+    shape: 'context.add/1',
+    data: { name, host, username: null, isCurrent },
+    meta: { host },
+    text: () => `${say.added(name, host)} ${say.addedNext(name)}\n`,
+  }
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@sandlot/core/errors'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { contextMessages as say } from './messages.ts'
+import { findContext } from './use.ts'
+
+export const contextRemoveCommand: Define = (command, act) =>
+  command
+    .argument('<name>', 'the context')
+    .addHelpText('after', examples('sandlot context remove work'))
+    .action(act((context, _flags, name: string) => removeContext(name, context)))
+
+/** Forgets a context that nobody is signed in to any more (spec CL-026). */
+export async function removeContext(name: string, context: Context): Promise<Outcome<'context.remove/1'>> {
+  const { key, host, username } = findContext(name, context)
+  if (username !== null) throw new AppError('conflict', say.signedIn(name), { hint: say.signedInHint(name) })
+  const settings = context.settings()
+  const { [name]: _removed, ...contexts } = settings.contexts
+  const { [key]: _chosen, ...workspaces } = settings.workspaces
+  await context.saveSettings({
+    ...settings,
+    contexts,
+    workspaces,
+    context: settings.context === name ? null : settings.context,
+  })
+  return {
+    shape: 'context.remove/1',
+    data: { name, host },
+    meta: { host },
+    text: () => `${say.removed(name)}\n`,
+  }
+}

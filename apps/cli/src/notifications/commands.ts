@@ -1,0 +1,37 @@
+import type { Noun } from '../platform/command.ts'
+
+/** What a person is told, and what becomes of it. */
+export const notificationCommands: Noun = {
+  summary: 'What you are told: invitations, answers, reviews',
+  verbs: {
+    list: {
+      summary: 'List your notifications',
+      alias: 'ls',
+      load: async () => (await import('./list.ts')).listCommand,
+    },
+    read: {
+      summary: 'Mark notifications as read',
+      load: async () => (await import('./read.ts')).readCommand,
+    },
+    unread: {
+      summary: 'Mark notifications as unread',
+      load: async () => (await import('./unread.ts')).unreadCommand,
+    },
+    archive: {
+      summary: 'Take notifications out of the list',
+      load: async () => (await import('./archive.ts')).archiveCommand,
+    },
+    'read-all': {
+      summary: 'Mark all notifications as read',
+      load: async () => (await import('./read-all.ts')).readAllCommand,
+    },
+    'archive-all': {
+      summary: 'Take all notifications out of the list',
+      load: async () => (await import('./archive-all.ts')).archiveAllCommand,
+    },
+    watch: {
+      summary: 'Print new notifications as they come',
+      load: async () => (await import('./watch.ts')).watchCommand,
+    },
+  },
+}

@@ -1,0 +1,25 @@
+import type { Client } from '@sandlot/core/client'
+import { createGraphql } from '@sandlot/core/transport/graphql'
+import { headersOf } from '@sandlot/core/transport/headers'
+import type { Post } from '@sandlot/core/transport/reply'
+
+type Options = { host: string; token: string | null; version: string; fetch: typeof fetch; post: Post }
+
+/** A client whose REST half is loaded with the first call that needs it: most commands ask in GraphQL alone. */
+export function connectTo({ host: baseUrl, token, version, fetch, post }: Options): Client {
+  const headers = headersOf({ name: `sandlot-cli/${version}`, token: () => token })
+  let rest: Promise<Client['rest']> | undefined
+  const loadRest = async () => {
+    const { createRest } = await import('@sandlot/core/transport/rest')
+    return createRest({ baseUrl, fetch, headers })
+  }
+  return {
+    rest: (async (...call: Parameters<Client['rest']>) => {
+      rest ??= loadRest()
+      return (await rest)(...call)
+    }) as Client['rest'],
+    graphql: createGraphql({ baseUrl, fetch: post, headers }),
+    baseUrl,
+    raw: async () => ({ fetch, headers: await headers() }),
+  }
+}

@@ -1,0 +1,17 @@
+import { socketToken } from '@sandlot/core/accounts/rest'
+import type { Client } from '@sandlot/core/client'
+import type { LiveSocket } from '@sandlot/core/transport/socket'
+
+/** The live connection to a host. Node has a WebSocket of its own only from 22 on. */
+export async function openLiveSocket(client: Client, version: string): Promise<LiveSocket> {
+  const { createLiveSocket } = await import('@sandlot/core/transport/socket')
+  const transport = typeof WebSocket === 'undefined' ? (await import('ws')).WebSocket : WebSocket
+  return createLiveSocket({
+    url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,
+    clientVersion: `cli/${version}`,
+    fetchToken: async () => (await client.rest(socketToken)).jwt,
+    random: Math.random,
+    now: () => performance.now(),
+    transport,
+  })
+}

@@ -1,0 +1,58 @@
+import { cleanPath, folderName, folderPathProblem, ROOT } from '@sandlot/core/folders/rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { type Moved, type MoveStep, type MoveTarget, planMove } from '@sandlot/core/sandboxes/moving-rules'
+import { matching } from '../data/matching.ts'
+import { PLACES_MAX } from '../limits.ts'
+import { tuiTexts } from '../messages.ts'
+import type { PickOption } from '../shell/prompt.ts'
+
+type Folder = { path: string }
+type Moving = {
+  moved: readonly Moved[]
+  teamId: string
+  /** In the order in which they are shown, the root not among them. */
+  folders: readonly Folder[]
+  /** Called with the folder that has to be made first, where there is one. */
+  move: (place: { name: string; steps: readonly MoveStep[]; newFolder: string | null }) => void
+}
+
+/** The places that things can be moved to, for what was typed; a path that is not there is a new folder. */
+export function moveOptions(text: string, { moved, teamId, folders, move }: Moving): PickOption[] {
+  const all = [{ path: ROOT }, ...folders]
+  const option = (name: string, target: MoveTarget, newFolder: string | null): PickOption => {
+    const there = newFolder === null ? all : [...all, { path: newFolder }]
+    const plan = planMove(moved, target, { here: all, there })
+    const steps = 'steps' in plan ? plan.steps : []
+    const why = 'problem' in plan ? plan.problem : steps.length === 0 ? tuiTexts.isThere : null
+    return {
+      text: newFolder === null ? name : tuiTexts.newFolderAt(name),
+      why,
+      run: () => move({ name, steps, newFolder }),
+    }
+  }
+  const places: { name: string; target: MoveTarget }[] = [
+    { name: sandboxMessages.draftsTitle, target: { at: 'drafts', teamId } },
+    { name: sandboxMessages.foldersTitle, target: { at: 'folder', teamId, path: ROOT } },
+    ...folders.map(({ path }) => ({ name: path, target: { at: 'folder' as const, teamId, path } })),
+  ]
+  const found = bestFirst(
+    matching(places, text, ({ name }) => name),
+    text,
+  ).slice(0, PLACES_MAX)
+  const options = found.map(({ name, target }) => option(name, target, null))
+  const path = cleanPath(text)
+  if (path === ROOT || all.some((folder) => folder.path === path)) return options
+  const problem = folderPathProblem(path)
+  const made = option(path, { at: 'folder', teamId, path }, path)
+  return [...options, { ...made, why: problem ?? made.why }]
+}
+
+/** What begins with the text stands before what has it somewhere. */
+function bestFirst<Place extends { name: string }>(places: readonly Place[], text: string): Place[] {
+  const wanted = text.trim().toLowerCase()
+  const rank = ({ name }: Place) => {
+    const path = name.toLowerCase()
+    return path.startsWith(wanted) || folderName(path).startsWith(wanted) ? 0 : 1
+  }
+  return places.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,26 @@
+import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import type { ActionLimits } from '@sandlot/core/sandboxes/action-rules'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
+import { useMemo } from 'react'
+import { useQuery } from '../data/use-query.ts'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+
+/** What the workspace allows just now; until that is known nothing is in the way. */
+export function useActionLimits(): ActionLimits | undefined {
+  const { client } = useServices()
+  const { workspaceId } = useTui()
+  const { data } = useQuery({
+    ...workspaceLimitsQuery(client, workspaceId ?? ''),
+    enabled: workspaceId !== null,
+  })
+  return useMemo(
+    () =>
+      data && {
+        minimumPrivacy: data.minimumPrivacy,
+        isFree: data.plan === 'free',
+        devboxProblem: devboxProblem(data.holdsUp),
+      },
+    [data],
+  )
+}

@@ -1,0 +1,50 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { cleanName, folderName, folderNameProblem, joinPath } from '@sandlot/core/folders/rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { foldersIn } from '../data/folder-tree.ts'
+import { knownFolders } from '../data/known-folders.ts'
+import type { Action } from '../keys.ts'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+import { createFolderCall } from './folder-calls.ts'
+import { useCall, useChange } from './use-change.ts'
+
+/** The key that makes a folder in another one. */
+export function useNewFolder() {
+  const { client, cache } = useServices()
+  const { ask, role, workspaceId } = useTui()
+  const change = useChange()
+  const means = { client, cache, call: useCall() }
+
+  return (parent: string): Action[] => {
+    const teamId = workspaceId ?? ''
+    const create = () => {
+      const known = knownFolders(cache, teamId)
+      const others = foldersIn(known, parent).map(({ path }) => folderName(path))
+      ask({
+        kind: 'text',
+        label: folderMessages.newFolder,
+        text: '',
+        problemOf: (text) => folderNameProblem(text, others),
+        onDone: (text) => {
+          const name = cleanName(text)
+          void change([createFolderCall(means, { teamId, path: joinPath(parent, name) })], {
+            done: folderMessages.created(name),
+            failed: folderMessages.createFailed,
+          })
+        },
+      })
+    }
+    return [
+      {
+        key: 'F',
+        label: 'new folder',
+        menu: `${folderMessages.newFolder}…`,
+        changes: true,
+        blocked: canWrite(role) ? null : workspaceMessages.readOnly,
+        run: create,
+      },
+    ]
+  }
+}

@@ -1,0 +1,144 @@
+import { folderMessages } from '@sandlot/core/folders/messages'
+import {
+  cleanName,
+  folderName,
+  folderNameProblem,
+  folderParent,
+  joinPath,
+  ROOT,
+} from '@sandlot/core/folders/rules'
+import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { forkFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { createSandbox, renameSandbox } from '@sandlot/core/sandboxes/queries'
+import { displayTitle, forkTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { sandboxTexts } from '../../sandboxes/messages.ts'
+import { foldersIn } from '../data/folder-tree.ts'
+import { knownFolders } from '../data/known-folders.ts'
+import { tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import { useTui } from '../tui.tsx'
+import { renameFolderCall } from './folder-calls.ts'
+import { devboxCall } from './sandbox-calls.ts'
+import { type Change, useCall } from './use-change.ts'
+import { useConflict } from './use-conflict.ts'
+import { useMutate } from './use-mutate.ts'
+
+type Folder = { id: string | null; path: string }
+
+/** What is done with one thing at a time. */
+export function useOneRuns(change: Change) {
+  const { client, cache } = useServices()
+  const { ask, say, dispatch, workspaceId } = useTui()
+  const call = useCall()
+  const means = { client, cache, call }
+  const mutate = useMutate()
+  const teamId = workspaceId ?? ''
+  const askConflict = useConflict()
+
+  const renameTo = (card: SandboxCard, title: string, was: string) =>
+    call(
+      () => renameSandbox(client, cache),
+      { id: card.id, title, was },
+      {
+        words: ['sandbox', 'rename', card.id, title],
+      },
+    )
+  const giveTitle = (card: SandboxCard, title: string, was: string | null) => {
+    const back = was === null ? [] : [renameTo(card, was, title)]
+    void change([{ ...renameTo(card, title, was ?? ''), back: () => back }], {
+      done: sandboxTexts.renamed(was ?? displayTitle(card), title),
+      failed: sandboxMessages.renameFailed,
+      refused: (error) => askConflict(error, title, (theirs) => giveTitle(card, title, String(theirs ?? ''))),
+    })
+  }
+  const askTitle = (card: SandboxCard) =>
+    ask({
+      kind: 'text',
+      label: tuiTexts.renameLabel,
+      text: card.title ?? '',
+      problemOf: titleProblem,
+      onDone: (text) => {
+        const title = text.trim()
+        if (title === card.title) return
+        giveTitle(card, title, card.title)
+      },
+    })
+
+  const giveName = (folder: Folder, newPath: string) =>
+    void change([renameFolderCall(means, { ...folder, teamId, newPath })], {
+      done: folderMessages.renamed(folderName(newPath)),
+      failed: folderMessages.renameFailed,
+      refused: (error) =>
+        askConflict(error, newPath, (theirs) => {
+          const path = String(theirs)
+          giveName({ ...folder, path }, joinPath(folderParent(path) ?? ROOT, folderName(newPath)))
+        }),
+    })
+  const askName = ({ id, path }: Folder) => {
+    const parent = folderParent(path) ?? ROOT
+    const known = knownFolders(cache, teamId)
+    const others = foldersIn(known, parent).flatMap((folder) =>
+      folder.path === path ? [] : [folderName(folder.path)],
+    )
+    ask({
+      kind: 'text',
+      label: folderMessages.nameLabel,
+      text: folderName(path),
+      problemOf: (text) => folderNameProblem(text, others),
+      onDone: (text) => {
+        const newPath = joinPath(parent, cleanName(text))
+        if (newPath === path) return
+        giveName({ id, path }, newPath)
+      },
+    })
+  }
+
+  const fork = async (card: SandboxCard) => {
+    say(actionMessages.forking(displayTitle(card)))
+    const title = forkTitle(card)
+    const made = await mutate(
+      createSandbox(client, cache),
+      { templateId: card.id, teamId, title },
+      {
+        words: ['sandbox', 'fork', card.id, '--title', title],
+        done: sandboxTexts.forked(displayTitle(card), title),
+        failed: (error) => forkFailure(error),
+      },
+    )
+    if (made) dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
+  }
+
+  const askDevbox = (card: SandboxCard) => {
+    const title = displayTitle(card)
+    const start = () =>
+      void change([devboxCall(means, card)], {
+        done: actionMessages.madeDevbox(title),
+        failed: sandboxMessages.updateFailed,
+      })
+    ask({
+      kind: 'choice',
+      text: tuiTexts.devboxQuestion(title),
+      choices: [
+        { key: 'y', label: tuiTexts.yes, run: start },
+        { key: 'n', label: tuiTexts.no },
+      ],
+    })
+  }
+
+  const ofCard =
+    (run: (card: SandboxCard) => void) =>
+    ([item]: readonly DashboardItem[]) => {
+      if (item?.kind === 'sandbox') run(item.sandbox)
+    }
+  return {
+    fork: ofCard((card) => void fork(card)),
+    toDevbox: ofCard(askDevbox),
+    rename: ([item]: readonly DashboardItem[]) => {
+      if (item?.kind === 'sandbox') askTitle(item.sandbox)
+      if (item?.kind === 'folder') askName(item.folder)
+    },
+  }
+}

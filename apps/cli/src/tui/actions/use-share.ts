@@ -1,0 +1,56 @@
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import type { Level } from '../../sharing/change.ts'
+import { problemOf } from '../data/cache.ts'
+import { levelTexts, tuiTexts } from '../messages.ts'
+import { useServices } from '../services.tsx'
+import type { MenuEntry } from '../shell/prompt.ts'
+import { useTui } from '../tui.tsx'
+
+/** Gives a sandbox to people: asks whom, then what they may do, and does it as the command does. */
+export function useShare() {
+  const { context } = useServices()
+  const { ask, say, record } = useTui()
+
+  const share = async ({ id }: SandboxCard, who: string[], level: Level) => {
+    // What a command tells beside its result would be written over the screen.
+    const quiet = { ...context, notice: () => {} }
+    const end = record(['sandbox', 'share', id, '--with', ...who, '--level', level])
+    try {
+      const { shareSandbox } = await import('../../sharing/share.ts')
+      const { items = [] } = await shareSandbox(id, { with: who, level }, quiet)
+      const failed = items.find(({ error }) => error !== undefined)
+      end(failed ? 'failed' : 'done', failed?.error?.message)
+      if (failed?.error) say(`${failed.id}: ${failed.error.message}`, 'bad')
+      else say(tuiTexts.shared(who.join(', '), levelTexts[level]), 'good')
+    } catch (error) {
+      const { message } = problemOf(error)
+      end('failed', message)
+      say(`${tuiTexts.shareFailed}: ${message}`, 'bad')
+    }
+  }
+
+  const askLevel = (card: SandboxCard, who: string[]) =>
+    ask({
+      kind: 'menu',
+      title: tuiTexts.shareLevel(who.join(', ')),
+      entries: (['view', 'comment', 'edit'] as const).map(
+        (level, at): MenuEntry => ({
+          key: String(at + 1),
+          text: levelTexts[level],
+          why: null,
+          run: () => void share(card, who, level),
+        }),
+      ),
+      index: 0,
+    })
+
+  return (card: SandboxCard) =>
+    ask({
+      kind: 'text',
+      label: tuiTexts.shareLabel(displayTitle(card)),
+      text: '',
+      problemOf: (text) => (text.trim() === '' ? tuiTexts.shareNobody : null),
+      onDone: (text) => askLevel(card, text.split(/[\s,]+/).filter(Boolean)),
+    })
+}

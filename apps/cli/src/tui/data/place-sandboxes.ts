@@ -1,0 +1,31 @@
+import { removeFromLists, type Undo } from '@sandlot/core/cache'
+import type { Client } from '@sandlot/core/client'
+import { folderKeys } from '@sandlot/core/folders/queries'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
+import type { QueryClient } from '@tanstack/query-core'
+
+type Placing = { ids: readonly string[]; teamId: string; path: string | null }
+
+/**
+ * Takes sandboxes to a folder of a workspace, without a path to Drafts. They leave the lists where they were at once;
+ * a refusal brings them back. The lists of this client are in one piece, unlike those that core's `moveItems` changes.
+ */
+export const placeSandboxes = (client: Client, cache: QueryClient) => ({
+  mutationFn: ({ ids, teamId, path }: Placing) =>
+    client.graphql(AddToFolderDocument, { ids: [...ids], teamId, collectionPath: path, privacy: null }),
+  onMutate: async ({ ids, teamId, path }: Placing): Promise<Undo> => {
+    await cache.cancelQueries({ queryKey: sandboxKeys.all })
+    return removeFromLists(cache, 'Sandbox', ids, ([kind, one, list, team, at]) => {
+      if (kind !== 'sandboxes' || one !== 'list') return false
+      const isTarget = team === teamId && (path === null ? list === 'drafts' : at === path)
+      return !isTarget && (list === 'folder' || list === 'drafts')
+    })
+  },
+  onError: (_error: Error, _input: Placing, undo: Undo | undefined) => undo?.(),
+  onSettled: async () => {
+    await Promise.all(
+      [sandboxKeys.all, folderKeys.all].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    )
+  },
+})

@@ -1,0 +1,28 @@
+import { runAction, whyNot } from '../actions/run-action.ts'
+import type { Action } from '../keys.ts'
+import { tuiTexts } from '../messages.ts'
+import { firstOpen } from '../shell/answer.ts'
+import type { MenuEntry } from '../shell/prompt.ts'
+import type { Tui } from '../tui.tsx'
+
+/** The key that shows what can be done with a row, greyed what cannot be done and why (spec CL-046). */
+export function menuAction(
+  actions: readonly Action[],
+  { title, tui }: { title: string | null; tui: Tui },
+): Action[] {
+  const entries = actions.flatMap((action): MenuEntry[] => {
+    if (action.menu === undefined) return []
+    return [
+      { key: action.key, text: action.menu, why: whyNot(action, tui), run: () => runAction(action, tui) },
+    ]
+  })
+  if (entries.length === 0) return []
+  const run = () =>
+    tui.ask({
+      kind: 'menu',
+      title: title === null ? tuiTexts.actions : tuiTexts.actionsOf(title),
+      entries,
+      index: firstOpen(entries),
+    })
+  return [{ key: '.', label: 'actions', run }]
+}

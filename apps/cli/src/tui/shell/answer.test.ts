@@ -1,0 +1,61 @@
+import type { Key } from 'ink'
+import { expect, test, vi } from 'vitest'
+import { answered, firstOpen } from './answer.ts'
+import type { Option, Prompt } from './prompt.ts'
+
+const key = (fields: Partial<Key> = {}): Key => ({ ...fields }) as Key
+const press = (input: string, fields: Partial<Key> = {}) => ({ input, key: key(fields) })
+const down = press('', { downArrow: true })
+const enter = press('', { return: true })
+const esc = press('', { escape: true })
+
+const option = (text: string, why: string | null = null): Option => ({ text, why, run: vi.fn() })
+
+test('a menu is walked by arrows, does the chosen thing once, and closes', () => {
+  const entries = [option('One'), option('Two'), option('Three')].map((one) => ({ ...one, key: null }))
+  const menu: Prompt = { kind: 'menu', title: '', entries, index: 0 }
+  const { prompt } = answered(menu, down)
+  expect(prompt).toMatchObject({ index: 1 })
+  const { prompt: closed, run } = answered(prompt ?? menu, enter)
+  expect(closed).toBeNull()
+  run?.()
+  expect(entries[1]?.run).toHaveBeenCalledOnce()
+  expect(answered(menu, esc)).toEqual({ prompt: null })
+  expect(answered({ ...menu, index: 2 }, down).prompt).toMatchObject({ index: 2 })
+})
+
+test('the key of an action does it from the menu; what cannot be done stays there with its reason', () => {
+  const entries = [
+    { ...option('Open'), key: 'o' },
+    { ...option('Delete', 'Viewers cannot.'), key: 'D' },
+  ]
+  const menu: Prompt = { kind: 'menu', title: '', entries, index: 0 }
+  const open = answered(menu, press('o'))
+  expect(open.prompt).toBeNull()
+  open.run?.()
+  expect(entries[0]?.run).toHaveBeenCalledOnce()
+  const refused = answered(menu, press('D'))
+  expect(refused.prompt).toMatchObject({ index: 1 })
+  refused.run?.()
+  expect(entries[1]?.run).not.toHaveBeenCalled()
+})
+
+test('what is typed filters what can be picked, and starts at the first that can be chosen', () => {
+  const all = [option('/a', 'It is there already.'), option('/b'), option('/ab')]
+  const pick: Prompt = {
+    kind: 'pick',
+    title: '',
+    label: 'Folder',
+    text: '',
+    index: firstOpen(all),
+    optionsFor: (text) => all.filter(({ text: name }) => name.includes(text)),
+  }
+  expect(pick.index).toBe(1)
+  const { prompt } = answered(pick, press('a'))
+  expect(prompt).toMatchObject({ text: 'a', index: 1 })
+  const { run } = answered(prompt ?? pick, enter)
+  run?.()
+  expect(all[2]?.run).toHaveBeenCalledOnce()
+  // A letter that moves elsewhere is a letter here.
+  expect(answered(pick, press('j')).prompt).toMatchObject({ text: 'j' })
+})

@@ -1,0 +1,80 @@
+import { keyName, movement, sameKeys } from '../keys.ts'
+import type { Press } from '../presses.ts'
+import { edited } from './edit.ts'
+import type { Option, Prompt } from './prompt.ts'
+
+type Of<Kind extends Prompt['kind']> = Extract<Prompt, { kind: Kind }>
+
+/** What a key makes of a question: the question from then on, null once it is closed, and what is to be done. */
+export type Answered = { prompt: Prompt | null; run?: (() => void) | undefined }
+
+/** Rows that a list of options goes on by a page key. */
+const PAGE = 10
+
+export function answered(prompt: Prompt, press: Press): Answered {
+  switch (prompt.kind) {
+    case 'choice': {
+      const choice = prompt.choices.find(({ key }) => key === press.input.toLowerCase())
+      return { prompt: null, run: choice?.run }
+    }
+    case 'text':
+      return typed(prompt, press)
+    case 'menu':
+      return inMenu(prompt, press)
+    case 'pick':
+      return picked(prompt, press)
+  }
+}
+
+const isLeaving = ({ input, key }: Press) => key.escape || (key.ctrl && input === 'c')
+
+function typed(prompt: Of<'text'>, press: Press): Answered {
+  const { input, key } = press
+  if (isLeaving(press)) return { prompt: null, run: prompt.onCancel }
+  if (key.return) {
+    if (prompt.problemOf?.(prompt.text)) return { prompt }
+    return { prompt: null, run: () => prompt.onDone(prompt.text) }
+  }
+  const text = edited(prompt.text, input, key)
+  return { prompt: { ...prompt, text }, run: () => text !== prompt.text && prompt.onChange?.(text) }
+}
+
+function inMenu(prompt: Of<'menu'>, press: Press): Answered {
+  const { entries } = prompt
+  const key = keyName(press.input, press.key)
+  if (isLeaving(press) || key === '.' || key === 'left' || key === 'q') return { prompt: null }
+  const named = entries.findIndex((entry) => entry.key === key)
+  if (named >= 0) return taken({ ...prompt, index: named }, entries[named])
+  if (key === 'enter' || key === 'right') return taken(prompt, entries[prompt.index])
+  return { prompt: { ...prompt, index: moved(prompt.index, entries.length, sameKeys[key] ?? key) } }
+}
+
+function picked(prompt: Of<'pick'>, press: Press): Answered {
+  const { input, key } = press
+  if (isLeaving(press)) return { prompt: null }
+  const options = prompt.optionsFor(prompt.text)
+  if (key.return) return taken(prompt, options[prompt.index])
+  const name = keyName(input, key)
+  if (movement(name, PAGE) && !(name in sameKeys))
+    return { prompt: { ...prompt, index: moved(prompt.index, options.length, name) } }
+  const text = edited(prompt.text, input, key)
+  if (text === prompt.text) return { prompt }
+  return { prompt: { ...prompt, text, index: firstOpen(prompt.optionsFor(text)) } }
+}
+
+/** What cannot be chosen leaves the question open: it says itself why. */
+const taken = (prompt: Prompt, option: Option | undefined): Answered =>
+  option && option.why === null ? { prompt: null, run: option.run } : { prompt }
+
+function moved(index: number, count: number, key: string): number {
+  const last = count - 1
+  const to = movement(key, PAGE)
+  return Math.max(0, Math.min(last, to ? to(index, last) : index))
+}
+
+/** Where a list of options starts: at the first that can be chosen. */
+export const firstOpen = (options: readonly Option[]): number =>
+  Math.max(
+    0,
+    options.findIndex(({ why }) => why === null),
+  )

@@ -1,0 +1,47 @@
+import { keyLabel } from '../keys.ts'
+import { tuiTexts } from '../messages.ts'
+import { inColumns, widthOf } from '../text.ts'
+import type { MenuEntry, Option, Prompt } from './prompt.ts'
+import { fitLine, plainText, type Segment } from './segments.ts'
+
+type Listing = { title: string; note: string; lines: Segment[][] }
+
+/** A question that stands in the place of what is shown; null for one that has its place at the foot. */
+export function optionsOf(prompt: Prompt | null, size: { columns: number; lines: number }): Listing | null {
+  if (prompt?.kind !== 'menu' && prompt?.kind !== 'pick') return null
+  const options = prompt.kind === 'menu' ? prompt.entries : prompt.optionsFor(prompt.text)
+  const { index, title } = prompt
+  if (options.length === 0)
+    return { title, note: '', lines: [[], [{ text: `  ${tuiTexts.noOption}`, style: 'dim' }]] }
+  const from = Math.max(0, Math.min(index - Math.floor(size.lines / 2), options.length - size.lines))
+  const keyWidth = Math.max(0, ...options.map((option) => widthOf(keyOf(option))))
+  const widest = Math.max(...options.map(({ text }) => widthOf(text)))
+  const textWidth = Math.min(widest, Math.floor(size.columns / 2))
+  return {
+    title,
+    note: tuiTexts.position(index + 1, String(options.length)),
+    lines: options
+      .slice(from, from + size.lines)
+      .map((option, at) =>
+        row(option, { keyWidth, textWidth, columns: size.columns, isSelected: from + at === index }),
+      ),
+  }
+}
+
+const keyOf = (option: Option | MenuEntry) => ('key' in option && option.key ? keyLabel(option.key) : '')
+
+type Row = { keyWidth: number; textWidth: number; columns: number; isSelected: boolean }
+
+function row(option: Option | MenuEntry, { keyWidth, textWidth, columns, isSelected }: Row): Segment[] {
+  const { text, aside, why } = option
+  const key = keyWidth > 0 ? `${keyOf(option).padEnd(keyWidth)}  ` : ''
+  const after = why ?? aside
+  const line: Segment[] = [
+    { text: isSelected ? '❯ ' : '  ' },
+    { text: key, style: 'accent' },
+    { text: after ? inColumns(text, textWidth) : text, ...(why !== null && { style: 'dim' as const }) },
+    ...(after ? [{ text: '  ' }, { text: after, style: 'dim' as const }] : []),
+  ]
+  const fitted = fitLine(line, columns)
+  return isSelected ? [{ text: plainText(fitted), style: 'selected' }] : fitted
+}
