@@ -58,3 +58,22 @@ test('signs a person in with the credentials that the server gets', async () => 
 test('refuses other credentials', async () => {
   expect((await signIn('bob', 'guess')).token).toMatchObject({ error: 'incorrect_client_credentials' })
 })
+
+test('Google and Apple know the same people, and send them to the same server alone', async () => {
+  const { GOOGLE_ISSUER = '', APPLE_ISSUER = '' } = emulators.environment
+  for (const [issuer, path, name] of [
+    [GOOGLE_ISSUER, '/o/oauth2/v2/auth', 'google'],
+    [APPLE_ISSUER, '/auth/authorize', 'apple'],
+  ]) {
+    const ask = (origin: string) => {
+      const query = new URLSearchParams({
+        client_id: client.id,
+        redirect_uri: `${origin}/auth/${name}/callback`,
+      })
+      return fetch(`${issuer}${path}?${query}`)
+    }
+    const page = await (await ask('http://localhost:4999')).text()
+    for (const email of ['alice@example.com', 'bob@example.com']) expect(page).toContain(email)
+    expect((await ask('http://localhost:4998')).status).toBe(400)
+  }
+})

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createEmulator } from 'emulate'
 import {
   SAMPLE_ORGANISATIONS,
@@ -48,6 +48,14 @@ export async function startEmulators(
       },
     },
   })
+  const people = [...SAMPLE_PEOPLE, ...guests].map(({ name, email }) => ({ name, email }))
+  const google = await startOther('google', publicUrl, people, {
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
+  const apple = await startOther('apple', publicUrl, people, { client_id: clientId, team_id: APPLE_TEAM })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const all = [github, google, apple]
   return {
     githubUrl: github.url,
     environment: {
@@ -55,8 +63,45 @@ export async function startEmulators(
       GITHUB_API_URL: github.url,
       GITHUB_CLIENT_ID: clientId,
       GITHUB_CLIENT_SECRET: clientSecret,
+      GOOGLE_ISSUER: google.url,
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: clientSecret,
+      APPLE_ISSUER: apple.url,
+      APPLE_CLIENT_ID: clientId,
+      APPLE_TEAM_ID: APPLE_TEAM,
+      APPLE_KEY_ID: 'DEMOKEY001',
+      APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       SANDLOT_DEMO: '1',
     },
-    close: () => github.close(),
+    close: async () => {
+      await Promise.all(all.map((emulator) => emulator.close()))
+    },
   }
 }
+
+const APPLE_TEAM = 'DEMOTEAM01'
+
+/** The same people at another provider, which sends them back to the same server. */
+const startOther = (
+  service: 'google' | 'apple',
+  publicUrl: string,
+  users: readonly { name: string; email: string }[],
+  client: Record<string, string>,
+) =>
+  createEmulator({
+    service,
+    port: 0,
+    seed: {
+      tokens: {},
+      [service]: {
+        users: [...users],
+        oauth_clients: [
+          {
+            ...client,
+            name: 'Sandlot',
+            redirect_uris: [new URL(`/auth/${service}/callback`, publicUrl).href],
+          },
+        ],
+      },
+    },
+  })

@@ -12,6 +12,8 @@ export type Viewer = {
   sessionId: string
   kind: 'cookie' | 'token'
   scope: 'read' | 'write' | 'admin'
+  /** When the person last proved who they are in this session. */
+  signedInAt: Date
   isAdmin: boolean
   primaryWorkspaceId: string | null
   personalWorkspaceId: string
@@ -32,16 +34,19 @@ export type Deps = CommandDeps & {
 export type Context = Deps & {
   viewer: Viewer | null
   actor: Actor
+  /** Where the request comes from, as far as the proxies in front are believed; null for what is no request. */
+  address: string | null
   loaders: Loaders
   /** The viewer's role in a workspace, null for none. */
   roleIn(workspaceId: string | null): Promise<Role | null>
 }
 
-export function createContext(deps: Deps, viewer: Viewer | null): Context {
+export function createContext(deps: Deps, viewer: Viewer | null, address: string | null = null): Context {
   const loaders = createLoaders(deps, viewer)
   return {
     ...deps,
     viewer,
+    address,
     actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null },
     loaders,
     roleIn: async (workspaceId) =>

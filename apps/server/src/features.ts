@@ -1,5 +1,8 @@
 import * as accounts from './accounts/resolvers.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
+import { routes as adminRoutes } from './admin/routes.ts'
+import { routes as archiveRoutes } from './archives/routes.ts'
+import * as billing from './billing/resolvers.ts'
 import * as branches from './branches/resolvers.ts'
 import { routes as fileRoutes } from './files/routes.ts'
 import * as folders from './folders/resolvers.ts'
@@ -9,11 +12,11 @@ import { routes as notificationRoutes } from './notifications/routes.ts'
 import type { Policies } from './platform/graphql/policy.ts'
 import type { AnyRoute } from './platform/http/route.ts'
 import * as repositories from './repositories/resolvers.ts'
-import * as runtime from './runtime/resolvers.ts'
 import { routes as runtimeRoutes } from './runtime/routes.ts'
 import * as sandboxChanges from './sandboxes/mutations.ts'
 import * as sandboxes from './sandboxes/resolvers.ts'
 import { routes as sandboxRoutes } from './sandboxes/routes.ts'
+import * as sharing from './sharing/resolvers.ts'
 import * as templates from './templates/resolvers.ts'
 import { routes as templateRoutes } from './templates/routes.ts'
 import * as workspaces from './workspaces/resolvers.ts'
@@ -24,8 +27,9 @@ const graphql = [
   folders,
   sandboxes,
   sandboxChanges,
+  sharing,
   templates,
-  runtime,
+  billing,
   repositories,
   branches,
   notifications,
@@ -43,8 +47,10 @@ export const routes: AnyRoute[] = [
   ...accountRoutes,
   ...sandboxRoutes,
   ...fileRoutes,
+  ...archiveRoutes,
   ...templateRoutes,
   ...runtimeRoutes,
   ...notificationRoutes,
   ...mailRoutes,
+  ...adminRoutes,
 ]

@@ -1,23 +1,27 @@
+import type { Given } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import DataLoader from 'dataloader'
 import { inArray } from 'drizzle-orm'
 import { users } from './accounts/tables.ts'
+import { type Entitlements, entitlementsOf } from './billing/entitlements.ts'
+import { type Restrictable, restrictedOf } from './billing/restricted.ts'
+import { noSandboxes, type SandboxCounts, sandboxCountsOf } from './billing/usage.ts'
 import { branchCounts, branchesOf, pullRequestsOf } from './branches/repo.ts'
-import type { Viewer } from './context.ts'
+import type { Deps, Viewer } from './context.ts'
 import { sandboxCounts } from './folders/repo.ts'
 import { folders } from './folders/tables.ts'
-import type { CommandDeps } from './platform/commands.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
 import { screenshotVersions } from './runtime/screenshots/repo.ts'
-import { type Given, givenLevels } from './sandboxes/collaborators.ts'
 import { lastAccesses } from './sandboxes/repo.ts'
+import { givenTo } from './sharing/given.ts'
 import { templates } from './templates/tables.ts'
 import { rolesOf } from './workspaces/repo.ts'
 import { workspaces } from './workspaces/tables.ts'
 
 /** Reads that many fields of one request ask for, gathered into one query each. */
-export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | null) {
+export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewer: Viewer | null) {
+  const { db, clock } = deps
   const byId = <Row, Key extends string>(read: (ids: Key[]) => Promise<Row[]>, key: (row: Row) => Key) =>
     new DataLoader<Key, Row | null>(async (ids) => {
       const rows = new Map((await read([...ids])).map((row) => [key(row), row]))
@@ -37,6 +41,16 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
       (ids: string[]) => db.select().from(workspaces).where(inArray(workspaces.id, ids)),
       (row) => row.id,
     ),
+    /** Of workspaces: what each may use, and has used. */
+    entitlements: new DataLoader<string, Entitlements>(async (ids) => {
+      const all = await entitlementsOf(deps, ids)
+      return ids.map((id) => all.get(id) ?? new Error(`workspace ${id} was not read`))
+    }),
+    /** Of workspaces: how many sandboxes each has. */
+    sandboxCounts: new DataLoader<string, SandboxCounts>(async (ids) => {
+      const counts = await sandboxCountsOf(db, ids)
+      return ids.map((id) => counts.get(id) ?? noSandboxes)
+    }),
     folder: byId(
       (ids: string[]) => db.select().from(folders).where(inArray(folders.id, ids)),
       (row) => row.id,
@@ -78,9 +92,19 @@ export function createLoaders({ db }: Pick<CommandDeps, 'db'>, viewer: Viewer | 
     }),
     /** What the viewer was given of a sandbox beyond its workspace. */
     given: new DataLoader<string, Given | null>(async (ids) => {
-      const levels = viewer ? await givenLevels(db, viewer.userId, [...ids]) : new Map<string, Given>()
+      const levels = viewer
+        ? await givenTo(db, viewer.userId, [...ids], clock.now())
+        : new Map<string, Given>()
       return ids.map((id) => levels.get(id) ?? null)
     }),
+    /** Whether a sandbox is a draft beyond what the plan includes. */
+    restricted: new DataLoader<Restrictable, boolean, string>(
+      async (rows) => {
+        const restricted = await restrictedOf(deps, rows)
+        return rows.map(({ id }) => restricted.has(id))
+      },
+      { cacheKeyFn: ({ id }) => id },
+    ),
     lastAccess: new DataLoader<string, Date | null>(async (ids) => {
       const moments = viewer ? await lastAccesses(db, viewer.userId, [...ids]) : new Map<string, Date>()
       return ids.map((id) => moments.get(id) ?? null)

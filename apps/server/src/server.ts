@@ -16,6 +16,7 @@ import { migrateDatabase } from './platform/db/migrate.ts'
 import { smtpMailer } from './platform/drivers/mailer.ts'
 import { createApp } from './platform/http/app.ts'
 import { ownOrigins } from './platform/http/origin.ts'
+import { trustFunction } from './platform/http/trust-proxy.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { liveJobs } from './platform/live/jobs.ts'
@@ -23,14 +24,18 @@ import { startLive } from './platform/live/live.ts'
 import { paths } from './platform/paths.ts'
 import { instanceSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
-import { npmGateway } from './runtime/npm/gateway.ts'
+import { type NpmGateway, npmGateway } from './runtime/npm/gateway.ts'
+import { WARM_MIN_CACHE_BYTES } from './runtime/npm/limits.ts'
+import { startWarming } from './runtime/npm/warm.ts'
 import { createPreviewApp } from './runtime/preview/app.ts'
 import { previewHostOf, previewLabel, previewPattern } from './runtime/preview/host.ts'
 import { openCamera } from './runtime/screenshots/camera.ts'
 import { assertChromium } from './runtime/screenshots/find-chromium.ts'
 import { screenshotJobs } from './runtime/screenshots/jobs.ts'
 import { sandboxJobs } from './sandboxes/jobs.ts'
+import { sharingJobs } from './sharing/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
+import { officialPackages } from './templates/official-packages.ts'
 import { workspaceJobs } from './workspaces/jobs.ts'
 
 const CALLS_PER_MINUTE = 6000
@@ -84,17 +89,20 @@ export async function startServer(
       secret: await instanceSecret(config),
     }
     const origins = () => ownOrigins(config.publicUrl, port)
+    let npm: NpmGateway | undefined
     const previews = await createPreviewApp({
       ...deps,
       preview,
       origins,
-      openNpm: (log) =>
-        npmGateway({
+      openNpm: (log) => {
+        npm = npmGateway({
           cacheDir: join(config.dataDir, 'npm'),
           maxBytes: config.npmCacheMaxBytes,
           registry: config.npmRegistry,
           log,
-        }),
+        })
+        return npm
+      },
     })
     undoInTime(() => previews.close())
     const app = await createApp({
@@ -119,6 +127,7 @@ export async function startServer(
       notificationJobs,
       mailJobs,
       workspaceJobs,
+      sharingJobs,
       liveJobs,
     ].flatMap((jobsOf) => jobsOf({ ...workDeps, mailer }))
     const camera =
@@ -128,6 +137,12 @@ export async function startServer(
     all.push(...screenshotJobs({ ...workDeps, secret: deps.secret, camera, preview, address }))
     const jobs = await startJobs(work.pool, all, app.log)
     undoInTime(() => jobs.stop())
+    if (npm && config.warmsNpm && preview() && config.npmCacheMaxBytes >= WARM_MIN_CACHE_BYTES) {
+      const list = () => officialPackages(paths.starters)
+      const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { ref: false, signal })
+      const warming = startWarming({ gateway: npm, list, log: previews.log, wait })
+      undo.push(async () => warming.stop())
+    }
 
     say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)
     for (const line of await startLines(deps)) say(`  ${line}`)
@@ -140,9 +155,12 @@ export async function startServer(
 }
 
 /** The host that a request was sent to, as the proxy in front tells where it is believed. */
-function askedHost({ headers }: IncomingMessage, { trustProxy }: Config): string | undefined {
-  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined
-  return (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host
+function askedHost({ headers, socket }: IncomingMessage, { trustProxy }: Config): string | undefined {
+  const isTrusted = trustFunction(trustProxy)
+  const isFromProxy = isTrusted ? isTrusted(socket.remoteAddress ?? '', 0) : false
+  const forwarded = isFromProxy ? headers['x-forwarded-host'] : undefined
+  // The nearest proxy wrote the last one; what stands before it anybody may have written.
+  return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()
 }
 
 /** Where this computer itself reaches the server, whichever addresses it listens on. */

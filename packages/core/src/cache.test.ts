@@ -59,6 +59,23 @@ describe('a change to an entity', () => {
     expect(cache.getQueryState(['list'])?.dataUpdatedAt).toBe(1000)
   })
 
+  test('leaves an answer that is to be asked for again as it is: neither a change nor a guess nor its undo forgets that', async () => {
+    const cache = filled()
+    const isOutdated = () => cache.getQueryState(['list'])?.isInvalidated
+    await cache.invalidateQueries({ queryKey: ['list'] })
+    patchEntity(cache, 'Sandbox', 'a', { title: 'new' })
+    expect(isOutdated()).toBe(true)
+    const undo = guessEntity(cache, 'Sandbox', 'a', { title: 'newer' })
+    expect(isOutdated()).toBe(true)
+    undo()
+    expect(isOutdated()).toBe(true)
+    const back = removeFromLists(cache, 'Sandbox', ['a'], ([key]) => key === 'list')
+    expect(isOutdated()).toBe(true)
+    back()
+    expect([isOutdated(), titles(cache)]).toEqual([true, ['new']])
+    expect(cache.getQueryState(['pages'])?.isInvalidated).toBe(false)
+  })
+
   test('adds no field to an answer that did not ask for it, and touches no namesake of another type', () => {
     const cache = filled()
     cache.setQueryData(['teams'], [{ __typename: 'Team', id: 'a', title: 'team' }])

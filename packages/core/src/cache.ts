@@ -6,19 +6,32 @@ type Fields = Record<string, unknown>
 /** Takes a guess back; what the server or others changed meanwhile stays. */
 export type Undo = () => void
 
-/** A guess about one entity that the server has not answered yet, and what is beneath it. */
-type Guess = { type: string; id: string; fields: Fields; beneath: Fields }
+/**
+ * A guess about one entity that the server has not answered yet, and what is beneath it: what was there, or what was
+ * told meanwhile, which stands also where a list that was on its way has covered the guess.
+ */
+type Guess = { fields: Fields; beneath: Fields; told: Set<string> }
 
-/** The open guesses of each cache, oldest first. */
-const openGuesses = new WeakMap<QueryClient, Guess[]>()
+/** When each guess was made, in milliseconds. */
+const startOf = new WeakMap<Undo, number>()
 
-const guessesOf = (cache: QueryClient, type: string, id: string): Guess[] =>
-  (openGuesses.get(cache) ?? []).filter((guess) => guess.type === type && guess.id === id)
+/** The open guesses of each cache about each entity, oldest first. */
+const openGuesses = new WeakMap<QueryClient, Map<string, readonly Guess[]>>()
+
+const keyOf = (type: string, id: string) => `${type} ${id}`
+
+function guessesOf(cache: QueryClient): Map<string, readonly Guess[]> {
+  const known = openGuesses.get(cache)
+  if (known) return known
+  const open = new Map<string, readonly Guess[]>()
+  openGuesses.set(cache, open)
+  return open
+}
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-const isEntity = (value: unknown, type: string, id: string): value is Fields & Entity =>
-  isObject(value) && value.__typename === type && value.id === id
+const isEntity = (value: Fields, type: string): value is Fields & Entity =>
+  value.__typename === type && typeof value.id === 'string'
 
 const REMOVED = Symbol('removed')
 
@@ -52,6 +65,23 @@ function mapItems(items: unknown[], change: (item: Fields) => unknown): unknown[
   return copy ?? items
 }
 
+/**
+ * Puts other data into an answer that is cached, which stays as old as it is: what was to be asked for again still is,
+ * also where the asking was cancelled for the change.
+ */
+export function rewrite(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  data: unknown,
+  updatedAt?: number,
+): void {
+  const query = cache.getQueryCache().find({ queryKey, exact: true })
+  const isOutdated = query?.state.isInvalidated === true
+  const since = updatedAt ?? query?.state.dataUpdatedAt
+  cache.setQueryData(queryKey, data, since === undefined ? {} : { updatedAt: since })
+  if (isOutdated) query.invalidate()
+}
+
 function mapCache(
   cache: QueryClient,
   change: (item: Fields) => unknown,
@@ -60,23 +90,24 @@ function mapCache(
   for (const query of cache.getQueryCache().getAll()) {
     if (query.state.data === undefined || !only(query.queryKey)) continue
     const next = mapDeep(query.state.data, change)
-    if (next !== query.state.data && next !== REMOVED)
-      cache.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
+    if (next !== query.state.data && next !== REMOVED) rewrite(cache, query.queryKey, next)
   }
 }
 
 /** The cache keeps lists as copies of its own, so what was put in is known by what it says. */
 const isSame = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other])
 
-/** Writes fields into every cached copy of an entity, where the copy has them and `may` allows. */
+/** Writes fields into every cached copy of some entities, where the copy has them and `may` allows. */
 function write(
   cache: QueryClient,
-  { type, id }: Pick<Guess, 'type' | 'id'>,
-  fields: Fields,
+  type: string,
+  patches: ReadonlyMap<string, Fields>,
   may: (item: Fields, key: string) => boolean = () => true,
 ) {
+  if (patches.size === 0) return
   mapCache(cache, (item) => {
-    if (!isEntity(item, type, id)) return item
+    const fields = isEntity(item, type) ? patches.get(item.id) : undefined
+    if (!fields) return item
     const changed = Object.entries(fields).filter(
       ([key, value]) => key in item && item[key] !== value && may(item, key),
     )
@@ -85,50 +116,84 @@ function write(
 }
 
 /**
- * Tells the cache what is so: changes one entity in every cached answer that holds it (spec GQ-003). Open guesses
+ * Tells the cache what is so: changes entities in every cached answer that holds them (spec GQ-003). Open guesses
  * about the same fields stay in sight, with this beneath them.
  */
-export function patchEntity(cache: QueryClient, type: string, id: string, patch: Fields): void {
-  const guesses = guessesOf(cache, type, id)
-  const visible = Object.entries(patch).filter(([key, value]) => {
-    const lowest = guesses.find((guess) => key in guess.fields)
-    if (lowest) lowest.beneath[key] = value
-    return !lowest
+export function patchEntities(cache: QueryClient, type: string, patches: ReadonlyMap<string, Fields>): void {
+  const open = guessesOf(cache)
+  const visible = new Map<string, Fields>()
+  for (const [id, patch] of patches) {
+    const guesses = open.get(keyOf(type, id)) ?? []
+    const seen = Object.entries(patch).filter(([key, value]) => {
+      const lowest = guesses.find((guess) => key in guess.fields)
+      lowest?.told.add(key)
+      if (lowest) lowest.beneath[key] = value
+      return !lowest
+    })
+    if (seen.length > 0) visible.set(id, Object.fromEntries(seen))
+  }
+  // Of two answers that overtook each other the one of the later change stands.
+  write(cache, type, visible, (item, key) => {
+    if (key !== 'updatedAt' || typeof item.updatedAt !== 'string') return true
+    return item.updatedAt <= String(visible.get(String(item.id))?.updatedAt)
   })
-  write(cache, { type, id }, Object.fromEntries(visible))
 }
 
+/** The same of one entity. */
+export const patchEntity = (cache: QueryClient, type: string, id: string, patch: Fields): void =>
+  patchEntities(cache, type, new Map([[id, patch]]))
+
 /**
- * Shows a change before the server has answered. Call the undo in either case: after a refusal the old values
- * are back, after a success (and `patchEntity` with what the server made of it) the new ones stay.
+ * Shows changes of entities before the server has answered. Call the undo in either case: after a refusal the old
+ * values are back, after a success (and `patchEntities` with what the server made of it) the new ones stay.
  */
-export function guessEntity(cache: QueryClient, type: string, id: string, patch: Fields): Undo {
-  const guess: Guess = { type, id, fields: patch, beneath: {} }
+export function guessEntities(cache: QueryClient, type: string, patches: ReadonlyMap<string, Fields>): Undo {
+  const open = guessesOf(cache)
+  const guesses = new Map(
+    [...patches].map(([id, fields]): [string, Guess] => [id, { fields, beneath: {}, told: new Set() }]),
+  )
   mapCache(cache, (item) => {
-    if (isEntity(item, type, id))
-      for (const key of Object.keys(patch))
+    const guess = isEntity(item, type) ? guesses.get(item.id) : undefined
+    if (guess)
+      for (const key of Object.keys(guess.fields))
         if (key in item && !(key in guess.beneath)) guess.beneath[key] = item[key]
     return item
   })
-  const all = openGuesses.get(cache) ?? []
-  openGuesses.set(cache, [...all, guess])
-  write(cache, guess, patch)
-  return () => {
-    const open = openGuesses.get(cache) ?? []
-    if (!open.includes(guess)) return
-    const later = guessesOf(cache, type, id).filter((other) => open.indexOf(other) > open.indexOf(guess))
-    openGuesses.set(
-      cache,
-      open.filter((other) => other !== guess),
-    )
-    const uncovered = Object.entries(guess.beneath).filter(([key, value]) => {
-      const above = later.find((other) => key in other.fields)
-      if (above) above.beneath[key] = value
-      return !above
+  for (const [id, guess] of guesses) open.set(keyOf(type, id), [...(open.get(keyOf(type, id)) ?? []), guess])
+  write(cache, type, patches)
+  let isOpen = true
+  const undo: Undo = () => {
+    if (!isOpen) return
+    isOpen = false
+    const uncovered = new Map([...guesses].map(([id, guess]) => [id, endGuess(open, keyOf(type, id), guess)]))
+    write(cache, type, uncovered, (item, key) => {
+      const guess = guesses.get(String(item.id))
+      return guess?.told.has(key) === true || isSame(item[key], guess?.fields[key])
     })
-    write(cache, guess, Object.fromEntries(uncovered), (item, key) => isSame(item[key], patch[key]))
   }
+  startOf.set(undo, Date.now())
+  return undo
 }
+
+/** Forgets a guess and answers what was beneath it and no later guess covers. */
+function endGuess(open: Map<string, readonly Guess[]>, key: string, guess: Guess): Fields {
+  const all = open.get(key) ?? []
+  const later = all.slice(all.indexOf(guess) + 1)
+  const rest = all.filter((other) => other !== guess)
+  if (rest.length > 0) open.set(key, rest)
+  else open.delete(key)
+  const uncovered = Object.entries(guess.beneath).filter(([field, value]) => {
+    const above = later.find((other) => field in other.fields)
+    if (above) above.beneath[field] = value
+    if (guess.told.has(field)) above?.told.add(field)
+    return !above
+  })
+  return Object.fromEntries(uncovered)
+}
+
+/** The same of one entity. */
+export const guessEntity = (cache: QueryClient, type: string, id: string, patch: Fields): Undo =>
+  guessEntities(cache, type, new Map([[id, patch]]))
 
 /**
  * Takes entities out of the cached lists under some keys. The undo restores lists unchanged since, and asks for
@@ -145,13 +210,39 @@ export function removeFromLists(
     .getAll()
     .filter((query) => query.state.data !== undefined && only(query.queryKey))
     .map(({ queryKey, state }) => ({ key: queryKey, before: state.data, updatedAt: state.dataUpdatedAt }))
-  mapCache(cache, (item) => (ids.some((id) => isEntity(item, type, id)) ? REMOVED : item), only)
+  const gone = new Set(ids)
+  mapCache(cache, (item) => (isEntity(item, type) && gone.has(item.id) ? REMOVED : item), only)
   const restore = touched.map((list) => ({ ...list, after: cache.getQueryData(list.key) }))
   return () => {
     for (const { key, before, after, updatedAt } of restore) {
       if (before === after) continue
-      if (cache.getQueryData(key) === after) cache.setQueryData(key, before, { updatedAt })
+      if (cache.getQueryData(key) === after) rewrite(cache, key, before, updatedAt)
       else void cache.invalidateQueries({ queryKey: key })
     }
   }
+}
+
+/**
+ * Ends a change of fields, and asks again for what may be wrong now: a list that was being read for the first time and
+ * was cancelled for it, which is waited for; one that was read meanwhile or still is, and may tell of how it was
+ * before; and after a failure all, because what failed may have been done and only its answer was lost.
+ */
+export function settleChange(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  { undo, error }: { undo: Undo | undefined; error: Error | null },
+): Promise<void> {
+  undo?.()
+  const since = (undo && startOf.get(undo)) ?? 0
+  const first = cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+  void cache.invalidateQueries({
+    queryKey,
+    predicate: ({ state }) =>
+      state.data !== undefined &&
+      (error !== null ||
+        state.isInvalidated ||
+        state.fetchStatus === 'fetching' ||
+        state.dataUpdatedAt > since),
+  })
+  return first
 }

@@ -1,5 +1,5 @@
-import { CLIENT_HEADER } from './brand.ts'
 import { createGraphql, type GraphqlCall } from './transport/graphql.ts'
+import { headersOf } from './transport/headers.ts'
 import { createRest, type RestCall } from './transport/rest.ts'
 
 export type ClientOptions = {
@@ -13,14 +13,22 @@ export type ClientOptions = {
 }
 
 /** One connection to one server: what every feature's queries are built on. */
-export type Client = { rest: RestCall; graphql: GraphqlCall; baseUrl: string }
+export type Client = {
+  rest: RestCall
+  graphql: GraphqlCall
+  baseUrl: string
+  /** For what is no JSON: how calls are made, and what goes with the next one. */
+  raw: () => Promise<{ fetch: typeof fetch; headers: Record<string, string> }>
+}
 
 /** Makes the one object through which a client talks to a server. */
 export function createClient(options: ClientOptions): Client {
-  const headers = async (): Promise<Record<string, string>> => {
-    const token = await options.token()
-    return { [CLIENT_HEADER]: options.name, ...(token && { authorization: `Bearer ${token}` }) }
-  }
+  const headers = headersOf(options)
   const shared = { baseUrl: options.baseUrl, fetch: options.fetch, headers }
-  return { rest: createRest(shared), graphql: createGraphql(shared), baseUrl: options.baseUrl }
+  return {
+    rest: createRest(shared),
+    graphql: createGraphql(shared),
+    baseUrl: options.baseUrl,
+    raw: async () => ({ fetch: options.fetch, headers: await headers() }),
+  }
 }

@@ -17,6 +17,8 @@ export type Endpoint<
   summary: string
   /** Where clients read the reply below `data` themselves (contract §5). */
   envelope?: 'data'
+  /** What is sent that is no JSON. */
+  media?: { body?: string; reply?: string }
   params?: Params
   query?: Query
   body?: Body

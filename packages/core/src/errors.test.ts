@@ -50,6 +50,7 @@ test('the exit codes are the documented ones', () => {
     partial: 3,
     unauthenticated: 4,
     forbidden: 5,
+    sign_in_again: 4,
     not_found: 6,
     conflict: 7,
     pending: 8,

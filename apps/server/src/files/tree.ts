@@ -3,6 +3,7 @@ import type { Contents, Tree } from '@sandlot/core/files/tree-rules'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { blobs, directories, modules } from './tables.ts'
+import { folderOf, nameOf, SHORTID_LENGTH } from './tree-paths.ts'
 
 type ModuleRow = typeof modules.$inferSelect
 type DirectoryRow = typeof directories.$inferSelect
@@ -31,10 +32,6 @@ export async function readTree(tx: Reader, sandboxId: string): Promise<StoredTre
     directories: new Map(folders.map((row) => [paths.get(row.shortid) ?? row.title, row])),
   }
 }
-
-const SHORTID_LENGTH = 10
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 type Deps = { now: Date; shortid: (length: number) => string }
 

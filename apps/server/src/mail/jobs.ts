@@ -1,16 +1,17 @@
 import { MAIL_KEPT_DAYS } from '@sandlot/core/mail/limits'
+import { mailMessages } from '@sandlot/core/mail/messages'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Mailer } from '../platform/drivers/mailer.ts'
 import type { Job } from '../platform/jobs/runner.ts'
-import { SEND_JOB } from './outbox.ts'
+import { LINK_PLACE, SEND_JOB } from './outbox.ts'
 import { mails } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const PROBLEM_MAX_LENGTH = 500
 
-const Payload = z.object({ id: z.uuid() })
+const Payload = z.object({ id: z.uuid(), link: z.string().optional() })
 
 /** Sends what was written, and forgets what is old. Without a mailer only the latter. */
 export const mailJobs = (deps: Pick<CommandDeps, 'db' | 'clock'> & { mailer: Mailer | null }): Job[] => [
@@ -25,11 +26,22 @@ export const mailJobs = (deps: Pick<CommandDeps, 'db' | 'clock'> & { mailer: Mai
   ...(deps.mailer ? [sendJob({ ...deps, mailer: deps.mailer })] : []),
 ]
 
+type Row = typeof mails.$inferSelect
+
+/** The mail as it goes out. One that had a link for its reader alone cannot be sent without. */
+function withLink(mail: Row, link: string | undefined): Row {
+  const fill = (text: string) => text.replaceAll(LINK_PLACE, link ?? '')
+  if (link === undefined && mail.text.includes(LINK_PLACE)) throw new Error(mailMessages.linkForgotten)
+  return link === undefined ? mail : { ...mail, text: fill(mail.text), html: mail.html && fill(mail.html) }
+}
+
+const send = async (mailer: Mailer, mail: Row, link: string | undefined) => mailer.send(withLink(mail, link))
+
 const sendJob = ({ db, clock, mailer }: Pick<CommandDeps, 'db' | 'clock'> & { mailer: Mailer }): Job => ({
   name: SEND_JOB,
   cron: null,
   run: async (payload) => {
-    const { id } = Payload.parse(payload)
+    const { id, link } = Payload.parse(payload)
     const problem = await db.transaction(async (tx) => {
       // The row stays locked until what became of it is written, so no two send it; one that is gone or sent is done.
       const [mail] = await tx
@@ -38,7 +50,7 @@ const sendJob = ({ db, clock, mailer }: Pick<CommandDeps, 'db' | 'clock'> & { ma
         .where(and(eq(mails.id, id), isNull(mails.sentAt)))
         .for('update')
       if (!mail) return null
-      const failed = await mailer.send(mail).then(
+      const failed = await send(mailer, mail, link).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       )

@@ -9,6 +9,16 @@ const ATTEMPTS_MAX = 12
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 
+/** Stands in a mail for a link that nobody but its reader may see; the mail that is kept never has it. */
+export const LINK_PLACE = '{link}'
+
+type PostOptions = {
+  /** What `LINK_PLACE` becomes on the way out; the job that sends it forgets it afterwards. */
+  link?: string
+  /** How often it is tried, for what is soon of no use. */
+  attempts?: number
+}
+
 /**
  * Writes a mail in the transaction of the command that has reason for it. Where a mail server is set up it is on
  * its way as soon as that commits; otherwise an admin finds it among the instance's mail.
@@ -18,14 +28,15 @@ export async function post(
   { ids, config }: Pick<Context, 'ids' | 'config'>,
   letter: Letter,
   now: Date,
+  options: PostOptions = {},
 ): Promise<void> {
   const id = ids.uuid()
   await tx.insert(mails).values({ id, ...letter, insertedAt: now })
-  if (config.mail) await enqueue(tx, id)
+  if (config.mail) await enqueue(tx, id, options)
 }
 
 /** Hands a mail to the job runner, once however often it is asked for. */
-export const enqueue = (tx: Transaction, id: string) =>
+export const enqueue = (tx: Transaction, id: string, { link, attempts = ATTEMPTS_MAX }: PostOptions = {}) =>
   tx.execute(
-    sql`select graphile_worker.add_job(${SEND_JOB}, json_build_object('id', ${id}::text), job_key := ${`mail:${id}`}, max_attempts := ${ATTEMPTS_MAX})`,
+    sql`select graphile_worker.add_job(${SEND_JOB}, ${JSON.stringify({ id, link })}::json, job_key := ${`mail:${id}`}, max_attempts := ${attempts})`,
   )

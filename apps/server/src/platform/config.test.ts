@@ -22,17 +22,29 @@ test('without anything set it is an instance on this computer alone', () => {
     databaseUrl: null,
     secret: null,
     demo: false,
+    plans: false,
+    onPrem: false,
+    forceFree: false,
     trustProxy: false,
     logLevel: 'warn',
     github: null,
+    google: null,
+    apple: null,
+    sso: [],
+    trustedEmbedders: [],
     mail: null,
     previewHost: null,
     npmRegistry: { registry: 'https://registry.npmjs.org' },
+    importMaxBytes: 200 * 1024 * 1024,
     npmCacheMaxBytes: 4096 * 1024 * 1024,
     screenshots: 'auto',
     chromium: null,
     communityClaim: 'more than 3 million',
-    links: { terms: null, contact: null },
+    links: { terms: null, privacy: null, contact: null, issues: null, docs: null, site: null },
+    errorsDsn: null,
+    analytics: null,
+    warmsNpm: true,
+    worksOffline: true,
     githubApiUrl: 'https://api.github.com',
   })
 })
@@ -47,9 +59,21 @@ test('addresses lose their last slash, folders start where the command was given
   expect(read({ SANDLOT_DATA_DIR: '/var/lib/x' }).dataDir).toBe('/var/lib/x')
 })
 
+test('plans are on in the demo and off elsewhere, unless said otherwise', () => {
+  const plans = (env: Record<string, string>) => read(env).plans
+  expect([plans({ SANDLOT_DEMO: '1' }), plans({ SANDLOT_DEMO: '1', SANDLOT_PLANS: 'off' })]).toEqual([
+    true,
+    false,
+  ])
+  expect([plans({}), plans({ SANDLOT_PLANS: 'on' })]).toEqual([false, true])
+  expect(read({ SANDLOT_ON_PREM: 'true' }).onPrem).toBe(true)
+})
+
 describe('a wrong value names its variable and ends the start with 2', () => {
   test.each([
     ['PORT', 'abc'],
+    ['SANDLOT_PLANS', 'yes'],
+    ['SANDLOT_ON_PREM', 'maybe'],
     ['PORT', '65536'],
     ['PORT', '40.5'],
     ['PORT', '-1'],
@@ -60,10 +84,23 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['SANDLOT_SECRET', 'too short'],
     ['SANDLOT_NPM_REGISTRY', 'registry.example.com'],
     ['SANDLOT_TERMS_URL', 'javascript:alert(1)'],
+    ['SANDLOT_DOCS_URL', 'javascript:alert(1)'],
+    ['SANDLOT_SITE_URL', 'docs.example.com'],
     ['SANDLOT_CONTACT_URL', 'us@example.com'],
+    ['SANDLOT_ISSUES_URL', 'javascript:alert(1)'],
+    ['SANDLOT_OFFLINE', 'maybe'],
+    ['SANDLOT_ERRORS_DSN', 'https://errors.example/7'],
+    ['SANDLOT_ANALYTICS_KEY', 'not a key'],
+    ['SANDLOT_ANALYTICS_URL', 'events'],
     ['SANDLOT_NPMRC', 'no-such-file'],
     ['SANDLOT_SCREENSHOTS', 'sometimes'],
+    ['SANDLOT_NPM_WARM', 'a little'],
     ['SANDLOT_DEMO', 'yes'],
+    ['SANDLOT_TRUSTED_EMBEDDERS', '*'],
+    ['SANDLOT_TRUSTED_EMBEDDERS', 'docs.example.com'],
+    ['SANDLOT_TRUSTED_EMBEDDERS', 'http://docs.example.com'],
+    ['SANDLOT_TRUSTED_EMBEDDERS', 'https://docs.example.com/page'],
+    ['SANDLOT_TRUSTED_EMBEDDERS', 'https://fine.example, https://me@docs.example.com'],
     ['SANDLOT_TRUST_PROXY', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['GITHUB_URL', 'github.com'],

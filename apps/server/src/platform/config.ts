@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { z } from 'zod'
 import { type RegistryOptions, readNpmrc } from '../runtime/npm/registry-options.ts'
 import { assertPreviewHost } from '../runtime/preview/host.ts'
+import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
+import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { StartError } from './start-error.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
@@ -26,7 +29,20 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SANDLOT_SECRET: z.string().min(32).optional(),
   SANDLOT_DEMO: flag.default(false),
-  SANDLOT_TRUST_PROXY: flag.default(false),
+  SANDLOT_PLANS: z.enum(['on', 'off']).optional(),
+  SANDLOT_ON_PREM: flag.default(false),
+  SANDLOT_DEBUG_FREE: flag.default(false),
+  SANDLOT_TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((text, problems) => {
+      const trust = readTrustProxy(text)
+      if (trust === null)
+        problems.addIssue(
+          'must be the number of proxies in front, or their addresses and networks with commas',
+        )
+      return trust ?? false
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SANDLOT_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SANDLOT_MAIL_FROM: z
@@ -40,19 +56,32 @@ const Environment = z.object({
   SANDLOT_NPM_REGISTRY: url.optional(),
   SANDLOT_NPMRC: z.string().optional(),
   SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
+  SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
+  SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
   SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
   SANDLOT_TERMS_URL: url.optional(),
+  SANDLOT_PRIVACY_URL: url.optional(),
   SANDLOT_CONTACT_URL: url.optional(),
-  GITHUB_URL: url.default('https://github.com'),
-  GITHUB_API_URL: url.default('https://api.github.com'),
-  GITHUB_CLIENT_ID: z.string().min(1).optional(),
-  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  SANDLOT_ISSUES_URL: url.optional(),
+  SANDLOT_ERRORS_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/[^/@:]+@[^/]+\/.+/, 'must be a DSN, such as https://key@errors.example.com/1')
+    .optional(),
+  SANDLOT_ANALYTICS_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a key of letters, digits, hyphens and underscores')
+    .optional(),
+  SANDLOT_ANALYTICS_URL: url.optional(),
+  SANDLOT_OFFLINE: z.enum(['on', 'off']).default('on'),
+  SANDLOT_DOCS_URL: url.optional(),
+  SANDLOT_SITE_URL: url.optional(),
+  ...signInEnvironment,
 })
 
-export type Config = {
+export type Config = SignInConfig & {
   port: number
   host: string
   dataDir: string
@@ -62,9 +91,15 @@ export type Config = {
   /** Encrypts what must be read again, such as provider tokens; made and kept in the data directory when unset. */
   secret: string | null
   demo: boolean
-  trustProxy: boolean
+  /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
+  plans: boolean
+  /** On premises every workspace counts as Pro, and what needs services from outside is hidden. */
+  onPrem: boolean
+  /** To look for mistakes: every workspace counts as free. */
+  forceFree: boolean
+  /** Whom it believes what they say of where a request came from. */
+  trustProxy: TrustProxy
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
-  github: { url: string; apiUrl: string; clientId: string; clientSecret: string } | null
   /** How mail leaves the instance; null where an admin passes it on by hand. */
   mail: { smtpUrl: string; from: string } | null
   /** The host below which each sandbox's preview has its own name; null takes this computer's where that works. */
@@ -73,6 +108,10 @@ export type Config = {
   npmRegistry: RegistryOptions
   /** How much of them is kept. */
   npmCacheMaxBytes: number
+  /** Whether packages of the official templates are fetched before anybody asks for them. */
+  warmsNpm: boolean
+  /** Largest zip that is taken in. */
+  importMaxBytes: number
   /** Pictures of sandboxes: never, always, or where there is a Chromium. */
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
@@ -80,7 +119,13 @@ export type Config = {
   /** How many templates the community is said to have made. */
   communityClaim: string
   /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
-  links: { terms: string | null; contact: string | null }
+  links: Record<'terms' | 'privacy' | 'contact' | 'issues' | 'docs' | 'site', string | null>
+  /** The service that errors of pages are reported to. */
+  errorsDsn: string | null
+  /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
+  analytics: { key: string; url: string | null } | null
+  /** Whether browsers keep the app for when there is no network. */
+  worksOffline: boolean
   /** Where GitHub is asked about repositories, also without a way to sign in there. */
   githubApiUrl: string
 }
@@ -96,10 +141,6 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     throw new StartError(`The configuration is not usable:\n${lines.join('\n')}`, { exitCode: 2 })
   }
   const values = parsed.data
-  if (Boolean(values.GITHUB_CLIENT_ID) !== Boolean(values.GITHUB_CLIENT_SECRET))
-    throw new StartError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET go together: set both or none.', {
-      exitCode: 2,
-    })
   if (Boolean(values.SANDLOT_SMTP_URL) !== Boolean(values.SANDLOT_MAIL_FROM))
     throw new StartError('SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM go together: set both or none.', {
       exitCode: 2,
@@ -114,28 +155,38 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     databaseUrl: values.DATABASE_URL ?? null,
     secret: values.SANDLOT_SECRET ?? null,
     demo: values.SANDLOT_DEMO,
+    // Nobody can pay here yet, so plans are only for trying them out unless they are asked for.
+    plans: values.SANDLOT_PLANS ? values.SANDLOT_PLANS === 'on' : values.SANDLOT_DEMO,
+    onPrem: values.SANDLOT_ON_PREM,
+    forceFree: values.SANDLOT_DEBUG_FREE,
     trustProxy: values.SANDLOT_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    github:
-      values.GITHUB_CLIENT_ID && values.GITHUB_CLIENT_SECRET
-        ? {
-            url: values.GITHUB_URL,
-            apiUrl: values.GITHUB_API_URL,
-            clientId: values.GITHUB_CLIENT_ID,
-            clientSecret: values.GITHUB_CLIENT_SECRET,
-          }
-        : null,
+    ...readSignIn(values),
     mail:
       values.SANDLOT_SMTP_URL && values.SANDLOT_MAIL_FROM
         ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
         : null,
     communityClaim: values.SANDLOT_COMMUNITY_CLAIM,
-    links: { terms: values.SANDLOT_TERMS_URL ?? null, contact: values.SANDLOT_CONTACT_URL ?? null },
+    links: {
+      terms: values.SANDLOT_TERMS_URL ?? null,
+      privacy: values.SANDLOT_PRIVACY_URL ?? null,
+      contact: values.SANDLOT_CONTACT_URL ?? null,
+      issues: values.SANDLOT_ISSUES_URL ?? null,
+      docs: values.SANDLOT_DOCS_URL ?? null,
+      site: values.SANDLOT_SITE_URL ?? null,
+    },
+    errorsDsn: values.SANDLOT_ERRORS_DSN ?? null,
+    analytics: values.SANDLOT_ANALYTICS_KEY
+      ? { key: values.SANDLOT_ANALYTICS_KEY, url: values.SANDLOT_ANALYTICS_URL ?? null }
+      : null,
+    worksOffline: values.SANDLOT_OFFLINE === 'on',
     githubApiUrl: values.GITHUB_API_URL,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
+    importMaxBytes: values.SANDLOT_IMPORT_MAX_MB * 1024 * 1024,
     npmCacheMaxBytes: values.SANDLOT_NPM_CACHE_MB * 1024 * 1024,
+    warmsNpm: values.SANDLOT_NPM_WARM === 'on',
     npmRegistry: readNpmrc(npmrcText(values.SANDLOT_NPMRC, cwd), env, {
       own: values.SANDLOT_NPM_REGISTRY,
       npm: url.safeParse(values.npm_config_registry).data,

@@ -1,4 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
+import { importProblem } from '@sandlot/core/repositories/import-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
@@ -42,6 +43,8 @@ type Wanted = RepositoryName & { team: string }
 /** Imports a repository, or brings the imported one up to date: a call may be repeated. */
 export async function importProject(context: Context, { team, ...wanted }: Wanted): Promise<ProjectRow> {
   const workspaceId = await requireWritable(context, team)
+  const problem = importProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  if (problem) throw new AppError('limit', problem)
   const host = await hostOf(context)
   const snapshot = await readHost(host, requireName(wanted))
   if (!snapshot)

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import {
-  fetchGithubRepo,
-  fetchProject,
-  fetchProjects,
-  importRepository,
-} from '@sandlot/core/repositories/queries'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'

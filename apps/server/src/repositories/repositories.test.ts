@@ -1,21 +1,21 @@
+import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { DeleteProjectDocument } from '@sandlot/core/repositories/mutations.gen'
 import {
-  DeleteProjectDocument,
   GetGitHubAccountReposDocument,
   GetGitHubOrganizationReposDocument,
   GithubAccountsDocument,
 } from '@sandlot/core/repositories/operations.gen'
-import {
-  fetchGithubRepo,
-  fetchProject,
-  fetchProjects,
-  importRepository,
-} from '@sandlot/core/repositories/queries'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { eq } from 'drizzle-orm'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { encrypt } from '../accounts/secrets.ts'
 import { identities } from '../accounts/tables.ts'
+import { setWorkspacePlan } from '../billing/commands.ts'
+import { creditEntries } from '../billing/tables.ts'
+import { system } from '../platform/commands.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { auditEvents, outbox } from '../workspaces/tables.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
       },
     },
   })
-  server = await createTestServer({ config: { githubApiUrl: github.url } })
+  server = await createTestServer({ config: { githubApiUrl: github.url, plans: true } })
 })
 beforeEach(async () => {
   ada = await server.buildUser()
@@ -148,6 +148,20 @@ test('importing again answers the same project, also twice at once', async () =>
   expect(await server.db.select().from(projects).where(eq(projects.workspaceId, team.id))).toHaveLength(1)
   const elsewhere = await importRepository(client, { ...site, teamId: ada.personalWorkspace.id })
   expect(elsewhere.id).not.toBe(one?.id)
+})
+
+test('a workspace whose credits are used up takes nothing in, unless nothing holds it up', async () => {
+  const at = server.clock.now()
+  await server.db.insert(creditEntries).values({ workspaceId: team.id, credits: 400, at, reason: 'devbox' })
+  const wanted = { ...site, teamId: team.id }
+  const refused = { code: 'limit', message: repositoryMessages.frozen }
+  await expect(importRepository(server.as(ada), wanted)).rejects.toMatchObject(refused)
+  expect(await fetchProjects(server.as(ada), team.id, false)).toEqual([])
+  await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { friendOfCsb: true })
+  expect(await importRepository(server.as(ada), wanted)).toMatchObject({ team: { id: team.id } })
+  await expect(
+    importRepository(server.as(ada), { ...site, teamId: ada.personalWorkspace.id }),
+  ).resolves.toBeDefined()
 })
 
 test('an import is in the audit trail, and whoever listens to the workspace is told', async () => {

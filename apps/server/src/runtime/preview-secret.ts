@@ -2,14 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const PURPOSE = 'preview:'
 
-/** What opens the preview of a private sandbox. Made from the server's key, so no table and no backup holds it. */
-export const previewSecretOf = (key: Buffer, sandboxId: string): string =>
-  createHmac('sha256', key)
-    .update(PURPOSE + sandboxId)
-    .digest('base64url')
+/** Holds what the server itself looks at previews with. */
+export const SERVER_HOLDER = 'server'
 
-export function isPreviewSecret(key: Buffer, sandboxId: string, given: string): boolean {
-  const expected = Buffer.from(previewSecretOf(key, sandboxId))
-  const actual = Buffer.from(given)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+const macOf = (key: Buffer, sandboxId: string, holder: string) =>
+  createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${holder}`).digest('base64url')
+
+/**
+ * What opens the preview of a private sandbox for one person, as long as they may see it. Made from the server's key,
+ * so no table and no backup holds it.
+ */
+export const previewSecretOf = (key: Buffer, sandboxId: string, holder: string): string =>
+  `${holder}.${macOf(key, sandboxId, holder)}`
+
+/** Whom a secret of a sandbox was made for, null for one that was not made here. */
+export function holderOfSecret(key: Buffer, sandboxId: string, given: string): string | null {
+  const [holder = '', ...rest] = given.split('.')
+  const expected = Buffer.from(macOf(key, sandboxId, holder))
+  const actual = Buffer.from(rest.join('.'))
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? holder : null
 }

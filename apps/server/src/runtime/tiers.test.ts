@@ -39,7 +39,7 @@ test('the admin changes what a tier has and costs; nobody else does', async () =
   const change = (who: typeof admin | null, shortid: string, body: object) =>
     server.as(who).rest(changeVmTier, { params: { shortid }, body })
   await expect(change(null, 'vm-1', { cpu: 3 })).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect(change(person, 'vm-1', { cpu: 3 })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(change(person, 'vm-1', { cpu: 3 })).rejects.toMatchObject({ code: 'not_found' })
   expect(await change(admin, 'vm-1', { name: 'Tiny', creditBasis: 5 })).toMatchObject({
     shortid: 'vm-1',
     name: 'Tiny',
@@ -49,4 +49,13 @@ test('the admin changes what a tier has and costs; nobody else does', async () =
   expect((await read())[0]).toMatchObject({ tier: 1, name: 'Tiny', creditBasis: 5 })
   await expect(change(admin, 'vm-9', { cpu: 3 })).rejects.toMatchObject({ code: 'not_found' })
   await expect(change(admin, 'vm-1', { cpu: 0 })).rejects.toMatchObject({ code: 'validation', field: 'cpu' })
+})
+
+test('nobody overwrites a change that they have not seen', async () => {
+  const admin = await server.buildUser({ isAdmin: true })
+  const seen = { name: 'Medium', cpu: 16, memory: 32, storage: 50, creditBasis: 80 }
+  const change = (body: object) => server.as(admin).rest(changeVmTier, { params: { shortid: 'vm-4' }, body })
+  expect(await change({ storage: 60, seen })).toMatchObject({ storage: 60 })
+  await expect(change({ cpu: 18, seen })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await change({ cpu: 18, seen: { ...seen, storage: 60 } })).toMatchObject({ cpu: 18, storage: 60 })
 })

@@ -1,3 +1,4 @@
+import { adminMessages } from '@sandlot/core/admin/messages'
 import { AppError } from '@sandlot/core/errors'
 import type { VmTier } from '@sandlot/core/runtime/tier-rest'
 import { asc, eq } from 'drizzle-orm'
@@ -10,13 +11,23 @@ import { vmTiers } from './tables.ts'
 export const readVmTiers = (db: Reader): Promise<VmTier[]> =>
   db.select().from(vmTiers).orderBy(asc(vmTiers.tier))
 
-type VmTierChange = { [Key in Exclude<keyof VmTier, 'tier' | 'shortid'>]?: VmTier[Key] | undefined }
+type VmTierSize = Omit<VmTier, 'tier' | 'shortid'>
+type VmTierChange = { [Key in keyof VmTierSize]?: VmTierSize[Key] | undefined }
 
-/** Changes what a size has and costs; what runs already keeps what it has. */
-export function changeVmTier(context: Context, shortid: string, change: VmTierChange): Promise<VmTier> {
+/** Whether a size is as somebody saw it who now changes it. */
+const isAsSeen = (tier: VmTier, seen: VmTierSize): boolean =>
+  (Object.keys(seen) as (keyof VmTierSize)[]).every((key) => seen[key] === tier[key])
+
+/** Changes what a size has and costs, where it still is as it was seen; what runs already keeps what it has. */
+export function changeVmTier(
+  context: Context,
+  shortid: string,
+  { seen, ...change }: VmTierChange & { seen?: VmTierSize | undefined },
+): Promise<VmTier> {
   return runCommand(context, context.actor, async (tx) => {
     const [before] = await tx.select().from(vmTiers).where(eq(vmTiers.shortid, shortid)).for('update')
     if (!before) throw new AppError('not_found', `There is no virtual machine “${shortid}”.`)
+    if (seen && !isAsSeen(before, seen)) throw new AppError('conflict', adminMessages.changedMeanwhile)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const next = { ...before, ...given }
     await tx.update(vmTiers).set(next).where(eq(vmTiers.shortid, shortid))

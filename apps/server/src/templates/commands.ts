@@ -1,18 +1,18 @@
 import { AppError } from '@sandlot/core/errors'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
-import { authoriseAll } from '../sandboxes/access.ts'
+import { organiseAll } from '../sandboxes/access.ts'
 import { assertCount, sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import type { TemplateRow } from './rows.ts'
 import { templates } from './tables.ts'
 
-async function forWriting(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
+async function forOrganising(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
-  return authoriseAll(ids, 'WRITE_CODE', context)
+  return organiseAll(ids, context)
 }
 
 const inOrder = (rows: readonly SandboxRow[], found: readonly TemplateRow[]): TemplateRow[] => {
@@ -22,9 +22,9 @@ const inOrder = (rows: readonly SandboxRow[], found: readonly TemplateRow[]): Te
 
 /** Turns sandboxes into templates that others start from; those that are one already stay it. */
 export async function makeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
-  const rows = await forWriting(context, ids)
+  const rows = await forOrganising(context, ids)
   const deleted = rows.filter(({ removedAt }) => removedAt !== null)
-  if (deleted.length > 0) throw new AppError('conflict', sandboxMessages.areInTrash(namesOf(deleted)))
+  if (deleted.length > 0) throw new AppError('conflict', refusalMessages.areInTrash(namesOf(deleted)))
   if (rows.length === 0) return []
   return runCommand(context, context.actor, async (tx, now) => {
     const values = rows.map(({ id }) => ({
@@ -45,7 +45,7 @@ export async function makeTemplates(context: Context, ids: readonly string[]): P
 
 /** Turns templates back into plain sandboxes. What was made from them keeps its look, so the row stays. */
 export async function unmakeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
-  const rows = await forWriting(context, ids)
+  const rows = await forOrganising(context, ids)
   return runCommand(context, context.actor, async (tx, now) => {
     const unmade = await tx
       .update(templates)

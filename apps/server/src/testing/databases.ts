@@ -21,6 +21,18 @@ export async function cloneDatabase({ url, template }: { url: string; template: 
   await runSql(url, `create database ${name} template ${template}`)
   return {
     url: databaseUrl(url, name),
-    drop: () => runSql(url, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(url, name),
   }
+}
+
+/**
+ * Closes what this role still has open in the database and drops it. Not `with (force)`: that is refused to
+ * any but a superuser while autovacuum looks at the database, where the plain form sends it away.
+ */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await runSql(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+  )
+  await runSql(url, `drop database if exists ${name}`)
 }

@@ -9,7 +9,7 @@ import { migrateDatabase } from '../platform/db/migrate.ts'
 import { randomIds, systemClock } from '../platform/ids.ts'
 import { paths } from '../platform/paths.ts'
 import { seedOfficialTemplates } from '../templates/official.ts'
-import { databaseUrl, runSql } from './databases.ts'
+import { databaseUrl, dropDatabase, runSql } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await prepare(databaseUrl(url, template))
   project.provide('postgres', { url, template })
   return async () => {
-    await runSql(url, `drop database ${template} with (force)`)
+    await dropDatabase(url, template)
     await stop()
   }
 }

@@ -81,7 +81,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   let stopLive = async () => {}
 
   const open = (user: Pick<UserRow, 'id'>, kind: 'cookie' | 'token') =>
-    openSession({ clock, ids }, db, { userId: user.id, kind, name: 'Test' })
+    openSession({ clock, ids }, db, { userId: user.id, kind, name: 'Test', scope: 'admin' })
   const tokenFor = (user: Pick<UserRow, 'id'>) => open(user, 'token')
 
   return {

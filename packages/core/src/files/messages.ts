@@ -1,5 +1,4 @@
 export const fileMessages = {
-  tooLarge: 'File too large, upload limit is 5MB.',
   files: 'Files',
   none: 'This sandbox has no files.',
   notThere: (path: string) => `There is no file ${path} in this sandbox.`,

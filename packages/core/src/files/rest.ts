@@ -15,6 +15,23 @@ export const FileModule = z.object({
 })
 export type FileModule = z.infer<typeof FileModule>
 
+/**
+ * A file of a full sandbox, with what an editor notes beside its text. The server has only what was saved: nothing
+ * waits there to be saved or brought together, and nothing was found in it.
+ */
+export const FullModule = z.extend(FileModule, {
+  type: z.literal('file'),
+  /** From the root of the sandbox, without a slash before it. */
+  path: z.string(),
+  /** The saved text where `code` is another one. */
+  savedCode: z.nullable(z.string()),
+  /** Whether `code` is still to be saved. */
+  isNotSynced: z.boolean(),
+  errors: z.array(z.unknown()),
+  corrections: z.array(z.unknown()),
+})
+export type FullModule = z.infer<typeof FullModule>
+
 export const FileDirectory = z.object({
   id: z.string(),
   shortid: z.string(),

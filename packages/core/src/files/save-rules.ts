@@ -2,6 +2,7 @@ import { UPLOAD_MAX_BYTES } from './limits.ts'
 import { fileMessages } from './messages.ts'
 import { parentsOf, pathProblem, showPath } from './path-rules.ts'
 import type { FileChange } from './rest.ts'
+import { sizeMessages } from './size-messages.ts'
 import { type Contents, type Tree, treeProblem } from './tree-rules.ts'
 
 /** What a save does to one path. A move is one path that ends and one that begins. */
@@ -74,7 +75,7 @@ function applyOne<File extends Contents, Folder>(
     case 'write': {
       const file = written(change, current?.file ?? null)
       if (file.size > UPLOAD_MAX_BYTES)
-        return { problem: { code: 'too_large', message: fileMessages.tooLarge } }
+        return { problem: { code: 'too_large', message: sizeMessages.tooLarge } }
       if (current?.file.sha === file.sha) return null
       if ((current?.file.sha ?? null) !== change.baseSha) return { conflict: path }
       put(work, path, { file, from: current?.from ?? null })

@@ -97,7 +97,8 @@ function takeTheirs(copy: WorkingCopy, changes: readonly Change[]): WorkingCopy 
     [...files].flatMap(([path, { origin }]) => (origin === null ? [] : [[origin, path]])),
   )
   for (const [path, theirs] of changes) {
-    const before = sentTo(copy, path, theirs) ?? base.get(path)
+    const sent = sentTo(copy, path, theirs)
+    const before = sent ?? base.get(path)
     const at = byOrigin.get(path) ?? (files.has(path) ? path : undefined)
     const mine = at === undefined ? undefined : files.get(at)
     if (theirs) base.set(path, theirs)
@@ -107,8 +108,10 @@ function takeTheirs(copy: WorkingCopy, changes: readonly Change[]): WorkingCopy 
       if (theirs && !isSame(before, theirs)) files.set(path, openFile(theirs.code, theirs.isBinary, path))
       continue
     }
+    // A new file whose own save has arrived there is no stranger's.
+    const known = sent && at === path ? { ...mine, origin: path } : mine
     const merged =
-      mine.origin === path ? mergeFile(mine, before, theirs, at !== path) : meet(copy, mine, path, theirs)
+      known.origin === path ? mergeFile(known, before, theirs, at !== path) : meet(copy, known, path, theirs)
     if (merged) files.set(at, merged)
     else files.delete(at)
   }

@@ -170,7 +170,9 @@ export function createEditSession(
         }
         copy = saveStarted(copy, changes)
         tell()
-        copy = saved(copy, await ports.save(changes))
+        const reply = await ports.save(changes)
+        // The copy as it is by now: people go on typing while a save is on its way.
+        copy = saved(copy, reply)
         problem = null
         tries = 0
       } catch (error) {

@@ -17,6 +17,7 @@ export const mailMessages = {
   notCopied: 'The browser did not let the text be copied.',
   resend: 'Send again',
   resent: (address: string) => `Sending again to ${address}`,
+  linkForgotten: 'This mail had a link for its reader alone, which is not kept. Ask for a new one.',
   resendFailed: 'There was a problem sending the mail again',
   invitation: {
     subject: (inviter: string, team: string) => `${inviter} invites you to ${team} on ${BRAND}`,

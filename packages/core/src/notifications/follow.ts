@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/query-core'
+import { SHARED_CHANGED } from '../sharing/live.ts'
 import type { LiveSocket } from '../transport/socket.ts'
 import { NEW_NOTIFICATION, NotificationEvent, NotificationJoin, notificationTopic } from './live.ts'
 import { notificationKeys } from './queries.ts'
+
+const isSharedList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryKey[0] === 'sandboxes' && queryKey[1] === 'list' && queryKey[2] === 'shared'
 
 export type FollowOptions = {
   /** While the panel is open nothing raises the number on the bell (spec NT-040). */
@@ -41,6 +45,7 @@ export function followNotifications(
       const parsed = NotificationEvent.safeParse(payload)
       if (parsed.success) cursor = parsed.data.cursor ?? cursor
       const id = parsed.data?.id
+      if (event === SHARED_CHANGED) return void cache.invalidateQueries({ predicate: isSharedList })
       if (event === NEW_NOTIFICATION) {
         // What came between joining and its answer may be told twice.
         if (id !== undefined && known.has(id)) return

@@ -77,6 +77,8 @@ export const repositoryMessages = {
   nameLabel: 'Repository',
   workspaceLabel: 'Workspace',
   workspacePlaceholder: 'Choose a workspace',
+  frozen:
+    'This workspace has used up its credits of the month. Nothing is imported into it until the month ends or an admin gets more.',
   noWorkspace: 'You may not import into any of your workspaces.',
   hasWrite: 'You have write access to this repository.',
   noWrite: "You don't have write access to this repository.",

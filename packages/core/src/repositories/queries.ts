@@ -3,24 +3,12 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { workspaceMessages } from '../workspaces/messages.ts'
-import { PARTIAL_REPOSITORIES } from './limits.ts'
-import { repositoryMessages } from './messages.ts'
-import {
-  GetGitHubAccountReposDocument,
-  GetGitHubOrganizationReposDocument,
-  GetGithubRepoDocument,
-  GithubAccountsDocument,
-  type GithubRepoItemFragment,
-  ImportProjectDocument,
-  type ProjectItemFragment,
-  RepositoriesByTeamDocument,
-  RepositoryByDetailsDocument,
-} from './operations.gen.ts'
+import { type ProjectItemFragment, RepositoriesByTeamDocument } from './operations.gen.ts'
 import type { RepositoryName } from './rules.ts'
 
 export type Project = ProjectItemFragment
-export type GithubRepo = GithubRepoItemFragment
-type Place = RepositoryName & { teamId: string }
+/** A repository of a workspace. */
+export type Place = RepositoryName & { teamId: string }
 
 const names = ({ owner, name }: RepositoryName) => [owner.toLowerCase(), name.toLowerCase()] as const
 
@@ -65,79 +53,3 @@ export const syncedProjectsQuery = (client: Client, cache: QueryClient, teamId: 
     },
     retry: false,
   })
-
-/** An imported repository with its branches; not_found where the workspace does not have it. */
-export async function fetchProject(client: Client, { owner, name, teamId }: Place) {
-  const { project } = await client.graphql(RepositoryByDetailsDocument, { owner, name, teamId })
-  if (!project)
-    throw new AppError('not_found', repositoryMessages.notImported({ owner, name }), {
-      hint: repositoryMessages.notImportedHint,
-    })
-  return project
-}
-
-export const projectQuery = (client: Client, place: Place) =>
-  queryOptions({ queryKey: repositoryKeys.one(place), queryFn: () => fetchProject(client, place) })
-
-/** A repository of GitHub and where it was imported already; not_found where GitHub shows none. */
-export async function fetchGithubRepo(client: Client, { owner, name }: RepositoryName) {
-  const { githubRepo, projects } = await client.graphql(GetGithubRepoDocument, { owner, name })
-  if (!githubRepo)
-    throw new AppError('not_found', repositoryMessages.notFound({ owner, name }), {
-      hint: repositoryMessages.notFoundHint,
-    })
-  return { repo: githubRepo, projects }
-}
-
-export type FoundRepo = Awaited<ReturnType<typeof fetchGithubRepo>>
-
-export const githubRepoQuery = (client: Client, repository: RepositoryName) =>
-  queryOptions({
-    queryKey: repositoryKeys.github(repository),
-    queryFn: () => fetchGithubRepo(client, repository),
-    retry: false,
-  })
-
-/** The person's GitHub account and organizations; profile null without a GitHub sign-in. */
-export const githubAccountsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: repositoryKeys.accounts,
-    queryFn: async () => {
-      const { me } = await client.graphql(GithubAccountsDocument)
-      return { profile: me?.githubProfile ?? null, organizations: me?.githubOrganizations ?? [] }
-    },
-    retry: false,
-  })
-
-/** The repositories of an account, last push first: the first few, or all of them (spec IM-032 to IM-034). */
-export const accountReposQuery = (
-  client: Client,
-  account: { login: string; isOwn: boolean },
-  part: 'partial' | 'full',
-) =>
-  queryOptions({
-    queryKey: repositoryKeys.account(account.login, part),
-    queryFn: async (): Promise<GithubRepo[]> => {
-      const page = part === 'partial' ? { page: 1, perPage: PARTIAL_REPOSITORIES } : {}
-      if (account.isOwn) {
-        const { me } = await client.graphql(GetGitHubAccountReposDocument, page)
-        return me?.githubRepos ?? []
-      }
-      const organization = account.login
-      const reply = await client.graphql(GetGitHubOrganizationReposDocument, { organization, ...page })
-      return reply.githubOrganizationRepos ?? []
-    },
-    staleTime: 60_000,
-    retry: false,
-  })
-
-/** Imports a repository; the answer tells its name as GitHub spells it. */
-export async function importRepository(client: Client, { owner, name, teamId }: Place): Promise<Project> {
-  return (await client.graphql(ImportProjectDocument, { owner, name, teamId })).importProject
-}
-
-export const importProject = (client: Client, cache: QueryClient) => ({
-  mutationKey: ['importProject'],
-  mutationFn: (place: Place) => importRepository(client, place),
-  onSuccess: () => cache.invalidateQueries({ queryKey: repositoryKeys.all }),
-})

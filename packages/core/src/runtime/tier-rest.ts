@@ -28,6 +28,7 @@ export const changeVmTier = endpoint({
   version: null,
   summary: 'Change what a size of virtual machine has and costs',
   params: z.object({ shortid: z.string() }),
-  body: z.partial(VmTierSize),
+  /** `seen` is what the size was when it was looked at: refused with conflict where it is not so any more. */
+  body: z.extend(z.partial(VmTierSize), { seen: z.optional(VmTierSize) }),
   reply: VmTier,
 })

@@ -1,8 +1,8 @@
+import type { Plan } from '../billing/limits.ts'
+import { grouped } from '../grouped.ts'
 import { DEFAULT_VM_TIER, INCLUDED_VM_TIERS, UNLIMITED_CREDITS } from './tier-limits.ts'
 import { tierMessages } from './tier-messages.ts'
 import type { VmTier } from './tier-rest.ts'
-
-export type Plan = keyof typeof INCLUDED_VM_TIERS
 
 /** The highest tier that a workspace may use; an instance without plans (null) sets no limit (decision 7). */
 export const includedVmTier = (plan: Plan | null): number =>
@@ -32,12 +32,10 @@ export function areCreditsOut({ used, included, onDemand }: Credits): boolean {
   return included < UNLIMITED_CREDITS && used >= included + (onDemand ?? 0)
 }
 
-const grouped = new Intl.NumberFormat('en')
-
 /** What is told of a workspace's credits in one line: what is used of what comes with the plan and may be bought. */
 export function creditLine({ used, included, onDemand }: Credits): string {
   if (included >= UNLIMITED_CREDITS) return tierMessages.creditsUncounted
-  return tierMessages.creditsUsed(grouped.format(used), grouped.format(included + (onDemand ?? 0)))
+  return tierMessages.creditsUsed(grouped(used), grouped(included + (onDemand ?? 0)))
 }
 
 /** Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BannerFacts, bannerActions, bannerKey, bannerOf, isTermsNoticeDue } from './banner-rules.ts'
 
-const old = { id: 'w1', insertedAt: '2024-01-31T23:59:59.999Z', plan: 'FREE' as const }
+const old = { id: 'w1', insertedAt: '2024-01-31T23:59:59.999Z', plan: 'free' as const }
 const young = { ...old, insertedAt: '2024-02-01T00:00:00Z' }
 const facts = (fields: Partial<BannerFacts>): BannerFacts => ({
   workspace: young,
@@ -14,7 +14,7 @@ const facts = (fields: Partial<BannerFacts>): BannerFacts => ({
 const dismissed = (banner: 'welcome' | 'upsell' | 'legacy-convert', teamId = 'w1') => ({
   dismissed: { [bannerKey(teamId, banner)]: true },
 })
-const plans = ['FREE', 'PRO', 'ENTERPRISE'] as const
+const plans = ['free', 'pro', 'enterprise'] as const
 
 describe('billed by usage', () => {
   test.each(plans)(
@@ -31,7 +31,7 @@ describe('billed by usage', () => {
     expect(bannerOf(facts({ visits: 2 }))).toBe('upsell')
     expect(bannerOf(facts({ visits: 200 }))).toBe('upsell')
     expect(bannerOf(facts(dismissed('upsell')))).toBeNull()
-    for (const plan of ['PRO', 'ENTERPRISE'] as const)
+    for (const plan of ['pro', 'enterprise'] as const)
       expect(bannerOf(facts({ workspace: { ...young, plan } }))).toBeNull()
   })
 
@@ -46,8 +46,8 @@ test.each([old, young])(
     const asked = plans.filter((plan) =>
       bannerOf(facts({ ubbBeta: false, workspace: { ...workspace, plan } })),
     )
-    expect(asked).toEqual(['PRO'])
-    const pro = { ubbBeta: false, workspace: { ...workspace, plan: 'PRO' as const } }
+    expect(asked).toEqual(['pro'])
+    const pro = { ubbBeta: false, workspace: { ...workspace, plan: 'pro' as const } }
     expect(bannerOf(facts(pro))).toBe('legacy-convert')
     expect(bannerOf(facts({ ...pro, ...dismissed('legacy-convert') }))).toBeNull()
   },

@@ -1,3 +1,4 @@
+import type { Plan } from '../billing/limits.ts'
 import type { Role } from '../workspaces/rules.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { RETURNING_AFTER_VISITS, TERMS_NOTICE_BEFORE, WELCOME_BEFORE } from './limits.ts'
@@ -16,7 +17,7 @@ const dismissibleNames: Record<Banner, string> = {
 export const bannerKey = (teamId: string, banner: Banner): string => `${teamId}_${dismissibleNames[banner]}`
 
 export type BannerFacts = {
-  workspace: { id: string; insertedAt: string; plan: 'FREE' | 'PRO' | 'ENTERPRISE' }
+  workspace: { id: string; insertedAt: string; plan: Plan }
   /** Whether the workspace is billed by usage. */
   ubbBeta: boolean
   /** Loads of the dashboard on this device, this one among them. */
@@ -35,9 +36,9 @@ export function bannerOf(facts: BannerFacts | null): Banner | null {
 }
 
 function dueBanner({ workspace: { insertedAt, plan }, ubbBeta, visits }: BannerFacts): Banner | null {
-  if (!ubbBeta) return plan === 'PRO' ? 'legacy-convert' : null
+  if (!ubbBeta) return plan === 'pro' ? 'legacy-convert' : null
   if (isBefore(insertedAt, WELCOME_BEFORE)) return 'welcome'
-  return plan === 'FREE' && visits > RETURNING_AFTER_VISITS ? 'upsell' : null
+  return plan === 'free' && visits > RETURNING_AFTER_VISITS ? 'upsell' : null
 }
 
 /** What a banner offers a member: to learn more always, to admins the other thing before it (spec DP-026 to DP-029). */

@@ -9,6 +9,7 @@ export const shellMessages = {
   openSidebar: 'Open sidebar',
   closeSidebar: 'Close sidebar',
   workspaceNavigation: 'Workspace',
+  sidebarFailed: 'There was a problem getting your data for the sidebar.',
   messages: 'Messages',
   skipToContent: 'Skip to content',
   create: 'Create',
@@ -18,7 +19,13 @@ export const shellMessages = {
   signIn: 'Sign In',
   signOut: 'Sign out',
   userMenu: 'Your account',
-  outbox: 'Outbox',
+  userSettings: 'User settings',
+  profile: 'Profile',
+  documentation: 'Documentation',
+  about: `About ${BRAND}`,
+  settings: 'Settings',
+  upgrade: 'Upgrade',
+  administration: 'Administration',
   theme: 'Theme',
   themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   recent: 'Recent',
@@ -37,6 +44,7 @@ export const shellMessages = {
   liveOffHint:
     'The server does not let this page listen any more. What others change shows up after you load it again.',
   retry: 'Retry',
+  sessionEnded: 'You are signed out: somewhere else, or because the session expired. Sign in to go on.',
   demo: 'Demo',
   demoHint: `This is a demo of ${BRAND}: people and repositories are made up, and signing in goes to a sample GitHub.`,
   goToDashboard: 'Go to Dashboard',
@@ -48,6 +56,9 @@ export const shellMessages = {
   crashText: 'This page stopped working. Nothing that was saved is lost.',
   outdated: `A part of ${BRAND} could not be loaded: the network is down, or the server was updated meanwhile.`,
   loadAgain: 'Load again',
+  unreachableTitle: `${BRAND} cannot be reached`,
+  unreachableText:
+    'The network is down, or the server is. This page goes on by itself as soon as they are back.',
   partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
 }
 

@@ -10,6 +10,12 @@ export const storageKeys = {
   /** Which banners were dismissed, by their keys. */
   dismissibles: 'DISMISSIBLES',
   termsShown: 'TOS_1_SHOWN',
+  /** When a page last loaded itself again for a new version, in milliseconds. */
+  reloadedAt: 'RELOADED_AT',
+  /** Which cookies beside the functional ones were allowed. */
+  consent: 'COOKIE_CONSENT',
+  /** The workspace that is being created. */
+  freshWorkspace: 'FRESH_WORKSPACE_ID',
   token: 'TOKEN',
   editorSizes: 'EDITOR_SIZES',
   editorTabs: 'EDITOR_TABS',

@@ -20,11 +20,15 @@ const refuse = (): never => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-test('a value comes back as it was kept, as JSON under the prefix of the product', () => {
+test('a value comes back as it was kept, as JSON under the prefix of the product [ST-001] [CN-081]', () => {
   const { map, store } = storeWith()
   const { storage, logged } = recording(() => store)
   storage.set('THEME', { mode: 'dark' })
-  expect([...map]).toEqual([['CSB/THEME', '{"mode":"dark"}']])
+  storage.set('EDITOR_TABS/abc', [])
+  expect([...map]).toEqual([
+    ['CSB/THEME', '{"mode":"dark"}'],
+    ['CSB/EDITOR_TABS/abc', '[]'],
+  ])
   expect(storage.get('THEME', null)).toEqual({ mode: 'dark' })
   storage.remove('THEME')
   expect(storage.get('THEME', 'light')).toBe('light')
@@ -40,7 +44,7 @@ test.each([
   ['holds something that is no JSON', () => storeWith({ 'CSB/THEME': 'dark' }).store],
   ['refuses to read', () => ({ ...storeWith().store, getItem: refuse })],
   ['is not there at all', refuse],
-])('[ER-017] a store that %s is logged, and the default stands', (_what, store) => {
+])('[ER-017] [ST-010] a store that %s is logged, and the default stands', (_what, store) => {
   const { storage, logged } = recording(store)
   expect(storage.get('THEME', 'light')).toBe('light')
   expect(logged).toEqual([{ message: 'Could not read CSB/THEME', error: expect.any(Error) }])
@@ -49,7 +53,7 @@ test.each([
 test.each([
   ['is full', () => ({ ...storeWith().store, setItem: refuse })],
   ['is not there at all', refuse],
-])('[ER-018] a write to a store that %s is logged and nothing else', (_what, store) => {
+])('[ER-018] [ST-011] a write to a store that %s is logged and nothing else', (_what, store) => {
   const { storage, logged } = recording(store)
   storage.set('THEME', 'dark')
   expect(logged).toEqual([{ message: 'Could not write CSB/THEME', error: expect.any(Error) }])

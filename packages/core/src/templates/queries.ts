@@ -1,3 +1,4 @@
+import { planById, restrictedBy } from '../billing/rules.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
@@ -71,18 +72,22 @@ export const workspaceLimitsQuery = (client: Client, teamId: string) =>
     queryFn: async () => {
       const { me } = await client.graphql(WorkspaceLimitsDocument, { teamId })
       if (!me?.team) throw new AppError('not_found', workspaceMessages.notFound)
-      const { frozen, limits, usage, settings } = me.team
+      const { plan, frozen, featureFlags, limits, usage, settings } = me.team
+      const credits = {
+        used: usage.credits,
+        included: limits.includedCredits,
+        onDemand: limits.onDemandCreditLimit,
+      }
       const minimum: Privacy =
         Object.values(PRIVACY).find((level) => level === (settings?.minimumPrivacy ?? PRIVACY.public)) ??
         PRIVACY.private
       return {
-        isFrozen: frozen,
+        plan: planById(plan),
+        ubbBeta: featureFlags.ubbBeta,
         highestVmTier: limits.includedVmTier,
-        credits: {
-          used: usage.credits,
-          included: limits.includedCredits,
-          onDemand: limits.onDemandCreditLimit,
-        },
+        credits,
+        /** What of it keeps the workspace from devboxes. */
+        holdsUp: restrictedBy(featureFlags, { isFrozen: frozen, credits }),
         minimumPrivacy: minimum,
       }
     },

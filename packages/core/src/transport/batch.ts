@@ -1,28 +1,29 @@
 import { AppError } from '../errors.ts'
 import { BATCH_MAX } from '../limits.ts'
 import { transportMessages } from './messages.ts'
+import type { Reply } from './reply.ts'
 
-type Waiting = { body: string; resolve: (response: Response) => void; reject: (error: unknown) => void }
+type Waiting = { body: string; resolve: (reply: Reply) => void; reject: (error: unknown) => void }
 
 /**
- * A `fetch` for single GraphQL calls that sends those of one tick as one array and hands each its part of the
- * answer (contract §10.1). Equal queries share one place in the array (spec GQ-001, GQ-002).
+ * Sends single GraphQL calls, those of one tick as one array, and hands each its part of the answer (contract
+ * §10.1). Equal queries share one place in the array (spec GQ-001, GQ-002).
  */
-export function createBatchingFetch(options: {
-  fetch: typeof fetch
+export function createBatchingPost(options: {
+  post: (body: string) => Promise<Reply>
   schedule?: (flush: () => void) => void
-}): (url: string, init: RequestInit) => Promise<Response> {
+}): (body: string) => Promise<Reply> {
   const schedule = options.schedule ?? ((flush) => setTimeout(flush, 0))
   let waiting: Waiting[] = []
 
-  const flush = async (url: string, init: RequestInit) => {
+  const flush = () => {
     const all = waiting
     waiting = []
     const bodies = [...new Set(all.map((call) => call.body))]
     for (let start = 0; start < bodies.length; start += BATCH_MAX) {
       const part = bodies.slice(start, start + BATCH_MAX)
       const calls = all.filter((call) => part.includes(call.body))
-      sendPart(options.fetch, url, init, part).then(
+      sendPart(options.post, part).then(
         (answer) => {
           for (const call of calls) call.resolve(answer(part.indexOf(call.body)))
         },
@@ -33,24 +34,35 @@ export function createBatchingFetch(options: {
     }
   }
 
-  return (url, init) =>
+  return (text) =>
     new Promise((resolve, reject) => {
-      const isMutation = /^\s*mutation\b/.test(String(JSON.parse(String(init.body)).query))
-      const body = isMutation ? `${' '.repeat(waiting.length)}${init.body}` : String(init.body)
+      const isMutation = /^\s*mutation\b/.test(String(JSON.parse(text).query))
+      const body = isMutation ? `${' '.repeat(waiting.length)}${text}` : text
       waiting.push({ body, resolve, reject })
-      if (waiting.length === 1) schedule(() => void flush(url, init))
+      if (waiting.length === 1) schedule(flush)
     })
 }
 
-async function sendPart(send: typeof fetch, url: string, init: RequestInit, bodies: string[]) {
-  const response = await send(url, { ...init, body: `[${bodies.join(',')}]` })
-  const text = await response.text()
-  const { status, headers } = response
-  if (!response.ok) return () => new Response(text, { status, headers })
+async function sendPart(post: (body: string) => Promise<Reply>, bodies: string[]) {
+  const reply = await post(`[${bodies.join(',')}]`)
+  const text = await reply.text()
+  if (!reply.ok) {
+    const { ok, status, statusText, headers } = reply
+    return (): Reply => ({ ok, status, statusText, headers, text: async () => text })
+  }
   const payloads = payloadsOf(text)
   if (payloads?.length !== bodies.length) throw new AppError('incompatible', transportMessages.notSandlot)
-  return (index: number) => Response.json(payloads[index])
+  return (index: number) => answered(payloads[index])
 }
+
+/** A part of an answer, as a single call would have been answered. */
+const answered = (payload: unknown): Reply => ({
+  ok: true,
+  status: 200,
+  statusText: 'OK',
+  headers: { get: (name) => (name.toLowerCase() === 'content-type' ? 'application/json' : null) },
+  text: async () => JSON.stringify(payload),
+})
 
 /** The payloads of a batched answer; undefined for an answer that is none. */
 function payloadsOf(text: string): object[] | undefined {

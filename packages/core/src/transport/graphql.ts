@@ -1,10 +1,11 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { ClientError, GraphQLClient } from 'graphql-request'
 import { AppError, codeFromGraphql } from '../errors.ts'
-import { createBatchingFetch } from './batch.ts'
+import { createBatchingPost } from './batch.ts'
+import { causeOf } from './cause.ts'
 import { transportMessages } from './messages.ts'
 import { problemFrom, retryDetails } from './problem.ts'
-import { causeOf } from './rest.ts'
+import type { Post } from './reply.ts'
 
 /** A generated document: its text, with the types of its result and variables. */
 export type Document<Result, Variables> = { toString(): string } & Pick<
@@ -20,25 +21,27 @@ export type GraphqlCall = <Result, Variables>(
 /** Speaks the GraphQL half of the contract, batched by tick. Throws AppError only. */
 export function createGraphql(options: {
   baseUrl: string
-  fetch: typeof fetch
+  fetch: Post
   headers: () => Promise<Record<string, string>>
   schedule?: (flush: () => void) => void
 }): GraphqlCall {
-  const batching = createBatchingFetch({
+  const url = `${options.baseUrl}/api/graphql`
+  const batching = createBatchingPost({
     ...(options.schedule && { schedule: options.schedule }),
-    fetch: async (url, init) =>
+    post: async (body) =>
       options.fetch(url, {
-        ...init,
+        method: 'POST',
         headers: {
           accept: 'application/json',
           'content-type': 'application/json',
           ...(await options.headers()),
         },
+        body,
+        credentials: 'same-origin',
       }),
   })
-  const client = new GraphQLClient(`${options.baseUrl}/api/graphql`, {
-    fetch: ((url: string, init: RequestInit) => batching(url, init)) as typeof fetch,
-    credentials: 'same-origin',
+  const client = new GraphQLClient(url, {
+    fetch: ((_url: string, init: RequestInit) => batching(String(init.body))) as unknown as typeof fetch,
     // Each document has one operation; finding its name would take a parser.
     excludeOperationName: true,
   })
@@ -64,10 +67,11 @@ function graphqlProblem(error: unknown): AppError {
   const [first] = Array.isArray(errors) ? errors : []
   if (!first)
     return problemFrom(status, contentOf(body ?? error.response), transportMessages.notSandlot, after)
-  const { code, hint, field } = (first.extensions ?? {}) as Record<string, unknown>
+  const { code, hint, field, details } = (first.extensions ?? {}) as Record<string, unknown>
   return new AppError(codeFromGraphql(code), first.message, {
     ...(typeof hint === 'string' && { hint }),
     ...(typeof field === 'string' && { field }),
+    ...(details !== undefined && { data: details }),
     ...retryDetails(after),
     cause: { path: first.path, errors },
   })

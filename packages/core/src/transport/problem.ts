@@ -1,6 +1,6 @@
 import { toCamelCase } from '../case.ts'
 import { AppError, codeFromStatus, isErrorCode } from '../errors.ts'
-import { fileMessages } from '../files/messages.ts'
+import { sizeMessages } from '../files/size-messages.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -21,7 +21,7 @@ function firstOf(errors: Record<string, unknown>, namedApart: boolean): string |
 
 /** The sentence for a person in a failed reply (spec RS-011 to RS-015, ER-006 to ER-011). */
 export function messageOf(status: number, body: unknown, fallback: string): string {
-  if (status === 413) return fileMessages.tooLarge
+  if (status === 413) return sizeMessages.tooLarge
   // Behind a failed server a text is a proxy's page, not a sentence.
   if (typeof body === 'string') return (status < 500 && text(body)) || fallback
   if (!isRecord(body)) return fallback

@@ -3,6 +3,7 @@ import { safeParse } from 'zod/mini'
 import { toCamelCase, toSnakeCase } from '../case.ts'
 import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
+import { causeOf } from './cause.ts'
 import { transportMessages } from './messages.ts'
 import { problemFrom } from './problem.ts'
 
@@ -81,10 +82,4 @@ export function createRest(options: {
       throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
     return parsed.data as never
   }
-}
-
-/** What went wrong below fetch: Node hides it in causes, or in the first of several when a host has more addresses. */
-export function causeOf(error: Error): string {
-  const below: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
-  return (below instanceof Error && causeOf(below)) || error.message
 }

@@ -1,4 +1,5 @@
 import { type Channel, Socket } from 'phoenix'
+import { SESSION_ENDED, type SessionEnd } from '../accounts/live.ts'
 import { SOCKET_BUSY_RETRY_MS, SOCKET_HEARTBEAT_MS, SOCKET_STEP_FACTOR, SOCKET_STEPS_MS } from '../limits.ts'
 import { createSocketTokens, type TokenHealth } from './socket-token.ts'
 
@@ -51,6 +52,10 @@ export function createLiveSocket(options: {
   fetchToken: () => Promise<string>
   random: () => number
   now: () => number
+  /** The person may not be here any more: every session of theirs has ended. */
+  suspended?: () => void
+  /** This session has ended, by whatever hand; the person may have another by now. */
+  signedOut?: () => void
   transport?: new (url: string) => object
 }): LiveSocket {
   const factor = stepFactor(options.random)
@@ -81,8 +86,15 @@ export function createLiveSocket(options: {
     })
 
   socket.onOpen(() => enter('open'))
-  socket.onClose(() => {
-    if (state !== 'refused') enter('closed')
+  socket.onClose(({ code, reason }) => {
+    if (code === SESSION_ENDED && reason === ('suspended' satisfies SessionEnd)) {
+      socket.disconnect()
+      enter('refused')
+      options.suspended?.()
+    } else if (state !== 'refused') {
+      enter('closed')
+      if (code === SESSION_ENDED) options.signedOut?.()
+    }
   })
   socket.onError(() => {
     tokens.invalidate()

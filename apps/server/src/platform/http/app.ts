@@ -12,13 +12,14 @@ import { AppError } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { parse, safeParse } from 'zod'
-import { assertMayWrite } from '../../accounts/scopes.ts'
+import { assertMayAdminister, assertMayWrite } from '../../accounts/scopes.ts'
 import { authenticate } from '../../accounts/sessions.ts'
 import { type Context, createContext, type Deps, requireViewer } from '../../context.ts'
 import { routes as featureRoutes } from '../../features.ts'
 import { createGraphqlServer } from '../graphql/server.ts'
 import { paths } from '../paths.ts'
 import { version } from '../version.ts'
+import { addressKey } from './address.ts'
 import { sendProblem } from './errors.ts'
 import { createGuessLimits } from './guesses.ts'
 import { healthRoutes } from './health.ts'
@@ -27,6 +28,7 @@ import { speakOAuth } from './oauth.ts'
 import { openapiDocument } from './openapi.ts'
 import { assertDemoRequest, assertSameOrigin, isFromElsewhere } from './origin.ts'
 import type { AnyRoute, ApiRoute, RoutePolicy } from './route.ts'
+import { trustFunction } from './trust-proxy.ts'
 import { serveWeb } from './web.ts'
 
 declare module 'fastify' {
@@ -60,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(options.config.logLevel, options.logTo),
     bodyLimit: UPLOAD_MAX_BYTES,
-    trustProxy: options.config.trustProxy,
+    trustProxy: trustFunction(options.config.trustProxy),
     routerOptions: { maxParamLength: 2048 },
     forceCloseConnections: true,
     serverFactory: (handle) =>
@@ -86,13 +88,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.config.demo) assertDemoRequest(request)
     if (request.url.startsWith('/assets/')) return
     if (!request.routeOptions.config.anyOrigin) assertSameOrigin(request, options.origins())
-    request.context = createContext(deps, await authenticate(deps, request, reply))
+    request.context = createContext(deps, await authenticate(deps, request, reply), request.ip)
   })
   await app.register(rateLimit, {
     max: options.perMinute,
     timeWindow: '1 minute',
     enableDraftSpec: true,
-    keyGenerator: (request) => request.context?.viewer?.sessionId ?? request.ip,
+    keyGenerator: (request) => request.context?.viewer?.sessionId ?? ipOf(request),
     hook: 'preHandler',
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError(
@@ -113,16 +115,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const guessLimit = createGuessLimits(app)
   for (const route of routes) {
     const hooks = route.kind === 'api' && route.guesses ? guessLimit(route.guesses) : {}
-    if (route.kind === 'api' && route.speaks === 'oauth')
+    if (route.speaks === 'oauth')
       await app.register(async (scope) => {
         speakOAuth(scope)
+        addRoute(scope, route, hooks)
+      })
+    else if (route.kind === 'api' && route.endpoint.media?.body)
+      await app.register(async (scope) => {
+        takeStreams(scope)
         addRoute(scope, route, hooks)
       })
     else addRoute(app, route, hooks)
   }
   await app.register((scope) => addGraphql(scope))
-  await serveWeb(app, options.webFolder ?? paths.web, options.previewUrl)
+  await serveWeb(app, options.webFolder ?? paths.web, {
+    ...options.config,
+    previewUrl: options.previewUrl,
+  })
   return app
+}
+
+/** Hands the bodies of a scope on as they come; its routes limit them. */
+function takeStreams(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }
 
 /** The route's own policy, after authentication and before anything is read. */
@@ -133,7 +149,7 @@ function assertPolicy(policy: RoutePolicy, writes: boolean, request: FastifyRequ
     throw new AppError('forbidden', accountMessages.foreignOrigin)
   if (policy === 'anyone') return
   const viewer = requireViewer(request.context)
-  if (policy === 'admin' && !viewer.isAdmin) throw new AppError('forbidden', accountMessages.adminOnly)
+  if (policy === 'admin') assertMayAdminister(viewer)
 }
 
 function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
@@ -143,7 +159,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
     ...hooks,
     config: {
       policy: route.policy,
-      anyOrigin: route.kind === 'api' && route.speaks === 'oauth',
+      anyOrigin: route.speaks === 'oauth',
       ...(route.perMinute && {
         rateLimit: { max: route.perMinute, timeWindow: '1 minute', keyGenerator: ipOf },
       }),
@@ -191,7 +207,7 @@ function asDeclared({ reply, method, path }: Endpoint, result: unknown): unknown
   throw new Error(`${method} ${path} answers otherwise than it declares`, { cause: parsed.error })
 }
 
-const ipOf = (request: FastifyRequest) => request.ip
+const ipOf = (request: FastifyRequest) => addressKey(request.ip)
 
 /** GraphQL gets the body as it came; its own parser says what is wrong with it. */
 async function addGraphql(scope: FastifyInstance) {

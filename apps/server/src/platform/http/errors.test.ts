@@ -204,7 +204,7 @@ describe('a route', () => {
       await status(null, '/for-admins'),
       await status(person, '/for-admins'),
       await status(admin, '/for-admins'),
-    ]).toEqual([401, 403, 200])
+    ]).toEqual([401, 404, 200])
   })
 
   test('without a policy keeps the server from starting', async () => {

@@ -1,6 +1,6 @@
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError, codeFromStatus, graphqlCode, httpStatus } from '@sandlot/core/errors'
-import { fileMessages } from '@sandlot/core/files/messages'
+import { sizeMessages } from '@sandlot/core/files/size-messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 
@@ -58,7 +58,7 @@ export function knownProblem(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return inputProblem(error)
   const { statusCode = 500, message, code } = (error ?? {}) as FastifyError
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', fileMessages.tooLarge)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', sizeMessages.tooLarge)
   if (statusCode >= 400 && statusCode < 500) return new AppError(codeOfRefusal(statusCode), message)
   if (databaseIsAway(error))
     return new AppError('unavailable', DATABASE_AWAY, { retryAfter: 2, cause: error })

@@ -1,5 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from './address.ts'
 import type { GuessLimit } from './route.ts'
 
 /** Stops a person who names what is not there again and again; what is there is not counted. */
@@ -16,7 +17,7 @@ function hooksOf(app: FastifyInstance, { perHour, message }: GuessLimit) {
   const misses = app.createRateLimit({
     max: perHour,
     timeWindow: '1 hour',
-    keyGenerator: (request) => request.context?.viewer?.userId ?? request.ip,
+    keyGenerator: (request) => request.context?.viewer?.userId ?? addressKey(request.ip),
   })
   return {
     preHandler: async (request: FastifyRequest) => {

@@ -9,6 +9,7 @@ const SECRET_PATHS: [RegExp, string][] = [
   [/^(\/invite\/)[^?]+/, '$1[redacted]'],
   [/^(\/socket[^?]*\?).*/, '$1[redacted]'],
   [/^(\/auth\/[a-z]+\/callback\?).*/, '$1[redacted]'],
+  [/([?&]email=)[^&#]+/i, '$1[redacted]'],
 ]
 
 export const redactPath = (url: string): string =>

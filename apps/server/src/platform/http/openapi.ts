@@ -65,10 +65,15 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
       ...(endpoint.body && {
         requestBody: { content: { 'application/json': { schema: wireSchema(endpoint.body, 'input') } } },
       }),
+      ...(endpoint.media?.body && {
+        requestBody: { content: { [endpoint.media.body]: { schema: BINARY } } },
+      }),
       responses: {
         200: {
           description: 'Done',
-          content: { 'application/json': { schema: replySchema(endpoint.reply, endpoint.envelope) } },
+          content: endpoint.media?.reply
+            ? { [endpoint.media.reply]: { schema: BINARY } }
+            : { 'application/json': { schema: replySchema(endpoint.reply, endpoint.envelope) } },
         },
         default: { description: 'A problem, in words', content: { 'application/json': { schema: PROBLEM } } },
       },
@@ -91,6 +96,8 @@ const replySchema = (reply: z.core.$ZodType, envelope: 'data' | undefined) =>
   envelope
     ? { type: 'object', properties: { data: wireSchema(reply, 'output') } }
     : wireSchema(reply, 'output')
+
+const BINARY = { type: 'string', format: 'binary' }
 
 const PROBLEM = {
   type: 'object',

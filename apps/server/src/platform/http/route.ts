@@ -50,6 +50,8 @@ export type PageRoute = {
   url: string
   policy: RoutePolicy
   perMinute?: number
+  /** Takes forms from anywhere, because no cookie counts for it. */
+  speaks?: 'oauth'
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>
 }
 

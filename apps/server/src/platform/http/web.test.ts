@@ -12,13 +12,22 @@ await writeFile(join(webFolder, 'favicon.svg'), '<svg/>')
 await writeFile(join(webFolder, 'assets/app-abc123.js'), 'console.log(1)')
 await writeFile(
   join(webFolder, 'index.html'),
-  '<html><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/app-abc123.js"></script></html>',
+  '<html><script id="environment" type="application/json">{}</script><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/app-abc123.js"></script></html>',
 )
 const server = await createTestServer({ webFolder })
 const bare = await createTestServer({ webFolder: join(parent, 'not-built') })
+const told = await createTestServer({
+  webFolder,
+  config: {
+    onPrem: true,
+    analytics: { key: 'k1', url: 'https://events.example/take' },
+    errorsDsn: 'https://key@errors.example/7',
+  },
+})
 afterAll(async () => {
   await server.close()
   await bare.close()
+  await told.close()
   await rm(parent, { recursive: true })
 })
 
@@ -59,6 +68,30 @@ describe('a page', () => {
         expect.arrayContaining(['frame-src http://*.localhost:4000', "frame-ancestors 'none'"]),
       )
     expect(await policyOf('/standalone/create?x=1')).toContain('frame-ancestors *')
+  })
+
+  test('says what the instance is in a block of data, and may reach the services that it names there', async () => {
+    const settingsOf = (body: string) =>
+      JSON.parse(
+        /<script id="environment" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? 'null',
+      )
+    const [plain, named] = await Promise.all([server.inject('/'), told.inject('/dashboard')])
+    expect(settingsOf(plain.body)).toEqual({
+      USE_STATIC_PREVIEW: 'true',
+      PREVIEW_DOMAIN: expect.stringMatching(/localhost:4000$/),
+    })
+    expect(settingsOf(named.body)).toMatchObject({
+      IS_ONPREM: 'true',
+      AMPLITUDE_API_KEY: 'k1',
+      AMPLITUDE_API_URL: 'https://events.example/take',
+      SENTRY_DSN: 'https://key@errors.example/7',
+    })
+    const connects = (reply: typeof plain) =>
+      String(reply.headers['content-security-policy'])
+        .split('; ')
+        .find((rule) => rule.startsWith('connect-src'))
+    expect(connects(plain)).toBe("connect-src 'self'")
+    expect(connects(named)).toBe("connect-src 'self' https://events.example https://errors.example")
   })
 
   test('cannot be sniffed as something else, and tells other sites nothing of its address', async () => {

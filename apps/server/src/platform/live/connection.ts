@@ -1,9 +1,11 @@
+import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
 import type { WebSocket } from 'ws'
 import type { Context } from '../../context.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, Presence } from './channel.ts'
+import { createGate } from './gate.ts'
 import type { Hub } from './hub.ts'
 import { cursorOf, lastPlace, missedOf, placeAt, placeOf } from './outbox.ts'
-import { closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
+import { broken, closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
 
 const TOPICS_MAX = 200
 const MISSED_MAX = 200
@@ -11,7 +13,12 @@ const RECENT_MAX_MS = 24 * 60 * 60_000
 /** A client that reads slower than this is cut off; it comes back with its cursor. */
 const BUFFER_MAX_BYTES = 1024 * 1024
 
-type Membership = { joinRef: string | null; leave: () => void }
+type Membership = {
+  joinRef: string | null
+  leave: () => void
+  release: () => void
+  presence?: Presence | null
+}
 export type LiveDeps = { hub: Hub; channels: readonly Channel[]; contextOf: () => Context; socket: WebSocket }
 
 /** One client's socket: answers its frames in order and passes on what its topics are told. */
@@ -19,15 +26,36 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   const memberships = new Map<string, Membership>()
   let queue: Promise<void> = Promise.resolve()
 
+  const then = (work: () => Promise<void>, frame: Frame) => {
+    queue = queue.then(work).catch((error) => {
+      contextOf().log.warn({ err: error, topic: frame.topic }, 'a frame could not be answered')
+      send(replyTo(frame, 'error', { reason: 'unavailable' }))
+    })
+  }
+
   const send = (text: string) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.close(1013, 'too slow')
     else socket.send(text)
   }
 
+  /** Who is told of as present is no part of what a frame asks for: a failure is only noted. */
+  const quietly = (work: Promise<unknown> | undefined) =>
+    void work?.catch((error: unknown) => contextOf().log.debug({ err: error }, 'a presence was not noted'))
+
   const leave = (topic: string) => {
-    memberships.get(topic)?.leave()
+    const member = memberships.get(topic)
+    member?.leave()
     memberships.delete(topic)
+    quietly(member?.presence?.leave())
+  }
+
+  const enter = async (topic: string, channel: Channel, id: string) => {
+    const member = memberships.get(topic)
+    const presence = (await channel.enter?.(contextOf(), id)) ?? null
+    if (member && memberships.get(topic) === member && socket.readyState === socket.OPEN)
+      member.presence = presence
+    else await presence?.leave()
   }
 
   const join = async (frame: Frame) => {
@@ -37,30 +65,50 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     if (!channel || id === '') return send(replyTo(frame, 'error', { reason: 'unknown topic' }))
     if (!memberships.has(frame.topic) && memberships.size >= TOPICS_MAX)
       return send(replyTo(frame, 'error', { reason: 'too many topics' }))
-    if (!(await channel.allows(context, id))) return send(replyTo(frame, 'error', { reason: 'unauthorized' }))
-    leave(frame.topic)
-
-    // Listening starts before the gap is read, so nothing falls between; what comes twice is told by its cursor.
-    const early: string[] = []
-    let ready = false
+    // Listening starts before anything is asked or read, so nothing falls between; what comes twice is told by its cursor.
+    const gate = createGate(send)
     const unsubscribe = hub.subscribe(frame.topic, ({ event, payload, cursor }) => {
-      const text = push(frame.topic, event, { ...payload, cursor })
-      if (ready) send(text)
-      else early.push(text)
+      gate.pass(push(frame.topic, event, { ...payload, cursor }))
+      if (event !== ACCESS_CHANGED) return
+      gate.hold()
+      then(() => recheck(frame, channel, id), frame)
     })
-    memberships.set(frame.topic, { joinRef: frame.joinRef, leave: unsubscribe })
+    const allowed = await channel.allows(context, id).catch((error) => {
+      unsubscribe()
+      throw error
+    })
+    if (!allowed) {
+      unsubscribe()
+      return send(replyTo(frame, 'error', { reason: 'unauthorized' }))
+    }
+    leave(frame.topic)
+    memberships.set(frame.topic, { joinRef: frame.joinRef, leave: unsubscribe, release: gate.release })
     const cursor = cursorOf(await lastPlace(context.db))
     const since = await sinceOf(context, frame.payload)
     const missed = since ? await missedOf(context.db, frame.topic, since, MISSED_MAX) : []
     const greeting = (await channel.greeting?.(context, id)) ?? {}
     send(replyTo(frame, 'ok', { ...greeting, cursor, missed: missed ?? [], reset: missed === null }))
-    ready = true
-    for (const text of early) send(text)
+    gate.release()
+    quietly(enter(frame.topic, channel, id))
+  }
+
+  /** Whoever may not listen to a topic any more hears no more of it. */
+  const recheck = async ({ topic, joinRef }: Frame, channel: Channel, id: string) => {
+    const member = memberships.get(topic)
+    if (member?.joinRef !== joinRef) return
+    const allowed = await channel.allows(contextOf(), id).catch(() => null)
+    if (allowed) return member.release()
+    leave(topic)
+    // One that could not be asked joins again, and is asked then.
+    send(allowed === null ? broken(joinRef, topic) : closed(joinRef, topic))
   }
 
   const handle = async (frame: Frame) => {
     if (frame.event === 'phx_join') return join(frame)
-    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return send(replyTo(frame, 'ok', {}))
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
+      for (const { presence } of memberships.values()) quietly(presence?.stay())
+      return send(replyTo(frame, 'ok', {}))
+    }
     const member = memberships.get(frame.topic)
     if (frame.event === 'phx_leave') {
       leave(frame.topic)
@@ -73,12 +121,7 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   socket.on('message', (data, isBinary) => {
     const frame = isBinary ? null : parseFrame(String(data))
     if (!frame) return socket.close(1007, 'not a frame of this protocol')
-    queue = queue
-      .then(() => handle(frame))
-      .catch((error) => {
-        contextOf().log.warn({ err: error, topic: frame.topic }, 'a frame could not be answered')
-        send(replyTo(frame, 'error', { reason: 'unavailable' }))
-      })
+    then(() => handle(frame), frame)
   })
   socket.on('close', () => {
     for (const topic of [...memberships.keys()]) leave(topic)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
-import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { createLiveSocket, type LiveSocket } from '@sandlot/core/transport/socket'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { outbox } from '../../workspaces/tables.ts'
 import type { Reader } from '../db/database.ts'
 
@@ -94,7 +95,8 @@ export async function missedOf(
   const rows = await db
     .select(columns)
     .from(outbox)
-    .where(and(eq(outbox.topic, topic), after(since), settled))
+    // Who is there is told anew with each join.
+    .where(and(eq(outbox.topic, topic), ne(outbox.event, VIEWERS_CHANGED), after(since), settled))
     .orderBy(asc(outbox.xid), asc(outbox.id))
     .limit(limit + 1)
   return rows.length > limit ? null : rows.map(happened)

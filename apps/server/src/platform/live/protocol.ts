@@ -37,3 +37,7 @@ export const push = (topic: string, event: string, payload: object): string =>
 /** Tells a client that the server ended its membership of a topic. */
 export const closed = (joinRef: string | null, topic: string): string =>
   JSON.stringify([joinRef, null, topic, 'phx_close', {}])
+
+/** Tells a client that its membership of a topic is lost for now; it joins again by itself. */
+export const broken = (joinRef: string | null, topic: string): string =>
+  JSON.stringify([joinRef, null, topic, 'phx_error', {}])

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { SESSION_ENDED } from '@sandlot/core/accounts/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { viewerOfSession } from '../../accounts/sessions.ts'
@@ -54,8 +55,8 @@ export function serveSockets(
         clearTimeout(silence)
         silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
       })
-      const stopWatching = hub.subscribe(`session:${viewer.sessionId}`, () =>
-        socket.close(4001, 'signed out'),
+      const stopWatching = hub.subscribe(`session:${viewer.sessionId}`, ({ payload }) =>
+        socket.close(SESSION_ENDED, String(payload.reason ?? 'signed out')),
       )
       socket.on('close', () => {
         clearTimeout(silence)

@@ -38,6 +38,11 @@ export const PACKUMENT_MEMORY_VERSIONS = 20_000
 export const ANSWER_FRESH_MS = 24 * 60 * 60_000
 /** What failed is not tried again for this long, so that asking twice in a row costs once. */
 export const FAILURE_KEPT_MS = 5_000
+/** Packages of templates are fetched ahead from then on after the start, with a pause after each. */
+export const WARM_AFTER_MS = 5_000
+export const WARM_PAUSE_MS = 200
+/** A smaller cache is left to what people ask for. */
+export const WARM_MIN_CACHE_BYTES = 512 * MIB
 /** How soon after the start, and how often after that, the size of what is kept is looked at. */
 export const FIRST_SWEEP_MS = 60_000
 export const SWEEP_EVERY_MS = 10 * 60_000

@@ -2,43 +2,66 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PREVIEW_SESSION_SECONDS } from '@sandlot/core/runtime/limits'
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyRequest } from 'fastify'
+import { findUser } from '../../accounts/repo.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { asSubject } from '../../sandboxes/access.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { givenTo } from '../../sharing/given.ts'
+import { roleOfPerson } from '../../sharing/repo.ts'
+import { SERVER_HOLDER } from '../preview-secret.ts'
 
 const NAME = 'sandlot-preview'
 const PURPOSE = 'preview-session:'
+const COOKIE = new RegExp(`^__Host-${NAME}=(\\d{1,12})\\.([\\w-]{1,40})\\.([\\w-]+)$`)
 
 /** Whether everybody may see it, as core's rule has it for somebody who is not signed in. */
 export const isOpenToAll = (row: SandboxRow): boolean =>
-  sandboxAuthorization(
-    { authorId: row.authorId, privacy: row.privacy, draft: row.draft, removed: row.removedAt !== null },
-    { id: null, role: null },
-  ) !== 'NONE'
+  sandboxAuthorization(asSubject(row), { id: null, role: null }) !== 'NONE'
 
-const signed = (key: Buffer, sandboxId: string, until: number) =>
-  createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${until}`).digest('base64url')
+/** Whether the holder of a secret may see a sandbox now: what they once had may have been taken back since. */
+export async function maySeePreview(
+  db: Reader,
+  row: SandboxRow,
+  holder: string,
+  now: Date,
+): Promise<boolean> {
+  if (holder === SERVER_HOLDER) return true
+  const [role, given, user] = await Promise.all([
+    roleOfPerson(db, row.workspaceId, holder),
+    givenTo(db, holder, [row.id], now),
+    findUser(db, holder),
+  ])
+  if (!user || user.suspendedAt) return false
+  const viewer = { id: holder, role, given: given.get(row.id) ?? null }
+  return sandboxAuthorization(asSubject(row), viewer) !== 'NONE'
+}
+
+const signed = (key: Buffer, sandboxId: string, until: number, holder: string) =>
+  createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${until}:${holder}`).digest('base64url')
 
 /**
  * The cookie for a browser that knew the secret. It stands for this host alone, no script reads it, and inside
  * another site's page it is kept apart for that site (`Partitioned`).
  */
-export function previewCookie(key: Buffer, sandboxId: string, now: Date): string {
+export function previewCookie(key: Buffer, sandboxId: string, holder: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + PREVIEW_SESSION_SECONDS
-  const value = `${until}.${signed(key, sandboxId, until)}`
+  const value = `${until}.${holder}.${signed(key, sandboxId, until, holder)}`
   return `__Host-${NAME}=${value}; Path=/; Max-Age=${PREVIEW_SESSION_SECONDS}; HttpOnly; Secure; SameSite=None; Partitioned`
 }
 
-/** Whether a request carries a cookie of `previewCookie` for the sandbox that has not run out. */
-export function hasPreviewCookie(
+/** Whose cookie of `previewCookie` for the sandbox a request carries; null for none that has not run out. */
+export function previewHolder(
   key: Buffer,
   sandboxId: string,
   now: Date,
   { headers }: Pick<FastifyRequest, 'headers'>,
-): boolean {
-  return (headers.cookie ?? '').split(/;\s*/).some((pair) => {
-    const [, until, given] = new RegExp(`^__Host-${NAME}=(\\d{1,12})\\.([\\w-]+)$`).exec(pair) ?? []
-    if (!until || !given || Number(until) * 1000 < now.getTime()) return false
-    const expected = Buffer.from(signed(key, sandboxId, Number(until)))
+): string | null {
+  for (const pair of (headers.cookie ?? '').split(/;\s*/)) {
+    const [, until, holder, given] = COOKIE.exec(pair) ?? []
+    if (!until || !holder || !given || Number(until) * 1000 < now.getTime()) continue
+    const expected = Buffer.from(signed(key, sandboxId, Number(until), holder))
     const actual = Buffer.from(given)
-    return actual.length === expected.length && timingSafeEqual(actual, expected)
-  })
+    if (actual.length === expected.length && timingSafeEqual(actual, expected)) return holder
+  }
+  return null
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from '../../context.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
 import { loggerOptions } from '../../platform/http/log.ts'
+import { trustFunction } from '../../platform/http/trust-proxy.ts'
 import { paths } from '../../platform/paths.ts'
 import type { NpmGateway } from '../npm/gateway.ts'
 import { type BundlerFiles, bundlerFolder, openBundler } from './bundler-files.ts'
@@ -47,7 +48,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   const { config } = options
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    trustProxy: trustFunction(config.trustProxy),
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
     bodyLimit: 4096,
   })

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { contentType } from '../content-type.ts'
-import { isPreviewSecret } from '../preview-secret.ts'
-import { hasPreviewCookie, isOpenToAll, previewCookie } from './access.ts'
+import { holderOfSecret } from '../preview-secret.ts'
+import { isOpenToAll, maySeePreview, previewCookie, previewHolder } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { NPM_PATH } from './bundler-hosts.ts'
 import { FRAME_PATH, shellPage } from './frame-files.ts'
@@ -22,7 +22,10 @@ export async function visibleSandbox(
 ): Promise<SandboxRow | null> {
   const [row] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
   if (!row || row.removedAt !== null) return null
-  return isOpenToAll(row) || hasPreviewCookie(secret, row.id, clock.now(), request) ? row : null
+  if (isOpenToAll(row)) return row
+  const now = clock.now()
+  const holder = previewHolder(secret, row.id, now, request)
+  return holder !== null && (await maySeePreview(db, row, holder, now)) ? row : null
 }
 
 /** What is ours on a preview's host, all of it below `/__sandlot/`. */
@@ -66,10 +69,11 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     const { scheme = 'http' } = preview() ?? {}
     const parsed = SessionBody.safeParse(request.body)
     const isOwn = request.headers.origin === `${scheme}://${request.host.toLowerCase()}`
-    if (!isOwn || !parsed.success || !isPreviewSecret(secret, request.sandboxId, parsed.data.secret))
-      return reply.code(403).send({ message: previewMessages.refused })
+    const holder =
+      isOwn && parsed.success ? holderOfSecret(secret, request.sandboxId, parsed.data.secret) : null
+    if (holder === null) return reply.code(403).send({ message: previewMessages.refused })
     return reply
-      .header('set-cookie', previewCookie(secret, request.sandboxId, clock.now()))
+      .header('set-cookie', previewCookie(secret, request.sandboxId, holder, clock.now()))
       .code(204)
       .send()
   })

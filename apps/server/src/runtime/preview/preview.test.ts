@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PREVIEW_SESSION_SECONDS } from '@sandlot/core/runtime/limits'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sandboxCollaborators } from '../../sharing/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { previewSecretOf } from '../preview-secret.ts'
 import { createPreviewApp } from './app.ts'
@@ -174,7 +175,7 @@ describe('a private preview', async () => {
   const owner = await server.buildUser()
   const { id } = await server.buildSandbox({ files, privacy: 2, author: owner })
   const other = await server.buildSandbox({ files, privacy: 2, author: owner })
-  const secret = previewSecretOf(server.deps.secret, id)
+  const secret = previewSecretOf(server.deps.secret, id, owner.id)
 
   test('shows nothing to whoever does not know the secret, and not even that there is one', async () => {
     const removed = await server.buildSandbox({ files, removedAt: server.clock.now() })
@@ -197,7 +198,7 @@ describe('a private preview', async () => {
     const reply = await trade(id, secret)
     expect(reply.statusCode).toBe(204)
     expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-sandlot-preview=\d+\.[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned$/,
+      /^__Host-sandlot-preview=\d+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned$/,
     )
     expect(String(reply.headers['set-cookie'])).not.toContain(secret)
     const cookie = `a=b; ${cookieOf(reply)}`
@@ -205,8 +206,30 @@ describe('a private preview', async () => {
     expect((await get(id, '/__sandlot/files', { cookie })).json()).toMatchObject({ id })
   })
 
+  test('is for whom the secret was made, as long as they may see the sandbox', async () => {
+    const guest = await server.buildUser()
+    const own = previewSecretOf(server.deps.secret, id, guest.id)
+    const look = async (cookie: string) => (await get(id, '/about', { ...TAB, cookie })).statusCode
+    const cookie = cookieOf(await trade(id, own))
+    expect(await look(cookie)).toBe(401)
+    const insertedAt = server.clock.now()
+    const given = { sandboxId: id, userId: guest.id, authorization: 'READ' as const, insertedAt }
+    await server.db.insert(sandboxCollaborators).values(given)
+    expect(await look(cookie)).toBe(200)
+    await server.db.delete(sandboxCollaborators)
+    expect(await look(cookie)).toBe(401)
+    const forged = cookie.replace(guest.id, owner.id)
+    expect(await look(forged)).toBe(401)
+    expect(await look(cookieOf(await trade(id, own.replace(guest.id, owner.id))))).toBe(401)
+  })
+
   test('stays shut for another secret, another site, another sandbox, and later', async () => {
-    for (const wrong of ['', secret.slice(1), previewSecretOf(server.deps.secret, other.id), `${secret}a`])
+    for (const wrong of [
+      '',
+      secret.slice(1),
+      previewSecretOf(server.deps.secret, other.id, owner.id),
+      `${secret}a`,
+    ])
       expect((await trade(id, wrong)).statusCode).toBe(403)
     expect((await trade(id, secret, { origin: `http://${other.id}.localhost:4000` })).statusCode).toBe(403)
     expect((await trade(id, secret, { origin: 'null' })).statusCode).toBe(403)

@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/runner.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
 import { previewCookie } from '../preview/access.ts'
 import { type PreviewHost, previewPattern } from '../preview/host.ts'
+import { SERVER_HOLDER } from '../preview-secret.ts'
 import type { Camera } from './camera.ts'
 import { keepScreenshot } from './repo.ts'
 import { SCREENSHOT_JOB } from './request.ts'
@@ -33,7 +34,7 @@ export const screenshotJobs = (deps: Deps): Job[] => [
       if (!camera || !preview || !row || row.removedAt) return
       const engine = engineOf({ template: row.environment, v2: row.isV2 })
       if (engine === 'server') return
-      const [cookie = ''] = previewCookie(secret, row.id, clock.now()).split(';')
+      const [cookie = ''] = previewCookie(secret, row.id, SERVER_HOLDER, clock.now()).split(';')
       const url = `${previewPattern({ ...preview, scheme: 'http' }).replace('{id}', row.id)}/`
       const content = await camera.take(
         { url, cookie, engine },

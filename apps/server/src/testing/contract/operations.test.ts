@@ -15,7 +15,7 @@ import { createGuardedSchema } from '../../platform/graphql/server.ts'
 import { createTestServer } from '../server.ts'
 
 const CORE = join(import.meta.dirname, '../../../../../packages/core/src')
-const documents = globSync(`${CORE}/*/operations.graphql`)
+const documents = globSync(`${CORE}/*/{operations,mutations}.graphql`)
   .sort()
   .map((file) => parse(readFileSync(file, 'utf8')))
 const all = concatAST(documents)

@@ -1,0 +1,21 @@
+export type Gate = { pass: (text: string) => void; hold: () => void; release: () => void }
+
+/** Lets texts through in order, and keeps them while it is held. It begins held; each hold needs a release. */
+export function createGate(send: (text: string) => void): Gate {
+  const kept: string[] = []
+  let holds = 1
+  return {
+    pass: (text) => {
+      if (holds > 0) kept.push(text)
+      else send(text)
+    },
+    hold: () => {
+      holds += 1
+    },
+    release: () => {
+      holds -= 1
+      if (holds > 0) return
+      for (const text of kept.splice(0)) send(text)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { NpmGateway } from './gateway.ts'
+import { WARM_AFTER_MS, WARM_PAUSE_MS } from './limits.ts'
+
+/** A dependency as a package.json has it. */
+export type Dependency = { name: string; spec: string }
+
+type Options = {
+  gateway: NpmGateway
+  list: () => Promise<readonly Dependency[]>
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+  /** Resolves after so many milliseconds; rejects when told to stop. */
+  wait: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/**
+ * Fetches packages into the gateway's cache before anybody asks for them, a while after the start and one at a time,
+ * so that it is in nobody's way. It gives up at once where the registry does not answer. Returns what calls it off.
+ */
+export function startWarming(options: Options): { done: Promise<void>; stop: () => void } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const done = warm(options, signal).catch((err: unknown) => {
+    if (!signal.aborted) options.log.warn({ err }, 'packages of templates could not be fetched ahead')
+  })
+  return { done, stop: () => stopping.abort() }
+}
+
+async function warm({ gateway, list, log, wait }: Options, signal: AbortSignal): Promise<void> {
+  await wait(WARM_AFTER_MS, signal)
+  const wanted = await list()
+  let fetched = 0
+  for (const { name, spec } of wanted) {
+    const { status } = await gateway.handle(`packager/v2/packages/${name}/${encodeURIComponent(spec)}.json`)
+    // The gateway has said why.
+    if (status >= 500) return
+    if (status === 200) fetched += 1
+    await wait(WARM_PAUSE_MS, signal)
+  }
+  log.info({ fetched, of: wanted.length }, 'packages of templates are at hand')
+}

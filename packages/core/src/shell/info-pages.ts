@@ -1,0 +1,69 @@
+import { BRAND } from '../brand.ts'
+import type { GuidePart } from './guides.ts'
+
+export type InfoPage = { title: string; text: string; parts: readonly GuidePart[] }
+
+/** What is told outside of the dashboard, to everyone (spec RT-002, RT-003). */
+export const infoPages = {
+  github: {
+    title: `${BRAND} and GitHub`,
+    text: 'See the branches and pull requests of your repositories, and get them here with one click.',
+    parts: [
+      {
+        title: 'Import a repository',
+        text: 'Import, at the top of the dashboard, searches the repositories of your accounts and organizations. A public one can also be imported by its address. Nothing changes on GitHub.',
+        link: { label: 'All repositories', href: '/dashboard/repositories' },
+      },
+      {
+        title: 'From GitHub’s own pages',
+        text: `The extension for Chrome and Firefox puts “Import to workspace” on every repository of GitHub, and your notifications into the toolbar. It is built together with ${BRAND}: whoever runs this instance has its folder. Tell it the address of this page in its options.`,
+      },
+      {
+        title: 'By an address',
+        text: 'A link of this form opens the import with a repository already chosen.',
+        code: '/dashboard/recent?import_repo=owner/name',
+      },
+      {
+        title: 'Who sees it',
+        text: 'A repository is imported into a workspace, and what a member may do with it is what GitHub lets them do.',
+      },
+    ],
+  },
+  cli: {
+    title: `${BRAND} in the terminal`,
+    text: 'Everything that the dashboard does, for people and for scripts.',
+    parts: [
+      {
+        title: 'Install it',
+        text: `The command line is a part of ${BRAND} and needs nothing but Node 20.19 or newer. It is built together with the server. In a copy of the project:`,
+        code: 'alias sandlot="$PWD/apps/cli/bin/sandlot.mjs"\nsandlot --version',
+      },
+      {
+        title: 'Sign in',
+        text: 'Name this instance once. It opens your browser, or shows a code to enter in one elsewhere.',
+        code: 'sandlot auth login --host {host}',
+        link: { label: 'Enter a code', href: '/cli/login' },
+      },
+      {
+        title: 'Look around',
+        text: 'Without arguments the dashboard itself opens in the terminal. Every command explains itself.',
+        code: 'sandlot\nsandlot sandbox list\nsandlot help',
+      },
+      {
+        title: 'Work on your own computer',
+        text: 'Pull and push merge line by line what changed on both sides.',
+        code: 'sandlot sandbox pull my-sandbox\ncd my-sandbox\nsandlot sandbox push',
+      },
+      {
+        title: 'In scripts',
+        text: 'Every command answers in JSON, never asks without a terminal, and ends with a code that says what went wrong.',
+        code: 'sandlot sandbox list --json\nsandlot help exit-codes',
+      },
+    ],
+  },
+} satisfies Record<string, InfoPage>
+
+export const phishingMessages = {
+  title: 'That page was a sandbox',
+  text: `You came here from a sandbox: a page that somebody made with ${BRAND}. It is not ${BRAND} itself, and it should not have asked for your password or anything else that is yours alone. If you entered something there, change it now.`,
+}
