@@ -27,6 +27,16 @@ const chunks: Record<string, readonly View[]> = {
   dashboard: ['dashboard'],
 }
 
+/**
+ * What a part of the app needs is asked for together with it where a first page waits for that, and styles always.
+ * The names of all the rest would be six kilobytes of what every page loads first, and the offline worker has them.
+ */
+export const isAskedForAhead = (name: string): boolean =>
+  name.endsWith('.css') || Object.keys(chunks).some((chunk) => name.includes(`/${chunk}-`))
+
+/** Named by what every page imports, used by the editor alone: it stays there. */
+const ELSEWHERE = /\/react-router\/dist\/esm\/useBlocker\.js$/
+
 const key = (names: readonly string[]) => [...names].sort().join(' ')
 
 /** Puts what the first pages share into a few chunks, each of which has nothing but what all of its pages need. */
@@ -49,7 +59,7 @@ export function firstChunks() {
     ...Object.entries(chunks).map(([name, users]) => ({
       name,
       priority: users.length,
-      test: (id: string) => key(usersOf.get(id) ?? []) === key(users),
+      test: (id: string) => !ELSEWHERE.test(id) && key(usersOf.get(id) ?? []) === key(users),
     })),
   ]
   return { mark, codeSplitting: { groups } }

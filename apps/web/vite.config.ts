@@ -4,9 +4,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstChunks } from './chunks.config.ts'
+import { firstChunks, isAskedForAhead } from './chunks.config.ts'
 import { directIcons } from './icons.config.ts'
+import { partsWithLimits } from './parts.config.ts'
 import { routeOptions } from './routes.config.ts'
+import { shapesOfAnswers } from './shapes.config.ts'
+import { offlineWorker } from './worker.config.ts'
 
 const SERVER = 'http://127.0.0.1:4000'
 const { mark, codeSplitting } = firstChunks()
@@ -20,15 +23,22 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     mark,
+    partsWithLimits(),
+    offlineWorker(),
   ],
   // The server puts a fresh nonce in its place on each request.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { graphql: '@sandlot/core/transport/graphql-language' } },
+  define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOfAnswers()) },
   // Modules, so that a worker too loads its parts when it needs them.
   worker: { format: 'es' },
   build: {
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
     reportCompressedSize: false,
+    modulePreload: {
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter(isAskedForAhead),
+    },
     rolldownOptions: { output: { codeSplitting } },
   },
   server: {

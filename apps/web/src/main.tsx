@@ -1,10 +1,17 @@
 import '@sandlot/ui/locale'
 import '@sandlot/ui/theme.css'
+import { createAnalytics } from '@sandlot/core/shell/analytics'
+import { createConsent } from '@sandlot/core/shell/consent'
+import { createErrorReports } from '@sandlot/core/shell/error-reports'
+import { OFFLINE_AFTER_MS } from '@sandlot/core/shell/offline-limits'
+import { ENVIRONMENT_ID, readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { createStorage } from '@sandlot/core/storage/storage'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
+import { createReach } from './offline/reach.ts'
 import { createAppRouter } from './router.tsx'
 import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
@@ -22,10 +29,28 @@ const schedule: Schedule = (run, milliseconds) => {
   return () => window.clearTimeout(timer)
 }
 
+const environment = readEnvironment(document.getElementById(ENVIRONMENT_ID)?.textContent)
+const nothing = () => undefined
+const analytics = createAnalytics(
+  environment.analyticsKey === null
+    ? null
+    : {
+        start: nothing,
+        optOut: nothing,
+        send: (...event) =>
+          void import('./shell/send-analytics.ts')
+            .then((part) => part.sendAnalytics({ environment, fetch: window.fetch.bind(window) }, ...event))
+            .catch(nothing),
+      },
+)
 const toasts = createToastService(schedule)
 suppressCanceled(window)
+// What brought this page was the device: nobody answered (see offline/worker/shell-cache.ts).
+const isFromDevice = document.documentElement.hasAttribute('data-from-device')
+onlineManager.setOnline(navigator.onLine)
 
 const services: Services = {
+  environment,
   storage,
   client: createWebClient(window.location.origin, storage, (...call) => window.fetch(...call)),
   queries: createQueries({
@@ -37,19 +62,65 @@ const services: Services = {
   modals: createModalService(),
   toasts,
   connection: createConnection(window, () => navigator.onLine),
+  reach: createReach(!isFromDevice),
   theme: createTheme(storage, document.documentElement),
   schedule,
+  analytics,
+  consent: createConsent(storage, analytics),
+  errors: createErrorReports(async (facts) =>
+    (await import('./shell/send-error.ts')).sendErrorsTo({ ...services, fetch: window.fetch.bind(window) })(
+      facts,
+    ),
+  ),
+}
+
+/** A key of clients of long ago; hardly any browser has it, so the code for it is apart. */
+function hasLegacyToken(): boolean {
+  try {
+    return window.localStorage.getItem('jwt') !== null
+  } catch {
+    return false
+  }
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={services.queries}>
-      <ServicesProvider services={services}>
-        <RouterProvider router={createAppRouter(services)} />
-      </ServicesProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// Another tab may bring a newer one before what looks after updates is loaded.
+const broughtBy = navigator.serviceWorker?.controller ?? null
+
+const lastKnown = async () => {
+  if (navigator.onLine && !isFromDevice) return
+  const { restoreLastKnown } = await import('./offline/last-known.ts')
+  if (mayBeSignedIn(storage)) await restoreLastKnown(services.queries, Date.now())
+}
+const show = () => {
+  const router = createAppRouter(services)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={services.queries}>
+        <ServicesProvider services={services}>
+          <RouterProvider router={router} />
+        </ServicesProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  if (hasLegacyToken())
+    void import('./accounts/legacy-token.ts').then(({ dropLegacyToken }) =>
+      dropLegacyToken({
+        ...services,
+        store: window.localStorage,
+        toSignIn: () => void router.navigate({ to: '/signin' }),
+      }),
+    )
+  const startOffline = () => {
+    // What the first page still waits for comes first.
+    if (router.state.isLoading || services.queries.isFetching() > 0) return startOfflineLater()
+    import('./offline/start.ts')
+      .then((part) => part.startOffline(services, router, broughtBy))
+      .catch(() => {})
+  }
+  const startOfflineLater = () => void schedule(startOffline, OFFLINE_AFTER_MS)
+  startOfflineLater()
+}
+lastKnown().then(show, show)

@@ -9,6 +9,8 @@ import type { Services } from './shell/services.tsx'
 /** When a page that is not there yet shows that it is coming. */
 const PENDING_AFTER_MS = 250
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 export function createAppRouter(services: Services) {
   const router = createRouter({
     routeTree,
@@ -33,6 +35,6 @@ export function createAppRouter(services: Services) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { avatarColorOf } from './avatar-color.ts'
+import { cx } from './cx.ts'
 
 type Props = { name: string; url: string | null; size?: number }
 
@@ -19,9 +21,12 @@ export function Avatar({ name, url, size = 24 }: Props) {
   return (
     <span
       aria-hidden
-      className="flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-ink-muted before:content-[attr(data-letter)]"
+      className={cx(
+        'flex shrink-0 items-center justify-center rounded-full font-semibold text-white before:content-[attr(data-letter)]',
+        avatarColorOf(name.trim()),
+      )}
       data-letter={[...name.trim()][0]?.toUpperCase() ?? '?'}
-      style={{ ...box, fontSize: Math.round(size * 0.44) }}
+      style={{ ...box, fontSize: Math.round(size * 0.46) }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants = {
@@ -11,6 +11,7 @@ const variants = {
   ghost:
     'text-ink-muted hover:bg-hover hover:text-ink pressed:bg-pressed aria-expanded:bg-hover aria-expanded:text-ink',
   danger: 'bg-danger text-danger-ink shadow-xs hover:bg-danger-hover pressed:bg-danger-hover',
+  'danger-ghost': 'text-danger-text hover:bg-danger-soft pressed:bg-danger-soft',
 } satisfies Record<ButtonVariant, string>
 
 const sizes = {

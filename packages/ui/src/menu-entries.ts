@@ -6,6 +6,8 @@ export type MenuEntry = {
   icon?: ReactNode
   /** A second, quieter line: for a greyed entry, why it is greyed. */
   hint?: string
+  /** A word that marks it, after its label. */
+  badge?: string
   isDisabled?: boolean
   isDanger?: boolean
   /** Keys that do the same, as they are shown. */

@@ -34,7 +34,7 @@ export function MenuPopover(props: MenuPopoverProps) {
     <Menu
       aria-label={label}
       autoFocus="first"
-      className="max-h-[min(28rem,70vh)] overflow-y-auto p-1 outline-none"
+      className="min-h-0 overflow-y-auto p-1 outline-none"
       onClose={onClose}
     >
       {groups.flatMap((group, index) => [
@@ -46,7 +46,7 @@ export function MenuPopover(props: MenuPopoverProps) {
   return (
     <Popover
       aria-label={label}
-      className="min-w-56 max-w-80 animate-rise rounded-lg border border-line bg-raised shadow-menu outline-none"
+      className="flex min-w-56 max-w-80 animate-rise flex-col rounded-lg border border-line bg-raised shadow-menu outline-none"
       isOpen
       offset={6}
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -83,37 +83,64 @@ function Group({ group }: { group: MenuGroup }) {
   )
 }
 
+/** React Aria passes over what is disabled; a greyed entry that says why is to be read by everybody. */
+const asDisabled = (entry: Element | null) => entry?.setAttribute('aria-disabled', 'true')
+
 function Item({ entry }: { entry: MenuEntry }) {
+  const isDisabled = entry.isDisabled ?? false
+  const isReadable = isDisabled && entry.hint !== undefined
   return (
     <MenuItem
       className={cx(
-        'group flex min-h-8 select-none items-center gap-2.5 rounded-md px-2 py-1 text-sm outline-none focused:bg-hover pressed:bg-pressed data-disabled:text-ink-faint',
-        entry.isDanger && 'text-danger-text focused:bg-danger-soft',
+        'group flex min-h-8 select-none items-center gap-2.5 rounded-md px-2 py-1 text-sm outline-none focused:bg-hover pressed:bg-pressed aria-disabled:text-ink-faint',
+        entry.isDanger && !isDisabled && 'text-danger-text focused:bg-danger-soft',
       )}
       id={entry.id}
-      isDisabled={entry.isDisabled ?? false}
+      isDisabled={isDisabled && !isReadable}
       textValue={entry.label}
-      {...(entry.href !== undefined && { href: entry.href })}
-      {...(entry.run && { onAction: entry.run })}
+      {...(isReadable && { ref: asDisabled, shouldCloseOnSelect: false })}
+      {...(!isDisabled && entry.href !== undefined && { href: entry.href })}
+      {...(!isDisabled && entry.run && { onAction: entry.run })}
     >
       {entry.icon && (
-        <span className="flex w-5 shrink-0 justify-center text-ink-muted group-data-disabled:opacity-60">
+        <span className="flex w-5 shrink-0 justify-center text-ink-muted group-aria-disabled:opacity-60">
           {entry.icon}
         </span>
       )}
-      <span className="min-w-0 flex-1">
-        <Text className="block truncate" slot="label">
-          {entry.label}
-        </Text>
-        {entry.hint && (
-          <Text className="block whitespace-normal text-ink-faint text-xs" slot="description">
-            {entry.hint}
+      <span className={cx('min-w-0 flex-1', entry.badge && 'flex items-center justify-between gap-2')}>
+        {isReadable ? (
+          // Called by both of its lines, so that both are read out.
+          <Text slot="label">
+            <span className="block truncate">{entry.label}</span>{' '}
+            <span className="block whitespace-normal text-ink-faint text-xs">{entry.hint}</span>
           </Text>
+        ) : (
+          <>
+            <Text className="block truncate" slot="label">
+              {entry.label}
+            </Text>
+            {entry.badge && (
+              <Text
+                className="rounded-full bg-accent-soft px-1.5 font-medium text-accent-text text-xs"
+                slot="description"
+              >
+                {entry.badge}
+              </Text>
+            )}
+            {entry.hint && (
+              <Text className="block whitespace-normal text-ink-faint text-xs" slot="description">
+                {entry.hint}
+              </Text>
+            )}
+          </>
         )}
       </span>
       {/* Drawn instead of written: all text in an entry would have to be part of its name. */}
       {entry.keys && (
-        <Keyboard className="text-ink-muted text-xs after:content-[attr(data-keys)]" data-keys={entry.keys} />
+        <Keyboard
+          className="font-sans text-ink-muted text-xs after:content-[attr(data-keys)]"
+          data-keys={entry.keys}
+        />
       )}
       <Check aria-hidden className="hidden shrink-0 text-accent-text group-data-[selected]:block" size={15} />
     </MenuItem>

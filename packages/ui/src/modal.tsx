@@ -23,13 +23,17 @@ type Props = {
 export function Modal({ title, width, onClose, role = 'dialog', bare = false, className, children }: Props) {
   return (
     <ModalOverlay
-      className="fixed inset-0 z-40 flex animate-fade items-start justify-center overflow-y-auto bg-scrim px-4 py-[10vh] max-sm:py-4"
+      className="fixed inset-0 z-40 flex animate-fade items-start justify-center overflow-y-auto bg-scrim px-4 py-[6vh] max-sm:py-4"
       isDismissable={role === 'dialog'}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <AriaModal
-        className="my-auto w-full animate-rise rounded-xl border border-line bg-raised shadow-dialog sm:my-0"
+        className={cx(
+          'w-full animate-rise rounded-xl border border-line bg-raised shadow-dialog',
+          // What grows and shrinks while one types stays where it begins.
+          !bare && 'my-auto sm:my-0',
+        )}
         style={{ maxWidth: width }}
       >
         <Dialog className={cx('relative outline-none', className)} role={role}>

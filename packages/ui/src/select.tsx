@@ -31,6 +31,8 @@ type Props = {
   problem?: string | null
   isRequired?: boolean
   isDisabled?: boolean
+  /** The label is for screen readers only. */
+  hideLabel?: boolean
   className?: string
 }
 
@@ -41,6 +43,7 @@ export function Select({
   onChange,
   placeholder,
   problem,
+  hideLabel = false,
   className,
   ...field
 }: Props) {
@@ -54,7 +57,7 @@ export function Select({
       validationBehavior="aria"
       value={value === '' ? null : value}
     >
-      <FieldLabel>{label}</FieldLabel>
+      <FieldLabel hidden={hideLabel}>{label}</FieldLabel>
       <Button
         className={cx(inputStyle, 'flex items-center justify-between gap-2 text-left')}
         data-invalid={problem ? true : undefined}

@@ -14,7 +14,7 @@ export function Switch({ children, className, ...props }: Props) {
     <AriaSwitch
       {...props}
       className={cx(
-        'group inline-flex cursor-pointer items-center gap-2.5 disabled:cursor-not-allowed disabled:opacity-60',
+        'group inline-flex cursor-pointer items-center gap-2.5 disabled:cursor-not-allowed disabled:opacity-60 data-readonly:cursor-default data-readonly:opacity-60',
         className,
       )}
     >

@@ -1,19 +1,9 @@
-import { avatarColor } from '@sandlot/core/workspaces/rules'
+import { TEAM_AVATAR_PX } from '@sandlot/core/workspaces/limits'
 import { useState } from 'react'
+import { avatarColorOf } from './avatar-color.ts'
 import { cx } from './cx.ts'
 
-const sizes = { small: 'size-6 rounded-md text-xs', large: 'size-[55px] rounded-xl text-xl' }
-
-const colors = [
-  'bg-team-0',
-  'bg-team-1',
-  'bg-team-2',
-  'bg-team-3',
-  'bg-team-4',
-  'bg-team-5',
-  'bg-team-6',
-  'bg-team-7',
-] as const
+const sizes = { small: 'rounded-md text-xs', large: 'rounded-xl text-xl' }
 
 type Props = { name: string; url: string | null; size?: keyof typeof sizes }
 
@@ -22,6 +12,7 @@ export function TeamAvatar({ name, url, size = 'small' }: Props) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const letter = [...name.trim()][0]
   if (!letter) return null
+  const box = { width: TEAM_AVATAR_PX[size], height: TEAM_AVATAR_PX[size] }
   if (url && url !== failedUrl)
     return (
       <img
@@ -29,6 +20,7 @@ export function TeamAvatar({ name, url, size = 'small' }: Props) {
         className={cx('shrink-0 bg-sunken object-cover', sizes[size])}
         onError={() => setFailedUrl(url)}
         src={url}
+        style={box}
       />
     )
   return (
@@ -37,9 +29,10 @@ export function TeamAvatar({ name, url, size = 'small' }: Props) {
       className={cx(
         'flex shrink-0 items-center justify-center font-semibold text-white before:content-[attr(data-letter)]',
         sizes[size],
-        colors[avatarColor(name)],
+        avatarColorOf(name),
       )}
       data-letter={letter.toUpperCase()}
+      style={box}
     />
   )
 }

@@ -59,3 +59,13 @@ test('a way that the browser has closed is no silent host', async () => {
   await expect(call()).rejects.toThrow('Failed to fetch')
   expect(await reach.get()).toEqual({ state: 'blocked' })
 })
+
+test('an answer that comes after the permission was taken back does not open the way again', async () => {
+  network.mockImplementation(async () => {
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(false))
+    await reach.set({ state: 'blocked' })
+    return Response.json({})
+  })
+  await call()
+  expect(await reach.get()).toEqual({ state: 'blocked' })
+})

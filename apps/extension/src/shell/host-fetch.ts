@@ -13,7 +13,10 @@ export const mayReach = (origin: string): Promise<boolean> =>
 export async function noteOutcome(origin: string, outcome: Outcome): Promise<void> {
   const { reach } = hostState(origin)
   const before = await reach.get()
-  const after = reachAfter(outcome, before, { now: Date.now(), factor: 0.75 + Math.random() / 2 })
+  // An answer that was on its way when the permission was taken back says nothing about now.
+  const isLate = outcome.kind === 'answered' && !(await mayReach(origin))
+  const now: Outcome = isLate ? { kind: 'blocked' } : outcome
+  const after = reachAfter(now, before, { now: Date.now(), factor: 0.75 + Math.random() / 2 })
   if (JSON.stringify(after) !== JSON.stringify(before)) await reach.set(after)
 }
 

@@ -4,6 +4,7 @@ import { storageKeys } from '@sandlot/core/storage/keys'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
 import { noticesOf } from '@sandlot/core/transport/notices'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { withReason } from './failure-text.ts'
 
 const RETRIES = 2
 
@@ -29,6 +30,7 @@ export function createWebClient(
     rest: (async (...call: Parameters<Client['rest']>) => (await loaded).rest(...call)) as Client['rest'],
     graphql: (async (...call: Parameters<Client['graphql']>) =>
       (await loaded).graphql(...call)) as Client['graphql'],
+    raw: async () => (await loaded).raw(),
   }
 }
 
@@ -54,7 +56,7 @@ export function createQueries({ onSessionEnd, announce }: Announcers): QueryClie
       onError: (error, query) => {
         noticeEnd(error)
         const { failed } = (query.meta ?? {}) as FailureMeta
-        for (const text of noticesOf(error)) announce(failed ? `${failed}: ${text}` : text)
+        for (const text of noticesOf(error)) announce(failed ? withReason(failed, text) : text)
       },
     }),
     mutationCache: new MutationCache({ onError: noticeEnd }),

@@ -12,12 +12,13 @@ function setUp() {
   return { connection, become }
 }
 
-test('a subscriber is told the state at once and on each change [SH-129] [SH-130] [ST-046]', () => {
+test('a subscriber is told the state at once and on each change [SH-129] [SH-130] [ST-045] [ST-046]', () => {
   const { connection, become } = setUp()
   const heard: boolean[] = []
   connection.subscribe((isOnline) => heard.push(isOnline))
   expect(heard).toEqual([true])
   become(false)
+  expect(connection.isOnline()).toBe(false)
   become(true)
   expect(heard).toEqual([true, false, true])
 })
@@ -28,4 +29,15 @@ test('who has left hears nothing more', () => {
   connection.subscribe((isOnline) => heard.push(isOnline))()
   become(false)
   expect(heard).toEqual([true])
+})
+
+test('[ST-045] the state is online or offline and follows the events of the browser', () => {
+  const { connection, become } = setUp()
+  const heard: boolean[] = []
+  connection.subscribe((isOnline) => heard.push(isOnline))
+  expect(connection.isOnline()).toBe(true)
+  become(false)
+  expect([connection.isOnline(), heard.at(-1)]).toEqual([false, false])
+  become(true)
+  expect([connection.isOnline(), heard.at(-1)]).toEqual([true, true])
 })

@@ -4,12 +4,12 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { IconButton } from '@sandlot/ui/icon-button'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Link } from '@tanstack/react-router'
-import { FolderGit2, Menu, Plus } from 'lucide-react'
-import type { RefObject } from 'react'
+import { Bell, FolderGit2, Menu, Plus } from 'lucide-react'
+import { type RefObject, Suspense } from 'react'
 import { useMe } from '../accounts/use-me.ts'
-import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { openImportModal } from '../repositories/open-import.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { openCreateModal } from '../templates/open-create.ts'
@@ -19,7 +19,13 @@ import { DemoBadge } from './demo-badge.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { useModals } from './use-modals.ts'
+import { useSettled } from './use-settled.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const NotificationBell = lazyPart(
+  () => import('../notifications/notification-bell.tsx').then((module) => module.NotificationBell),
+  BellPlace,
+)
 
 type Props = {
   isDrawer: boolean
@@ -33,6 +39,7 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
   const modals = useModals()
   const { role } = useWorkspace()
   const mayCreate = canWrite(role)
+  const isSettled = useSettled()
   return (
     <header className="flex h-13 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-3 sm:px-4">
       {isDrawer && (
@@ -66,18 +73,33 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
             {shellMessages.import}
           </Button>
           <Button
+            // Beside the badges of a demo without a network there is room for its picture alone.
+            className="max-sm:w-8 max-sm:gap-0 max-sm:px-0"
             icon={<Plus aria-hidden size={16} />}
             isDisabled={!mayCreate}
             onPress={() => void openCreateModal(modals)}
             variant="primary"
           >
-            {shellMessages.create}
+            <span className="max-sm:sr-only">{shellMessages.create}</span>
           </Button>
           {!mayCreate && <span className="sr-only">{workspaceMessages.readOnly}</span>}
         </span>
-        {me && <NotificationBell userId={me.id} />}
+        {me && (
+          <Suspense fallback={<BellPlace />}>
+            {isSettled ? <NotificationBell userId={me.id} /> : <BellPlace />}
+          </Suspense>
+        )}
         {me && <UserMenu me={me} />}
       </div>
     </header>
+  )
+}
+
+/** Where the bell will be, or would be. */
+function BellPlace() {
+  return (
+    <span aria-hidden className="flex size-8 shrink-0 items-center justify-center text-ink-muted">
+      <Bell size={18} />
+    </span>
   )
 }

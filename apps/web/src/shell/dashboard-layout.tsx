@@ -1,23 +1,24 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { EmptyState } from '@sandlot/ui/empty-state'
-import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { CutOff } from '../offline/cut-off.tsx'
+import { CutPlace } from '../sandboxes/moving/cut-place.tsx'
 import { useWorkspace, WorkspaceProvider } from '../workspaces/workspace-context.tsx'
+import { Announcement } from './announcement.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { LiveProvider } from './live-context.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
 import { useLiveWorkspace } from './use-live-workspace.ts'
-import { usePagesAtHand } from './use-pages-at-hand.ts'
+import { useToast } from './use-toast.ts'
 import { useVisits } from './use-visits.ts'
 
 export function DashboardLayout() {
   const { workspace } = useSearch({ from: '/dashboard' })
   return (
-    <WorkspaceProvider fromAddress={workspace} none={<EmptyState title={workspaceMessages.none} />}>
+    <WorkspaceProvider fromAddress={workspace} none={<Navigate replace to="/create-workspace" />}>
       <LiveProvider>
         <Frame />
       </LiveProvider>
@@ -28,7 +29,6 @@ export function DashboardLayout() {
 function Frame() {
   useDashboardWishes()
   useSignInAgain()
-  usePagesAtHand()
   useVisits()
   useLiveWorkspace(useWorkspace().active.id)
   const { isDrawer, isOpen, open, close, toggle, drawer } = useDrawer()
@@ -43,23 +43,28 @@ function Frame() {
       <div inert={isOpen}>
         <DashboardHeader isDrawer={isDrawer} isOpen={isOpen} onOpen={open} toggleRef={toggle} />
       </div>
+      <CutOff />
       <div className="flex min-h-0 flex-1">
         <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} ref={drawer} />
         <main className="min-w-0 flex-1 overflow-y-auto bg-surface" id="content" inert={isOpen} tabIndex={-1}>
+          <Announcement />
           <Outlet />
         </main>
       </div>
+      <CutPlace />
     </div>
   )
 }
 
-/** A session that ends while the dashboard is open leads to the sign-in page and back. */
+/** A session that ends while the dashboard is open, also by another tab, leads to the sign-in page and back. */
 function useSignInAgain() {
   const isGone = useMe() === null
   const router = useRouter()
+  const toast = useToast()
   useEffect(() => {
     if (!isGone) return
+    toast('warning', shellMessages.sessionEnded)
     const { href } = router.latestLocation
     void router.navigate({ to: '/signin', search: { continue: href }, replace: true })
-  }, [isGone, router])
+  }, [isGone, router, toast])
 }

@@ -25,6 +25,11 @@ test.each([
   [{ import_repo: 'nonsense' }, later, { rest: {}, importRepository: 'nonsense' }],
   [{ workspace: 'w2', new_join: 'true' }, later, { rest: {}, workspace: 'w2', hasJoined: true }],
   [{ workspace: 'w1', new_join: 'no' }, later, { rest: { workspace: 'w1' } }],
+  [
+    { preferences: 'notifications', query: 'x' },
+    later,
+    { rest: { query: 'x' }, preferences: 'notifications' },
+  ],
   [{ create: 'true', workspace: 'w1' }, later, { rest: { workspace: 'w1' }, create: {} }],
 ])('%o asks, with %o, for %o', (search, active, wish) => {
   expect(dashboardWish(search as Record<string, string>, active)).toEqual(wish)

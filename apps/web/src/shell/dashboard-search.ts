@@ -1,4 +1,4 @@
-/** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-080). */
+/** One-shot parameters of the dashboard: each is used once and taken out of the address (spec RT-072 to RT-081). */
 export type DashboardSearch = {
   workspace?: string
   create?: string
@@ -6,9 +6,18 @@ export type DashboardSearch = {
   create_devbox?: string
   import_repo?: string
   new_join?: string
+  preferences?: string
 }
 
-const names = ['workspace', 'create', 'create_sandbox', 'create_devbox', 'import_repo', 'new_join'] as const
+const names = [
+  'workspace',
+  'create',
+  'create_sandbox',
+  'create_devbox',
+  'import_repo',
+  'new_join',
+  'preferences',
+] as const
 
 /** Leaves everything else as it came: pages below read their own. */
 export const readDashboardSearch = (search: Record<string, unknown>): DashboardSearch =>
@@ -27,6 +36,8 @@ export type DashboardWish = {
   importRepository?: string
   /** The person has just joined the workspace. */
   hasJoined?: boolean
+  /** What of the preferences is wanted. */
+  preferences?: string
   /** The query that stays in the address. */
   rest: Record<string, string>
 }
@@ -43,6 +54,7 @@ export function dashboardWish(
     create_devbox,
     import_repo,
     new_join,
+    preferences,
     ...others
   }: DashboardSearch & Record<string, string>,
   active: { id: string; isStart: boolean },
@@ -50,7 +62,7 @@ export function dashboardWish(
   const staysPut = workspace === undefined || (workspace === active.id && !active.isStart)
   const origin = create_sandbox ?? create_devbox
   const wantsCreate = create === 'true' || origin !== undefined
-  const wishes = [create, origin, import_repo, new_join]
+  const wishes = [create, origin, import_repo, new_join, preferences]
   if (staysPut && wishes.every((wish) => wish === undefined)) return null
   return {
     rest: { ...others, ...(staysPut && workspace !== undefined && { workspace }) },
@@ -59,6 +71,7 @@ export function dashboardWish(
       create: origin === undefined || origin === 'true' ? {} : { sandboxId: origin },
     }),
     ...(new_join === 'true' && { hasJoined: true }),
+    ...(preferences !== undefined && { preferences }),
     ...(import_repo !== undefined && { importRepository: import_repo }),
   }
 }

@@ -10,6 +10,9 @@ const LIVE_AFTER_MS = 1_000
 /** The code itself may not be had without a network. */
 const CODE_AGAIN_MS = 5_000
 
+/** A page of its own making: nothing that was loaded for the person stays in memory. */
+const SUSPENDED = '/signin?error=suspended&provider=github'
+
 type Live = {
   /** The one connection of the dashboard; null until it is there. */
   socket: LiveSocket | null
@@ -48,7 +51,7 @@ export function LiveProvider({ isOff = false, children }: Props) {
 }
 
 function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
-  const { client, schedule } = useServices()
+  const { client, schedule, queries } = useServices()
   const [socket, setSocket] = useState<LiveSocket | null>(null)
   useEffect(() => {
     if (isOff) return
@@ -63,6 +66,9 @@ function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
         fetchToken: async () => (await client.rest(socketToken)).jwt,
         random: Math.random,
         now: () => performance.now(),
+        // Whoever is nobody any more is led to the sign-in page at once.
+        signedOut: () => void queries.invalidateQueries({ queryKey: accountKeys.me }),
+        suspended: () => window.location.replace(SUSPENDED),
       })
       setSocket(opened)
     }
@@ -77,6 +83,6 @@ function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
       opened?.close()
       setSocket(null)
     }
-  }, [client, schedule, attempt, isOff])
+  }, [client, schedule, queries, attempt, isOff])
   return socket
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLostCode } from './lost-code.ts'
+import { isLostCode, loadPart } from './lost-code.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: https://sandlot.example/assets/a.js',
@@ -13,4 +13,51 @@ test.each([
 test('other errors do not', () => {
   expect(isLostCode(new TypeError('x is not a function'))).toBe(false)
   expect(isLostCode('Importing a module script failed.')).toBe(false)
+})
+
+const never = () => () => undefined
+
+test('[ER-001] [CN-079] a part that does not come fails with a ChunkLoadError after 120000 ms', async () => {
+  const waits: number[] = []
+  const part = loadPart(
+    () => new Promise(() => {}),
+    (run, ms) => {
+      waits.push(ms)
+      run()
+      return () => undefined
+    },
+  )
+  await expect(part).rejects.toMatchObject({ name: 'ChunkLoadError' })
+  expect(waits).toEqual([120_000])
+})
+
+test('[ER-002] a part that cannot be loaded fails with a ChunkLoadError', async () => {
+  const error = new TypeError(
+    'Failed to fetch dynamically imported module: https://sandlot.example/assets/a.js',
+  )
+  const caught = await loadPart(() => Promise.reject(error), never).catch((reason) => reason)
+  expect(caught).toMatchObject({ name: 'ChunkLoadError', message: error.message })
+  expect(isLostCode(caught)).toBe(true)
+  expect(caught).not.toHaveProperty('code')
+})
+
+test('[ER-003] a stylesheet that cannot be loaded has the code CSS_CHUNK_LOAD_FAILED', async () => {
+  const error = new Error('Unable to preload CSS for /assets/a.css')
+  await expect(loadPart(() => Promise.reject(error), never)).rejects.toMatchObject({
+    name: 'ChunkLoadError',
+    code: 'CSS_CHUNK_LOAD_FAILED',
+  })
+})
+
+test('a part that comes is given on and calls off the wait, and its own errors stay its own', async () => {
+  let isCalledOff = false
+  const schedule = () => () => {
+    isCalledOff = true
+  }
+  expect(await loadPart(async () => 'part', schedule)).toBe('part')
+  await Promise.resolve()
+  expect(isCalledOff).toBe(true)
+  const own = new RangeError('broken inside')
+  await expect(loadPart(() => Promise.reject(own), never)).rejects.toBe(own)
+  expect(own.name).toBe('RangeError')
 })

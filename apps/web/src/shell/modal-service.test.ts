@@ -7,7 +7,7 @@ const load = async () => Question
 const closeOf = (modal: { props: Record<string, unknown> } | undefined) =>
   modal?.props.close as (result?: unknown) => void
 
-test('opening shows the modal and resolves with its result when it closes [SH-119]', async () => {
+test('opening shows the modal and resolves with its result when it closes [SH-119] [ST-023]', async () => {
   const modals = createModalService()
   const answer = modals.open(load, { text: 'Sure?' })
   await vi.waitFor(() => expect(modals.list()).toHaveLength(1))

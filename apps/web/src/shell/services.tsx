@@ -1,7 +1,12 @@
 import type { Client } from '@sandlot/core/client'
+import type { Analytics } from '@sandlot/core/shell/analytics'
+import type { ConsentService } from '@sandlot/core/shell/consent'
+import type { ErrorReports } from '@sandlot/core/shell/error-reports'
+import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
+import type { Reach } from '../offline/reach.ts'
 import type { Connection } from './connection.ts'
 import type { ModalService } from './modal-service.ts'
 import type { ThemeService } from './theme.ts'
@@ -9,14 +14,19 @@ import type { Schedule, ToastService } from './toast-service.ts'
 
 /** What the page's parts share. Made once in main.tsx; tests make their own. */
 export type Services = {
+  environment: PageEnvironment
   client: Client
   queries: QueryClient
   storage: DeviceStorage
   modals: ModalService
   toasts: ToastService
   connection: Connection
+  reach: Reach
   theme: ThemeService
   schedule: Schedule
+  analytics: Analytics
+  errors: ErrorReports
+  consent: ConsentService
 }
 
 const ServicesContext = createContext<Services | null>(null)

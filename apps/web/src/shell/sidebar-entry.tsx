@@ -8,12 +8,14 @@ type Props = LinkProps & {
   /** Buttons at its end. */
   end?: ReactNode
   onContextMenu?: (event: MouseEvent) => void
+  /** The place that things dragged here come to. */
+  drop?: string
 }
 
 /** One page in the sidebar. */
-export function SidebarEntry({ icon, children, end, onContextMenu, ...link }: Props) {
+export function SidebarEntry({ icon, children, end, onContextMenu, drop, ...link }: Props) {
   return (
-    <li className="group/entry relative">
+    <li className="group/entry relative" data-drop={drop}>
       <Link
         {...link}
         activeProps={{ className: 'bg-hover font-medium text-ink [&>svg]:text-accent-text' }}

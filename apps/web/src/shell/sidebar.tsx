@@ -1,22 +1,23 @@
 import { BRAND } from '@sandlot/core/brand'
-import { sidebarQuery } from '@sandlot/core/sandboxes/sidebar'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock3, Compass, FolderGit2, Shapes, Trash2, UserPlus, Users, X } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { Clock3, Compass, Trash2, Users, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { SidebarCredits } from '../billing/sidebar-credits.tsx'
 import { DraftsEntry, SidebarFolders } from '../folders/sidebar-folders.tsx'
-import { openInviteMembers } from '../workspaces/open-invite-members.ts'
-import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { useServices } from './services.tsx'
+import {
+  InviteEntry,
+  RepositoriesEntry,
+  SettingsEntry,
+  TemplatesEntry,
+  UpgradeEntry,
+} from './sidebar-entries.tsx'
 import { SidebarEntry } from './sidebar-entry.tsx'
-import { useModals } from './use-modals.ts'
+import { SidebarSection as Section } from './sidebar-section.tsx'
 
 type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref<HTMLElement> }
 
@@ -61,19 +62,17 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
           className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
         >
           <Section>
-            <SidebarEntry icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
+            <SidebarEntry drop="recent" icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
               {shellMessages.recent}
             </SidebarEntry>
+            <SettingsEntry />
             <InviteEntry />
             <SidebarEntry icon={<Compass aria-hidden size={16} />} to="/dashboard/get-started">
               {shellMessages.getStarted}
             </SidebarEntry>
+            <UpgradeEntry />
           </Section>
-          <Section title={shellMessages.repositories}>
-            <SidebarEntry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
-              {shellMessages.allRepositories}
-            </SidebarEntry>
-          </Section>
+          <RepositoriesEntry />
           <Section title={shellMessages.sandboxesSection}>
             <DraftsEntry />
             <SidebarFolders />
@@ -88,54 +87,8 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
             </SidebarEntry>
           </Section>
         </nav>
+        <SidebarCredits />
       </aside>
     </>
-  )
-}
-
-/** Only where there is something on its page (spec SH-023). */
-function TemplatesEntry() {
-  const { client } = useServices()
-  const { active } = useWorkspace()
-  const { data } = useQuery(sidebarQuery(client, active.id))
-  if (!data?.hasTemplates) return null
-  return (
-    <SidebarEntry icon={<Shapes aria-hidden size={16} />} to="/dashboard/templates">
-      {shellMessages.templates}
-    </SidebarEntry>
-  )
-}
-
-/** For those who may invite; greyed, with the reason, where this workspace takes nobody (decision 10). */
-function InviteEntry() {
-  const { active, role } = useWorkspace()
-  const modals = useModals()
-  if (!canAdminister(role)) return null
-  const problem = inviteProblem(active, role)
-  return (
-    <li>
-      <button
-        aria-disabled={problem !== null}
-        className={cx(
-          'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm',
-          problem === null ? 'text-ink-muted hover:bg-hover hover:text-ink' : 'text-ink-faint opacity-60',
-        )}
-        onClick={() => problem === null && void openInviteMembers(modals, active)}
-        title={problem ?? undefined}
-        type="button"
-      >
-        <UserPlus aria-hidden className="shrink-0" size={16} />
-        <span className="truncate">{workspaceMessages.inviteMembers}</span>
-      </button>
-    </li>
-  )
-}
-
-function Section({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <div>
-      {title && <h2 className="px-2 pb-1.5 font-medium text-ink-faint text-xs">{title}</h2>}
-      <ul className="flex flex-col gap-0.5">{children}</ul>
-    </div>
   )
 }

@@ -13,7 +13,9 @@ const page = (load: () => Promise<ComponentType<StandaloneProps>>) =>
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<StandaloneProps>>>> = {
   create: page(() => import('../templates/standalone-create.tsx').then((module) => module.StandaloneCreate)),
   preferences: page(() =>
-    import('../editor/settings/standalone-preferences.tsx').then((module) => module.StandalonePreferences),
+    import('../profile/preferences/standalone-preferences.tsx').then(
+      (module) => module.StandalonePreferences,
+    ),
   ),
   'create-repo-files': page(() =>
     import('../files/create-repo-files-page.tsx').then((module) => module.CreateRepoFilesPage),

@@ -24,7 +24,7 @@ function setUp() {
   return { service, clock, texts: () => service.list().map(({ text }) => text) }
 }
 
-test('messages go after three seconds, errors after six', () => {
+test('messages go after three seconds, errors after six [NT-058, NT-059, CN-068, CN-069]', () => {
   const { service, clock, texts } = setUp()
   service.toast('success', 'Saved')
   service.toast('error', 'Failed')
@@ -33,6 +33,15 @@ test('messages go after three seconds, errors after six', () => {
   clock.pass(1)
   expect(texts()).toEqual(['Failed'])
   clock.pass(3000)
+  expect(texts()).toEqual([])
+})
+
+test('who knows that there is more to read says how long', () => {
+  const { service, clock, texts } = setUp()
+  service.toast('error', 'Long', undefined, 10)
+  clock.pass(9999)
+  expect(texts()).toEqual(['Long'])
+  clock.pass(1)
   expect(texts()).toEqual([])
 })
 
@@ -69,4 +78,16 @@ test('one can be dismissed by hand', () => {
   service.toast('notice', 'b')
   service.dismiss(id)
   expect(texts()).toEqual(['b'])
+})
+
+test('what tells of something under way stays until it is ended, also after somebody read it', () => {
+  const { service, clock, texts } = setUp()
+  const progress = service.progress('0 of 100')
+  service.hold()
+  service.release()
+  clock.pass(60_000)
+  progress.say('50 of 100')
+  expect(texts()).toEqual(['50 of 100'])
+  progress.end()
+  expect(texts()).toEqual([])
 })

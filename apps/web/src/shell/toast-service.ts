@@ -2,13 +2,25 @@ import { TOAST_ERROR_SECONDS, TOAST_MAX, TOAST_SECONDS } from '@sandlot/core/she
 
 export type ToastStatus = 'success' | 'notice' | 'warning' | 'error'
 export type ToastAction = { label: string; run: () => void }
-export type Toast = { id: number; status: ToastStatus; text: string; action: ToastAction | undefined }
+export type Toast = {
+  id: number
+  status: ToastStatus
+  text: string
+  action: ToastAction | undefined
+  /** How long it stays. */
+  seconds: number
+}
 
 /** Runs something once after a delay; the answer calls it off. */
 export type Schedule = (run: () => void, milliseconds: number) => () => void
 
 export type ToastService = {
-  toast: (status: ToastStatus, text: string, action?: ToastAction) => number
+  /** Says something; it stays as long as its status asks for, unless it says how long. */
+  toast: (status: ToastStatus, text: string, action?: ToastAction, seconds?: number) => number
+  /** A message of something under way: it stays until it is ended, and says something else meanwhile. */
+  progress: (text: string, action?: ToastAction) => { say: (text: string) => void; end: () => void }
+  /** How many messages there are of something under way. */
+  underWay: () => number
   dismiss: (id: number) => void
   /** Keeps all toasts while someone reads or uses one. */
   hold: () => void
@@ -21,6 +33,7 @@ export type ToastService = {
 export function createToastService(schedule: Schedule): ToastService {
   const listeners = new Set<() => void>()
   const timers = new Map<number, () => void>()
+  const lasting = new Set<number>()
   let list: readonly Toast[] = []
   let lastId = 0
   let held = false
@@ -37,27 +50,49 @@ export function createToastService(schedule: Schedule): ToastService {
     stop(id)
     set(list.filter((toast) => toast.id !== id))
   }
-  const start = ({ id, status }: Toast) => {
+  const start = ({ id, seconds }: Toast) => {
     stop(id)
-    const seconds = status === 'error' ? TOAST_ERROR_SECONDS : TOAST_SECONDS
+    if (lasting.has(id)) return
     timers.set(
       id,
       schedule(() => dismiss(id), seconds * 1000),
     )
   }
 
+  const add = (
+    status: ToastStatus,
+    text: string,
+    action?: ToastAction,
+    seconds = status === 'error' ? TOAST_ERROR_SECONDS : TOAST_SECONDS,
+  ): Toast => {
+    lastId += 1
+    const toast = { id: lastId, status, text, action, seconds }
+    // The same message again replaces the old one instead of piling up.
+    const others = list.filter((other) => other.text !== text)
+    for (const other of list) if (!others.includes(other)) stop(other.id)
+    for (const old of others.slice(0, Math.max(0, others.length - TOAST_MAX + 1))) stop(old.id)
+    set([...others, toast].slice(-TOAST_MAX))
+    return toast
+  }
+
   return {
-    toast: (status, text, action) => {
-      lastId += 1
-      const toast = { id: lastId, status, text, action }
-      // The same message again replaces the old one instead of piling up.
-      const others = list.filter((other) => other.text !== text)
-      for (const other of list) if (!others.includes(other)) stop(other.id)
-      for (const old of others.slice(0, Math.max(0, others.length - TOAST_MAX + 1))) stop(old.id)
-      set([...others, toast].slice(-TOAST_MAX))
+    toast: (...said) => {
+      const toast = add(...said)
       if (!held) start(toast)
       return toast.id
     },
+    progress: (first, action) => {
+      const { id } = add('notice', first, action)
+      lasting.add(id)
+      return {
+        say: (text) => set(list.map((toast) => (toast.id === id ? { ...toast, text } : toast))),
+        end: () => {
+          lasting.delete(id)
+          dismiss(id)
+        },
+      }
+    },
+    underWay: () => list.filter(({ id }) => lasting.has(id)).length,
     dismiss,
     hold: () => {
       held = true

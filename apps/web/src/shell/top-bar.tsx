@@ -1,13 +1,19 @@
 import { BRAND } from '@sandlot/core/brand'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { openCreateModal } from '../templates/open-create.ts'
 import { DemoBadge } from './demo-badge.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
+import { useModals } from './use-modals.ts'
 import { UserMenu } from './user-menu.tsx'
+import { VisitorMenu } from './visitor-menu.tsx'
 
 type Props = {
   title?: string
@@ -31,7 +37,9 @@ export function TopBar({ title, lead, children }: Props) {
         <DemoBadge />
         <OfflineBadge />
         {children}
+        {me && <CreateButton />}
         {me && <UserMenu me={me} />}
+        {me === null && <VisitorMenu />}
         {me === null && (
           <ButtonLink search={{ continue: href }} to="/signin" variant="primary">
             {shellMessages.signIn}
@@ -39,5 +47,22 @@ export function TopBar({ title, lead, children }: Props) {
         )}
       </div>
     </header>
+  )
+}
+
+/** On small screens its picture alone is seen. */
+function CreateButton() {
+  const modals = useModals()
+  const create = () => void openCreateModal(modals)
+  const icon = <Plus aria-hidden size={16} />
+  return (
+    <>
+      <Button className="max-lg:hidden" icon={icon} onPress={create}>
+        {shellMessages.create}
+      </Button>
+      <IconButton className="lg:hidden" label={shellMessages.create} onPress={create}>
+        {icon}
+      </IconButton>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { openPreferences } from '../profile/open-preferences.ts'
 import { openImportModal } from '../repositories/open-import.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
@@ -28,7 +29,8 @@ export function useDashboardWishes(): void {
     const joined = wish.hasJoined && all.find(({ id }) => id === (search.workspace ?? active.id))
     if (joined) toast('success', workspaceMessages.joined(joined.name))
     if (wish.create) void openCreateModal(modals, wish.create)
-    const { importRepository: repository } = wish
+    const { importRepository: repository, preferences: tab } = wish
+    if (tab !== undefined) void openPreferences(modals, { tab })
     if (repository !== undefined) void openImportModal(modals, { repository })
   })
 }

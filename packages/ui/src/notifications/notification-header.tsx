@@ -85,7 +85,7 @@ function HeaderMenu({ label, groups, isOn = false, children }: MenuProps) {
       <IconButton
         aria-expanded={isOpen}
         aria-haspopup="menu"
-        className={cx(isOn && 'bg-accent-soft text-accent-text')}
+        className={cx(isOn && 'bg-accent-soft! text-accent-text!')}
         label={label}
         onPress={() => setOpen(!isOpen)}
         ref={button}

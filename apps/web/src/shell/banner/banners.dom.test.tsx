@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
 import { storageKeys } from '@sandlot/core/storage/keys'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
@@ -15,8 +16,10 @@ const OLD = '2024-01-31T23:59:59Z'
 const YOUNG = '2024-02-01T00:00:00Z'
 
 /** A person with two workspaces on an instance that has plans and names its pages, unless told otherwise. */
-function answers(insertedAt: string, options: { role?: 'ADMIN' | 'WRITE'; features?: object } = {}): Answers {
-  const { role = 'ADMIN', features = {} } = options
+type Said = { role?: 'ADMIN' | 'WRITE'; features?: object; plan?: string | null; ubbBeta?: boolean }
+
+function answers(insertedAt: string, options: Said = {}): Answers {
+  const { role = 'ADMIN', features = {}, plan = 'free', ubbBeta = true } = options
   const workspace = (id: string) => ({
     __typename: 'Team',
     id,
@@ -35,12 +38,30 @@ function answers(insertedAt: string, options: { role?: 'ADMIN' | 'WRITE'; featur
         workspaces: [workspace('w1'), workspace('w2')],
       },
     }),
+    'query WorkspaceLimits': ({ teamId }) => ({
+      me: {
+        __typename: 'CurrentUser',
+        id: USER_ID,
+        team: {
+          __typename: 'Team',
+          id: teamId,
+          plan,
+          frozen: false,
+          featureFlags: { ubbBeta, friendOfCsb: false },
+          limits: { includedCredits: 400, includedVmTier: 2, onDemandCreditLimit: null },
+          usage: { credits: 0 },
+          settings: { minimumPrivacy: 0 },
+        },
+      },
+    }),
+    'query TeamInfo': ({ teamId }) => ({
+      me: { __typename: 'CurrentUser', id: USER_ID, team: workspace(String(teamId)) },
+    }),
     'GET /api/meta/features': () => ({
       login_with_apple: false,
       login_with_github: false,
       login_with_google: false,
       login_with_workos: false,
-      plans: true,
       links: { terms: 'https://example.com/terms', contact: null },
       ...features,
     }),
@@ -52,10 +73,11 @@ function Page() {
   const { active, all, choose } = useWorkspace()
   const { client } = useServices()
   const { isSuccess } = useQuery(featuresQuery(client))
+  const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
   return (
     <>
       <Banners />
-      <h1>{isSuccess && active.name}</h1>
+      <h1>{isSuccess && limits && active.name}</h1>
       {all.map(({ id }) => (
         <button key={id} onClick={() => choose(id)} type="button">
           go to {id}
@@ -121,7 +143,22 @@ describe('the banner on top of Recent', () => {
   })
 
   test('does not come where the instance has no plans', async () => {
-    show(OLD, { features: { plans: undefined } })
+    show(OLD, { plan: null })
+    await settled()
+    expect(banner()).toBeNull()
+  })
+
+  test('asks a Pro workspace to convert that is not billed by usage, and offers Pro to none that has it', async () => {
+    show(YOUNG, {
+      plan: 'flex',
+      ubbBeta: false,
+      visits: 5,
+      features: { links: { terms: null, contact: 'mailto:us@example.com' } },
+    })
+    await find('aside', 'Your plan')
+    expect(names('aside a')).toEqual(['Contact us', 'Learn more'])
+    document.body.replaceChildren()
+    show(YOUNG, { plan: 'flex', visits: 5 })
     await settled()
     expect(banner()).toBeNull()
   })
@@ -133,27 +170,25 @@ describe('the banner on top of Recent', () => {
 })
 
 describe('[DP-030] the notice of new terms', () => {
-  const noFeatures = { plans: undefined }
-
   test('comes to who was here before them', async () => {
-    const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', features: noFeatures })
+    const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', plan: null })
     await find('aside', 'Read the terms')
     expect(seek('a', 'Read the terms')?.getAttribute('href')).toBe('https://example.com/terms')
     await eventually(() => expect(storage.get(storageKeys.termsShown, false)).toBe(true))
   })
 
   test('and not again at the next visit', async () => {
-    const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', features: noFeatures })
+    const storage = show(YOUNG, { userSince: '2024-03-09T23:59:59Z', plan: null })
     storage.set(storageKeys.termsShown, true)
     await settled()
     expect(banner()).toBeNull()
   })
 
   test.each([
-    ['who came later', { userSince: '2024-03-10T00:00:00Z', features: noFeatures }],
+    ['who came later', { userSince: '2024-03-10T00:00:00Z', plan: null }],
     [
       'anyone where the instance has no terms',
-      { userSince: OLD, features: { plans: undefined, links: { terms: null, contact: null } } },
+      { userSince: OLD, plan: null, features: { links: { terms: null, contact: null } } },
     ],
   ])('does not come to %s', async (_who, options) => {
     show(YOUNG, options)

@@ -2,6 +2,7 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { bannerActions, bannerKey, bannerOf } from '@sandlot/core/shell/banner-rules'
 import { storageKeys } from '@sandlot/core/storage/keys'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
@@ -18,14 +19,14 @@ export function useBanner() {
   const { client, storage } = useServices()
   const { active, role } = useWorkspace()
   const { data: features } = useQuery(featuresQuery(client))
+  const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
   const [dismissed, setDismissed] = useState(() => readDismissed(storage))
   const { id, insertedAt } = active
   const banner = bannerOf(
-    features?.plans
+    limits?.plan
       ? {
-          // A workspace without a subscription is a free one, and every one of this instance is billed by usage.
-          workspace: { id, insertedAt, plan: 'FREE' },
-          ubbBeta: true,
+          workspace: { id, insertedAt, plan: limits.plan },
+          ubbBeta: limits.ubbBeta,
           visits: storage.get(storageKeys.visits, 0),
           dismissed,
         }

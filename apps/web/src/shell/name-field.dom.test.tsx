@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { titleProblem } from '@sandlot/core/sandboxes/rules'
+import { NameField } from '@sandlot/ui/name-field'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts'
+
+async function show(title: string) {
+  const onCommit = vi.fn()
+  const onEnd = vi.fn()
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const show = (name: string) =>
+    root.render(
+      <NameField label="Title" name={name} onCommit={onCommit} onEnd={onEnd} problemOf={titleProblem} />,
+    )
+  show(title)
+  onTestFinished(() => {
+    root.unmount()
+    document.body.replaceChildren()
+  })
+  const field = await find<HTMLInputElement>('input')
+  await eventually(() => expect(document.activeElement).toBe(field))
+  return { field, onCommit, onEnd, show }
+}
+
+test('Enter commits the trimmed title and ends by keyboard', async () => {
+  const { field, onCommit, onEnd } = await show('Old')
+  type(field, '  New  ')
+  await eventually(() => expect(field.value).toBe('  New  '))
+  press('Enter')
+  expect(onCommit).toHaveBeenCalledExactlyOnceWith('New', 'Old')
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ byKeyboard: true })
+})
+
+test('[IT-021] Escape cancels the rename', async () => {
+  const { field, onCommit, onEnd } = await show('Old')
+  type(field, 'New')
+  press('Escape')
+  field.blur()
+  expect(onCommit).not.toHaveBeenCalled()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ byKeyboard: true })
+})
+
+test.each([
+  ['   ', 'A title is required.'],
+  ['x'.repeat(201), 'A title has at most 200 characters.'],
+])('Enter on what is no title says why and stays', async (text, message) => {
+  const { field, onCommit, onEnd } = await show('Old')
+  type(field, text)
+  await eventually(() => expect(field.value).toBe(text))
+  press('Enter')
+  expect((await find('[role="alert"]', message)).id).toBe(field.getAttribute('aria-describedby'))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(onCommit).not.toHaveBeenCalled()
+  expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('leaving the field keeps a title that is fine, and the old one otherwise', async () => {
+  const kept = await show('Old')
+  type(kept.field, 'New')
+  await eventually(() => expect(kept.field.value).toBe('New'))
+  kept.field.blur()
+  expect(kept.onCommit).toHaveBeenCalledExactlyOnceWith('New', 'Old')
+  expect(kept.onEnd).toHaveBeenCalledExactlyOnceWith({ byKeyboard: false })
+})
+
+test('an unchanged title is no change, and Enter that ends a composition is not the end', async () => {
+  const { onCommit, onEnd } = await show('Old')
+  press('Enter', { isComposing: true })
+  expect(onEnd).not.toHaveBeenCalled()
+  press('Enter')
+  expect(onEnd).toHaveBeenCalledOnce()
+  expect(onCommit).not.toHaveBeenCalled()
+  expect(seek('[role="alert"]', /./)).toBeUndefined()
+})
+
+test('what it is called when somebody else renames it meanwhile is no base of the change', async () => {
+  const { field, onCommit, show: showAs } = await show('Old')
+  type(field, 'Mine')
+  await eventually(() => expect(field.value).toBe('Mine'))
+  showAs('Theirs')
+  press('Enter')
+  expect(onCommit).toHaveBeenCalledExactlyOnceWith('Mine', 'Old')
+})

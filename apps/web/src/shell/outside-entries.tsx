@@ -1,0 +1,23 @@
+import type { Features } from '@sandlot/core/accounts/rest'
+import { BRAND } from '@sandlot/core/brand'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { MenuEntry } from '@sandlot/ui/menu-entries'
+import { BookOpen, Globe } from 'lucide-react'
+
+/** Pages that whoever keeps the instance named; without any there are none (spec SH-061, SH-063, decision 4). */
+export function outsideEntries(features: Features | undefined): MenuEntry[] {
+  const { docs, site } = features?.links ?? {}
+  return [
+    ...(docs
+      ? [
+          {
+            id: 'docs',
+            label: shellMessages.documentation,
+            icon: <BookOpen aria-hidden size={16} />,
+            href: docs,
+          },
+        ]
+      : []),
+    ...(site ? [{ id: 'site', label: BRAND, icon: <Globe aria-hidden size={16} />, href: site }] : []),
+  ]
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { type PageEnvironment, readEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import { environmentNames, writeEnvironment } from '@sandlot/core/shell/page-settings-rules'
+import { expect, test } from 'vitest'
+import { PreviewPane } from '../runtime/preview-pane.tsx'
+import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
+import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { sendAnalytics } from './send-analytics.ts'
+import { sendErrorsTo } from './send-error.ts'
+import { RepositoriesEntry } from './sidebar-entries.tsx'
+
+/** As a page has it: what the server wrote into it, read again. */
+const pageOf = (fields: Partial<PageEnvironment>) =>
+  readEnvironment(writeEnvironment({ ...readEnvironment(null), ...fields }))
+
+const sandbox = {
+  id: 'abc123',
+  title: 'First',
+  template: 'static',
+  v2: false,
+  externalResources: [],
+  previewSecret: null,
+}
+
+const crash = {
+  browser: 'Firefox 153',
+  os: 'Linux',
+  version: null,
+  route: '/',
+  code: 'unexpected',
+  message: 'x',
+  stack: '',
+}
+
+function listen() {
+  const asked: string[] = []
+  const fetch = (async (url: string, init: RequestInit) => {
+    asked.push(`${url} ${String(init.body).includes('"k1"') ? 'k1' : ''}`.trim())
+    return Response.json({ id: 'told-1' })
+  }) as typeof globalThis.fetch
+  return { asked, fetch }
+}
+
+test('[LV-032] the key for events and the place for errors are those of the page', async () => {
+  const { asked, fetch } = listen()
+  const environment = pageOf({ analyticsKey: 'k1', errorsDsn: 'https://abc@errors.example/7' })
+  await sendAnalytics({ environment, fetch }, 'Sign Out', {})
+  expect(await sendErrorsTo({ environment, fetch })(crash)).toBe('told-1')
+  expect(asked).toEqual([
+    'https://api2.amplitude.com/2/httpapi k1',
+    'https://errors.example/api/7/store/?sentry_version=7&sentry_key=abc',
+  ])
+  const none = listen()
+  await sendAnalytics({ environment: pageOf({}), fetch: none.fetch }, 'Sign Out', {})
+  expect(await sendErrorsTo({ environment: pageOf({}), fetch: none.fetch })(crash)).toBeNull()
+  expect(none.asked).toEqual([])
+})
+
+const unreachable = () => {
+  throw new Refusal('Not now.')
+}
+
+test('[ST-022] what the page says of its instance is kept and used before anything was asked', async () => {
+  expect(Object.keys(pageOf({})).sort()).toEqual(Object.keys(environmentNames).sort())
+  const environment = pageOf({
+    isOnPrem: true,
+    useStaticPreview: true,
+    previewDomain: 'http://localhost:4000',
+  })
+  const answers = { ...memberAs(), 'GET /api/meta/features': unreachable }
+  const page = (
+    <>
+      <ul>
+        <RepositoriesEntry />
+      </ul>
+      <PreviewPane files={[]} onOpenFile={() => undefined} sandbox={sandbox} savedVersion={1} />
+    </>
+  )
+  const { services } = showPage(page, answers, { environment })
+  expect(services.environment).toEqual(environment)
+  const frame = await find<HTMLIFrameElement>('iframe')
+  expect(frame.src).toMatch(/^http:\/\/abc123\.localhost:4000\//)
+  expect(seek('a', 'All repositories')).toBeUndefined()
+
+  document.body.replaceChildren()
+  const plain = showPage(page, answers)
+  plain.services.queries.setDefaultOptions({ queries: { retry: false } })
+  await find('a', 'All repositories')
+  await eventually(() => expect(document.body.textContent).not.toContain('localhost:4000'))
+  expect(seek('iframe')).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useServices } from './services.tsx'
+
+/** So long nothing must have been asked or answered. */
+const QUIET_MS = 50
+
+/** Whether what the page asked for first is there: the time to load what only comes in handy. */
+export function useSettled(): boolean {
+  const { queries, schedule } = useServices()
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (isSettled) return
+    let callOff = () => {}
+    const wait = () => {
+      callOff()
+      callOff = schedule(() => {
+        if (queries.isFetching() === 0) setSettled(true)
+      }, QUIET_MS)
+    }
+    wait()
+    const stop = queries.getQueryCache().subscribe(wait)
+    return () => {
+      stop()
+      callOff()
+    }
+  }, [isSettled, queries, schedule])
+  return isSettled
+}
