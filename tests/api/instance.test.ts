@@ -7,7 +7,8 @@ test('a new instance is healthy, and says which ways to sign in it has', async (
   expect(await features.json()).toMatchObject({
     demo: true,
     login_with_github: true,
-    login_with_google: false,
+    login_with_apple: true,
+    login_with_google: true,
   })
 })
 

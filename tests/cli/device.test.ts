@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -14,7 +15,11 @@ const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const LIMIT_MS = 60_000
 
 /** A sign-in that runs, of the same person as `cli`. */
-function beginSignIn(cli: Cli, host: string, { words = [] as string[], program = [BINARY] } = {}) {
+function beginSignIn(
+  cli: Cli,
+  host: string,
+  { words = [] as string[], program = [BINARY], env = {} as Record<string, string> } = {},
+) {
   const [first = '', ...rest] = program
   const viaNode = first === BINARY
   const child = spawn(
@@ -27,6 +32,7 @@ function beginSignIn(cli: Cli, host: string, { words = [] as string[], program =
         TERM: 'xterm-256color',
         SANDLOT_CONFIG_DIR: join(cli.home, 'sandlot'),
         SANDLOT_HOST: host,
+        ...env,
       },
       stdio: 'pipe',
       timeout: LIMIT_MS,
@@ -79,6 +85,41 @@ test('a code that is approved signs in, and the token can be revoked afterwards'
   const refused = await cli(['whoami', '--json'])
   expect(refused.code).toBe(4)
   expect(refused.json()).toMatchObject({ error: { next: ['sandlot auth login'] } })
+})
+
+test('[CL-022] it shows a code and a URL, opens the browser where there is one, and finishes once approved; over SSH too', {
+  timeout: LIMIT_MS,
+}, async ({ world, cli }) => {
+  const person = await newPerson(world)
+  const folder = join(cli.home, 'bin')
+  const opened = join(folder, 'opened')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 })
+  const program = ['script', '-qfec', `'${process.execPath}' '${BINARY}' auth login`, '/dev/null']
+  const signIn = async (env: Record<string, string>) => {
+    const PATH = `${folder}:${process.env.PATH}`
+    const running = beginSignIn(cli, world.url, {
+      program,
+      env: { DISPLAY: ':7', NO_COLOR: '1', PATH, ...env },
+    })
+    const code = await running.code()
+    const url = `${world.url}/cli/login?user_code=${code}`
+    await running.says(url)
+    await running.says(`Code  ${code}`)
+    return { running, code, url }
+  }
+  const approve = async ({ running, code }: Awaited<ReturnType<typeof signIn>>) => {
+    await person.client.rest(approveDevice, { params: { code } })
+    expect(await running.ended).toBe(0)
+    expect(running.printed.stdout).toContain(`Signed in to ${world.url} as ${person.username}.`)
+  }
+
+  await approve(await signIn({ SSH_CONNECTION: '10.0.0.1 50000 10.0.0.2 22' }))
+  expect(existsSync(opened)).toBe(false)
+
+  const here = await signIn({})
+  await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(here.url)
+  await approve(here)
 })
 
 test('a sign-in that is denied ends with 5, and keeps nothing', { timeout: LIMIT_MS }, async ({

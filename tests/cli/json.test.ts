@@ -1,3 +1,4 @@
+import { verifyCode } from '@sandlot/core/accounts/rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Cli } from '../support/cli.ts'
@@ -24,18 +25,25 @@ const commandsIn = (help: string): string[] =>
 /** Every command that does something, as the helps name them. */
 async function allCommands(cli: Cli): Promise<string[]> {
   const found: string[] = []
-  for (const noun of commandsIn((await cli(['--help'])).stdout)) {
-    const verbs = commandsIn((await cli([noun, '--help'])).stdout)
-    found.push(...(verbs.length === 0 ? [noun] : verbs.map((verb) => `${noun} ${verb}`)))
+  const look = async (words: readonly string[]): Promise<void> => {
+    const below = commandsIn((await cli([...words, '--help'])).stdout)
+    if (below.length === 0) found.push(words.join(' '))
+    for (const name of below) await look([...words, name])
   }
+  await look([])
   return found
 }
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch']
+/** What this world has not: a mail server, and plans. */
+const NOT_HERE = ['admin mail test', 'admin workspaces set-plan']
 
-/** It starts some eighty processes. */
-const LIMIT_MS = 120_000
+/** What does something by itself besides having verbs. */
+const WITH_VERBS = ['auth token']
+
+/** It starts some hundred and fifty processes. */
+const LIMIT_MS = 240_000
 
 test('[CL-001, CL-003] every command answers --json with one document, of the shape that it names', {
   timeout: LIMIT_MS,
@@ -47,12 +55,24 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
   const token = await me.newToken()
   const { data } = answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--json']))
   const id = data.id
+  const { token: admin } = await me.client.rest(verifyCode, { params: { code: world.firstRun.code } })
   const gone = await makeSandbox(me, 'Gone')
   await trash(me, [gone.id])
+  // What the host is called that was signed in to without a name for it.
+  const here = new URL(world.url).host
   const uses: Record<string, { words?: string[]; input?: string }> = {
     'auth login': { words: ['--with-token'], input: token },
     'auth status': {},
     'auth token': {},
+    'auth token create': { words: ['Once'] },
+    'auth token list': {},
+    'auth token revoke': { words: ['Once', '--yes'] },
+    'auth switch': { words: [here] },
+    'context list': {},
+    'context which': {},
+    'context add': { words: ['second'] },
+    'context remove': { words: ['second'] },
+    'context use': { words: [here] },
     whoami: {},
     'workspace list': {},
     'workspace use': { words: [me.workspaceId] },
@@ -60,6 +80,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'sandbox view': { words: [id] },
     'sandbox create': { words: ['--template', 'vue', '--title', 'Two'] },
     'devbox create': { words: ['--template', id, '--vm-tier', 'micro'] },
+    'sandbox fork': { words: [id, '--title', 'Copy'] },
     'sandbox open': { words: [id, '--no-browser'] },
     'sandbox rename': { words: [id, 'Uno'] },
     'sandbox pull': { words: [id, 'pulled'] },
@@ -68,12 +89,16 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'sandbox delete': { words: [id, '--yes'] },
     'sandbox restore': { words: [id] },
     'sandbox export': { words: [id] },
+    'sandbox import': { words: ['pulled'] },
+    'workspace export': { words: ['--output', 'all.zip'] },
+    'workspace import': { words: ['all.zip'] },
     'folder create': { words: ['/Clients/Acme'] },
     'folder list': {},
     'sandbox move': { words: ['/Clients', id] },
     'sandbox privacy': { words: ['unlisted', id] },
-    'sandbox to-devbox': { words: [id] },
+    'sandbox to-devbox': { words: [id, '--yes'] },
     'sandbox to-template': { words: [id] },
+    'sandbox share': { words: [id, '--with', guest.username, 'new@example.com'] },
     'sandbox protect': { words: [id] },
     'sandbox purge': { words: [gone.id, '--yes'] },
     search: { words: ['Two'] },
@@ -99,6 +124,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'workspace members': { words: ['--workspace', 'Gamma'] },
     'workspace accept': { words: ['Alpha'] },
     'workspace reject': { words: ['Beta'] },
+    'credits status': {},
     'config list': {},
     'config get': { words: ['host'] },
     'config set': { words: ['workspace', me.workspaceName] },
@@ -109,13 +135,27 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     schema: { words: ['sandbox.list/1'] },
     version: { words: ['--check'] },
     help: { words: ['environment'] },
+    'admin people list': { words: ['--limit', '2'] },
+    'admin people suspend': { words: [guest.username, '--yes'] },
+    'admin people restore': { words: [guest.username] },
+    'admin people make-admin': { words: [guest.username, '--yes'] },
+    'admin people remove-admin': { words: [guest.username, '--yes'] },
+    'admin workspaces list': {},
+    'admin tiers list': {},
+    'admin tiers set': { words: ['nano', '--credits', '11'] },
+    'admin jobs list': {},
+    'admin jobs retry': {},
+    'admin health': {},
+    'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
   }
-  const forPrograms = (await allCommands(cli)).filter((name) => !NOT_ONE_DOCUMENT.includes(name))
+  const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE]
+  const forPrograms = [...(await allCommands(cli)), ...WITH_VERBS].filter((name) => !others.includes(name))
   expect(forPrograms.toSorted()).toEqual(Object.keys(uses).toSorted())
 
   for (const [name, { words = [], input = '' }] of Object.entries(uses)) {
-    const { code, stdout, json } = await cli([...name.split(' '), ...words, '--json'], { input })
+    const env = { ...(name.startsWith('admin ') && { SANDLOT_TOKEN: admin }) }
+    const { code, stdout, json } = await cli([...name.split(' '), ...words, '--json'], { input, env })
     expect({ name, code, lines: stdout.split('\n').length }).toEqual({ name, code: 0, lines: 2 })
     const document = json() as { meta: { schema: string }; data: unknown }
     expect(document).toMatchObject({

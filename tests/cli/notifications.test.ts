@@ -8,7 +8,7 @@ import {
   AcceptTeamInvitationDocument,
   CreateTeamDocument,
   InviteToTeamDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+} from '@sandlot/core/workspaces/mutations.gen'
 import { expect, onTestFinished, vi } from 'vitest'
 import { startProxy } from '../api/proxy.ts'
 import type { Cli } from '../support/cli.ts'

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Cli, createCli } from '../support/cli.ts'
+import { USERS_NODE } from '../support/users-node.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
@@ -57,7 +58,7 @@ test('a host that is something else is told as that', async () => {
 
 test('[CL-009] a closed pipe ends the command quietly with 0', async () => {
   for (const words of [['--version'], ['--help'], ['schema'], ['help', 'exit-codes', '--json']]) {
-    const child = spawn(process.execPath, [BINARY, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(USERS_NODE, [BINARY, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.destroy()
     const [[code, signal], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)])
     expect({ words, code, signal, stderr }).toEqual({ words, code: 0, signal: null, stderr: '' })
@@ -69,7 +70,7 @@ test('an interrupted command ends with 130', async () => {
   await once(server, 'listening')
   const address = server.address()
   const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const child = spawn(process.execPath, [BINARY, 'template', 'list', '--json', '--host', host], {
+  const child = spawn(USERS_NODE, [BINARY, 'template', 'list', '--json', '--host', host], {
     env: { ...process.env, SANDLOT_CONFIG_DIR: cli.home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

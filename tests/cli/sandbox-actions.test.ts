@@ -1,10 +1,58 @@
 import { expect } from 'vitest'
+import { newPerson } from '../support/people.ts'
 import { answer, test } from './signed-in.ts'
 
 type Sandbox = { id: string; title: string; privacy: string; folder: string | null; kind: string }
 type Change = { id: string; status: string; error?: { code: string } }
 
-test('what can be done with sandboxes is done with many, with a result for each', async ({ signedIn }) => {
+/** They start some dozens of processes. */
+const LIMIT_MS = 180_000
+
+test('[CL-030] sandboxes are viewed, made, copied, opened, named, moved, shared, exported, turned, deleted and restored', {
+  timeout: LIMIT_MS,
+}, async ({ world, signedIn }) => {
+  const run = async <Data>(...words: string[]) =>
+    answer<Data>(await signedIn(['sandbox', ...words, '--json'])).data
+  const friend = await newPerson(world)
+  const { id } = await run<Sandbox>('create', '--template', 'react', '--title', 'One')
+  const shown = () => run<Sandbox & { files: unknown[]; deletedAt: string | null }>('view', id)
+  expect(await shown()).toMatchObject({ title: 'One', folder: null, privacy: 'private', kind: 'sandbox' })
+  const copy = await run<Sandbox>('fork', id, '--title', 'Copy')
+  expect((await run<{ files: unknown[] }>('view', copy.id)).files).toEqual((await shown()).files)
+  expect(await run('open', id, '--no-browser')).toMatchObject({ url: `${world.url}/p/sandbox/${id}` })
+  await run('rename', id, 'Uno')
+  await signedIn(['folder', 'create', '/work'])
+  await run('move', '/work', id)
+  await run('privacy', 'unlisted', id)
+  expect(await shown()).toMatchObject({ title: 'Uno', folder: '/work', privacy: 'unlisted' })
+  await run('protect', id)
+  expect(await run<Change[]>('protect', id)).toMatchObject([{ status: 'already' }])
+  await run('protect', id, '--off')
+  expect(await run('share', id, '--with', friend.username, '--level', 'edit')).toMatchObject({
+    changes: [{ status: 'done' }],
+    people: [{ name: friend.username, level: 'edit' }],
+  })
+  expect(await run<{ files: number }>('export', id)).toMatchObject({
+    id,
+    file: expect.stringMatching(/uno\.zip$/),
+  })
+  await run('to-template', id)
+  expect(await run<Change[]>('to-template', id)).toMatchObject([{ status: 'already' }])
+  await run('to-template', id, '--off')
+  await run('to-devbox', id, '--yes')
+  expect((await shown()).kind).toBe('devbox')
+  await run('delete', id, '--yes')
+  expect((await shown()).deletedAt).not.toBeNull()
+  await run('restore', id)
+  expect(await shown()).toMatchObject({ deletedAt: null, folder: '/work' })
+  await run('delete', id, '--yes')
+  await run('purge', id, '--yes')
+  expect((await signedIn(['sandbox', 'view', id])).code).toBe(6)
+})
+
+test('what can be done with sandboxes is done with many, with a result for each', {
+  timeout: LIMIT_MS,
+}, async ({ signedIn }) => {
   const run = async <Data>(...words: string[]) => answer<Data>(await signedIn([...words, '--json'])).data
   const ids: string[] = []
   for (const title of ['One', 'Two'])
@@ -24,7 +72,7 @@ test('what can be done with sandboxes is done with many, with a result for each'
   expect(await each('protect', '--off')).toEqual(['done', 'done'])
   expect(await each('to-template')).toEqual(['done', 'done'])
   expect(await each('to-template')).toEqual(['already', 'already'])
-  expect(await each('to-devbox')).toEqual(['done', 'done'])
+  expect(await each('to-devbox', '--yes')).toEqual(['done', 'done'])
   expect((await shown()).kind).toBe('devbox')
   expect(await each('move', 'drafts')).toEqual(['done', 'done'])
   expect((await shown()).folder).toBeNull()

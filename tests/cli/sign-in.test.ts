@@ -51,6 +51,39 @@ test('signing out revokes the token on the host', async ({ me, signedIn }) => {
   })
 })
 
+test('[CL-025] auth tells its state and token, makes, lists and revokes others, and revokes its own at the end', async ({
+  world,
+  me,
+  signedIn,
+}) => {
+  const works = (token: string) =>
+    me
+      .clientWith(token)
+      .rest(currentUser)
+      .then(
+        ({ username }) => username,
+        ({ code }) => code,
+      )
+  const status = await signedIn(['auth', 'status'])
+  expect(status).toMatchObject({ code: 0, stdout: expect.stringContaining(me.username) })
+  expect(status.stdout).toContain(world.url)
+  const own = (await signedIn(['auth', 'token'])).stdout.trim()
+  expect(await works(own)).toBe(me.username)
+
+  const made = await signedIn(['auth', 'token', 'create', 'Nightly', '--scope', 'read', '--days', '7'])
+  const token = made.stdout.trim()
+  expect([made.code, await works(token)]).toEqual([0, me.username])
+  const list = async () =>
+    answer<{ name: string; scope: string }[]>(await signedIn(['auth', 'token', 'list', '--json'])).data
+  expect(await list()).toContainEqual(expect.objectContaining({ name: 'Nightly', scope: 'read' }))
+  expect((await signedIn(['auth', 'token', 'revoke', 'Nightly', '--yes'])).code).toBe(0)
+  expect((await list()).map(({ name }) => name)).not.toContain('Nightly')
+  expect(await works(token)).toBe('unauthenticated')
+
+  expect((await signedIn(['auth', 'logout'])).code).toBe(0)
+  expect(await works(own)).toBe('unauthenticated')
+})
+
 test('a token that expired or was revoked elsewhere leads to signing in again, and stays stored', async ({
   me,
   signedIn,

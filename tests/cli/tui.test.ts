@@ -2,55 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Cli } from '../support/cli.ts'
-import { openTerminal, type Terminal, tmuxProblem } from '../support/tmux.ts'
-import { answer, test as signedInTest } from './signed-in.ts'
+import { newPerson } from '../support/people.ts'
+import { type Terminal, tmuxProblem } from '../support/tmux.ts'
+import { USERS_NODE } from '../support/users-node.ts'
+import { answer } from './signed-in.ts'
+import { PROMPT, test } from './terminal.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
-
-const PROMPT = 'ready>'
 
 /** Each start of the program is a wait for its rows, and one test starts it five times. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const problem = tmuxProblem()
 if (problem) console.log(`The terminal UI is not tried in a terminal: ${problem}.`)
-
-type Open = (size?: {
-  columns?: number
-  rows?: number
-  command?: string
-  env?: Record<string, string>
-}) => Terminal
-
-/** As the test of somebody signed in, with terminals in which `sandlot` is a command. */
-const test = signedInTest.extend('open', async ({ signedIn, world }, { onCleanup }): Promise<Open> => {
-  const open: Terminal[] = []
-  onCleanup(() => {
-    for (const terminal of open) terminal.close()
-  })
-  return ({ columns = 80, rows = 24, command = 'sandlot', env = {} } = {}) => {
-    const terminal = openTerminal({
-      columns,
-      rows,
-      cwd: signedIn.home,
-      // CI is not among them: what is looked at is what a person sees.
-      env: {
-        PATH: process.env.PATH,
-        HOME: signedIn.home,
-        LANG: 'C.UTF-8',
-        SANDLOT_CONFIG_DIR: join(signedIn.home, 'sandlot'),
-        SANDLOT_HOST: world.url,
-        ...env,
-      },
-    })
-    open.push(terminal)
-    terminal.press(
-      `PS1='${PROMPT} '; sandlot() { '${process.execPath}' '${BINARY}' "$@"; }; clear; ${command}`,
-      'Enter',
-    )
-    return terminal
-  }
-})
 
 const create = async (cli: Cli, title: string) =>
   answer<{ id: string }>(await cli(['sandbox', 'create', '--template', 'react', '--title', title, '--json']))
@@ -150,7 +114,7 @@ test.skipIf(problem !== null)(
     terminal.press('C-c')
     await ended(terminal, 130)
 
-    await start(`'${process.execPath}' '${BINARY}'`)
+    await start(`'${USERS_NODE}' '${BINARY}'`)
     terminal.press('C-z')
     await terminal.comesTo('plain')
     terminal.press('fg', 'Enter')
@@ -162,12 +126,12 @@ test.skipIf(problem !== null)(
     // What crashes is in a file of this test, which the program knows nothing of.
     const crash = join(signedIn.home, 'crash.mjs')
     writeFileSync(crash, "process.on('SIGCONT', () => { throw new Error('struck by lightning') })")
-    await start(`'${process.execPath}' --import '${crash}' '${BINARY}'`)
+    await start(`'${USERS_NODE}' --import '${crash}' '${BINARY}'`)
     terminal.signal('SIGCONT')
     await terminal.shows('struck by lightning')
     await ended(terminal, 1)
 
-    await start(`'${process.execPath}' '${BINARY}'`)
+    await start(`'${USERS_NODE}' '${BINARY}'`)
     terminal.signal('SIGTERM')
     await ended(terminal, 143)
   },
@@ -185,3 +149,48 @@ test.skipIf(problem !== null)(
     )
   },
 )
+
+test.skipIf(problem !== null)(
+  'marked rows are deleted together and come back together; the menu of a row shares it',
+  async ({ world, signedIn, open }) => {
+    const friend = await newPerson(world)
+    for (const title of ['First', 'Second', 'Third']) await create(signedIn, title)
+    const terminal = open({ columns: 100, rows: 30 })
+    await terminal.shows('❯ Third')
+    terminal.press('3')
+    await terminal.shows('▸ 3 Drafts')
+    await terminal.shows('❯ Third')
+    terminal.press('Space', 'Space')
+    await terminal.shows('2 marked · 3 of 3')
+    terminal.press('D')
+    await terminal.shows('Move these 2 sandboxes to Recently deleted?')
+    terminal.press('y')
+    await terminal.shows('2 sandboxes were moved to Recently deleted')
+    expect(await titles(signedIn, '--deleted')).toEqual(['Second', 'Third'])
+    terminal.press('u')
+    await terminal.shows('Undone.')
+    await terminal.shows(/ of 3 /)
+    expect(await titles(signedIn, '--drafts')).toEqual(['First', 'Second', 'Third'])
+    terminal.press('.')
+    await terminal.shows('Actions · ')
+    await terminal.shows('m  Move to folder…')
+    terminal.press(...Array.from('jjjjjjjj'))
+    await terminal.shows(/❯ +Share…/)
+    terminal.press('Enter')
+    await terminal.shows('with usernames or e-mail addresses:')
+    terminal.press(friend.username, 'Enter')
+    await terminal.shows(`What may ${friend.username} do?`)
+    terminal.press('2')
+    await terminal.shows(`Shared with ${friend.username}: can comment`)
+    terminal.press('8')
+    await terminal.shows(/sandlot sandbox share \w+ --with guest/)
+    await terminal.shows(/sandlot sandbox delete \w+ \w+ --yes/)
+    terminal.press('q')
+    await ended(terminal, 0)
+  },
+)
+
+const titles = async (cli: Cli, list: string) =>
+  answer<{ title: string }[]>(await cli(['sandbox', 'list', list, '--json']))
+    .data.map(({ title }) => title)
+    .toSorted()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureArchives } from './archives.ts'
 import { measureCli } from './cli.ts'
 import { measureExtension } from './extension.ts'
 import { measureGrid } from './grid.ts'
@@ -6,9 +7,11 @@ import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
+import { measureOrganise } from './organise.ts'
 import { measurePreview } from './preview.ts'
 import { type Row, table } from './report.ts'
 import { measureSearch } from './search.ts'
+import { measureShell } from './shell.ts'
 import { createSite, type Site } from './site.ts'
 import { measureStart } from './start.ts'
 import { measureTui } from './tui.ts'
@@ -22,10 +25,13 @@ const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
   extension: async (site) => measureExtension(await site()),
   preview: async (site) => measurePreview(await site()),
   js: async (site) => measureJavascript(await site()),
+  shell: async (site) => measureShell(await site()),
   grid: async (site) => measureGrid(await site()),
   list: async (site) => measureList(await site()),
   search: measureSearch,
   load: async (site) => measureLoad(await site()),
+  organise: async (site) => measureOrganise(await site()),
+  archives: async (site) => measureArchives(await site()),
   live: async (site) => measureLive(await site()),
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { Client } from 'pg'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
@@ -16,8 +16,7 @@ export async function personWithFolder(world: World, count: number): Promise<Per
     collectionPath: '/',
     privacy: null,
   })
-  const database = await ownDatabase(world)
-  try {
+  await inDatabase(world, async (database) => {
     await database.query(
       `insert into sandboxes
        select made.* from sandboxes of_mine, generate_series(2, $2::int) number,
@@ -28,13 +27,23 @@ export async function personWithFolder(world: World, count: number): Promise<Per
       [id, count],
     )
     await database.query('analyze sandboxes')
-  } finally {
-    await database.end()
-  }
+  })
   return person
 }
 
-/** The database that the world's server runs for itself. */
+/** Does something with the database that the world's server runs for itself. */
+export async function inDatabase<Result>(
+  world: World,
+  run: (database: Client) => Promise<Result>,
+): Promise<Result> {
+  const database = await ownDatabase(world)
+  try {
+    return await run(database)
+  } finally {
+    await database.end()
+  }
+}
+
 async function ownDatabase({ dataDir }: World): Promise<Client> {
   const root = join(dataDir, 'postgres')
   const lines = (await readFile(join(root, 'data/postmaster.pid'), 'utf8')).split('\n')

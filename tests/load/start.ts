@@ -41,7 +41,13 @@ async function startOnce(dataDir: string): Promise<number> {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...machine, PORT: String(port), SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
+    env: {
+      ...machine,
+      PORT: String(port),
+      SANDLOT_DATA_DIR: dataDir,
+      SANDLOT_SCREENSHOTS: 'off',
+      SANDLOT_NPM_WARM: 'off',
+    },
   })
   const { text } = serverOutput(server)
   const ended = once(server, 'exit')

@@ -9,13 +9,16 @@ export type PageProblems = {
 /** Said by browsers of every page that is left while it connects: nothing went wrong. */
 const LEFT_EARLY = /WebSocket is closed before the connection is established/
 
+/** Said by Playwright in every page that may have no worker. */
+const WITHOUT_WORKER = /Service Worker registration blocked by Playwright/
+
 /**
  * Notes what the pages of an origin complain about: errors in the console, which violations of the content policy
  * are too, and exceptions that nothing caught.
  */
 export function watchProblems(context: BrowserContext, origin: string): PageProblems {
   const found: string[] = []
-  const expected = [LEFT_EARLY]
+  const expected = [LEFT_EARLY, WITHOUT_WORKER]
   const isOurs = (url: string) => url === '' || url.startsWith(origin)
   context.on('console', (message) => {
     const { url } = message.location()
@@ -23,7 +26,9 @@ export function watchProblems(context: BrowserContext, origin: string): PageProb
     found.push(`${message.type()}: ${message.text()} (${url})`)
   })
   context.on('weberror', (error) => {
-    if (isOurs(error.page()?.url() ?? '')) found.push(`uncaught: ${error.error().stack}`)
+    if (!isOurs(error.page()?.url() ?? '')) return
+    const { name, message, stack } = error.error()
+    found.push(`uncaught: ${stack || `${name}: ${message}`}`)
   })
   return {
     expect: (text) => void expected.push(text),

@@ -1,4 +1,4 @@
-import { MoveToTrashDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Person } from './people.ts'
 

@@ -57,7 +57,13 @@ export async function whenReady({ server, ended, dataDir }: Started): Promise<Ru
 export function startInstance(): Promise<Running> {
   const dataDir = newDataDir()
   const server = spawn(process.execPath, [SERVER], {
-    env: { ...machine, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
+    env: {
+      ...machine,
+      PORT: '0',
+      SANDLOT_DATA_DIR: dataDir,
+      SANDLOT_SCREENSHOTS: 'off',
+      SANDLOT_NPM_WARM: 'off',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return whenReady({ server, ended: once(server, 'exit').then(([code]) => code), dataDir })

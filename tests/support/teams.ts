@@ -4,7 +4,7 @@ import {
   CreateTeamDocument,
   InviteToTeamDocument,
   RevokeTeamInvitationDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+} from '@sandlot/core/workspaces/mutations.gen'
 import type { Person } from './people.ts'
 
 /** A workspace for more than one person. */

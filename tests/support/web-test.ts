@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test'
 import { type Cli, createCli } from './cli.ts'
 import { type PageProblems, watchProblems } from './page-problems.ts'
 import { newPerson, type Person } from './people.ts'
+import { asReturning } from './returning.ts'
 import { startWorld, type World } from './world.ts'
 
 type Fixtures = {
@@ -10,6 +11,9 @@ type Fixtures = {
   /** The command line of a newcomer, at this world's host. */
   cli: Cli
   problems: PageProblems
+  /** Who was here before was asked about cookies then; `false` is a first visit. */
+  wasAsked: boolean
+  returning: undefined
   serverLog: undefined
 }
 
@@ -38,6 +42,14 @@ export const test = base.extend<Fixtures, { world: World }>({
     await use(cli)
     cli.forget()
   },
+  wasAsked: [true, { option: true }],
+  returning: [
+    async ({ world, context, wasAsked }, use) => {
+      if (wasAsked) await asReturning(context, world.url)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   problems: [
     async ({ world, context }, use) => {
       const problems = watchProblems(context, world.url)

@@ -13,12 +13,22 @@ export type World = Running & {
   readonly nextGuest: () => string
 }
 
-/** Starts a world; resolves once its server answers. Its port, data and people are nobody else's. */
-export async function startWorld(): Promise<World> {
+/**
+ * Starts a world; resolves once its server answers. Its port, data and people are nobody else's. Its workspaces have no
+ * plans unless asked for: most tests make more than Free includes.
+ */
+export async function startWorld({ plans = false }: { plans?: boolean } = {}): Promise<World> {
   const dataDir = newDataDir()
   const guests = Array.from({ length: GUESTS }, (_, index) => `guest-${index + 1}`)
   const demo = await startDemo({
-    environment: { ...machine, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_SCREENSHOTS: 'off' },
+    environment: {
+      ...machine,
+      PORT: '0',
+      SANDLOT_DATA_DIR: dataDir,
+      SANDLOT_SCREENSHOTS: 'off',
+      SANDLOT_NPM_WARM: 'off',
+      SANDLOT_PLANS: plans ? 'on' : 'off',
+    },
     output: 'pipe',
     guests: guests.map((login) => ({
       login,

@@ -1,11 +1,35 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
 import { ownComputer } from '../support/own-computer.ts'
-import { item, view } from '../support/pages.ts'
-import { signInWithGithub } from '../support/people.ts'
+import { item, overflows, view } from '../support/pages.ts'
+import { type Person, signInWithGithub } from '../support/people.ts'
 import { makeSandboxes } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
+
+/** Pages that nothing else here looks at. */
+const pages = [
+  '/dashboard/recent',
+  '/dashboard/sandboxes',
+  '/dashboard/templates',
+  '/dashboard/deleted',
+  '/dashboard/shared',
+  '/dashboard/repositories',
+  '/dashboard/search?query=First',
+  '/dashboard/get-started',
+  '/dashboard/get-started/keyboard',
+  '/discover',
+  '/create-workspace',
+  '/upgrade',
+  '/u/somebody',
+  '/t/overview',
+  '/s/github',
+  '/s/cli',
+  '/phew',
+  '/legal/cookies',
+  '/cli/login',
+]
 
 for (const { colorScheme, viewport } of looks) {
   const look = `${colorScheme}, ${viewport.width} wide`
@@ -29,11 +53,12 @@ for (const { colorScheme, viewport } of looks) {
       await expectAccessible(page)
     })
 
-    test(`the dashboard (${look})`, async ({ page, me }) => {
+    test(`the dashboard (${look})`, async ({ page, me, context, problems }) => {
+      test.setTimeout(180_000)
       await page.goto('/dashboard/drafts')
       await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
       await expectAccessible(page)
-      await makeSandboxes(me, ['First', 'Second'])
+      const [first] = await makeSandboxes(me, ['First', 'Second'])
       await page.goto('/dashboard/drafts')
       for (const mode of ['Grid view', 'List view'] as const) {
         await view(page, mode).click()
@@ -43,6 +68,50 @@ for (const { colorScheme, viewport } of looks) {
       await item(page, 'First').getByRole('button', { name: 'More about First' }).click()
       await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
       await expectAccessible(page)
+      await changedByTwo(page, me, first?.id ?? '')
+      await openPalette(page)
+      await openPreferences(page)
+      await loseNetwork(page, context)
+      problems.expect(/500|The address answered/)
+      await crash(page)
+    })
+
+    test(`every other page (${look})`, async ({ page, me }) => {
+      test.setTimeout(240_000)
+      await makeSandboxes(me, ['First'])
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(page)
+        expect(await overflows(page), `${path} is wider than its window`).toBe(false)
+      }
+      await page.goto('/dashboard/recent')
+      for (const name of ['Your account', /^Switch workspace/]) {
+        await page.getByRole('button', { name }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+      }
+    })
+
+    test.describe('on a first visit', () => {
+      test.use({ wasAsked: false })
+
+      test(`the question about cookies (${look})`, async ({ page, me: _me }) => {
+        await page.goto('/dashboard/recent')
+        const banner = page.getByRole('region', { name: 'Cookies' })
+        await expect(banner).toBeVisible()
+        await expectAccessible(page)
+        await banner.getByRole('button', { name: 'Manage preferences' }).click()
+        await expect(page.getByRole('dialog', { name: 'Cookie preferences' })).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Reject all' }).click()
+        await expect(banner).toBeHidden()
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(banner).toBeHidden()
+      })
     })
 
     test(`making and reading a sandbox (${look})`, async ({ page, me: _me }) => {
@@ -52,6 +121,74 @@ for (const { colorScheme, viewport } of looks) {
       await expectAccessible(page)
     })
   })
+}
+
+/** With the menu of “First” open: it is called something else here and elsewhere at once. */
+async function changedByTwo(page: Page, me: Person, id: string) {
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await field.fill('Mine')
+  await me.client.graphql(RenameSandboxDocument, { id, title: 'Theirs' })
+  await field.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Theirs')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+}
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('option', { name: 'Recently deleted' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('combobox').fill('sec')
+  await expect(page.getByRole('option', { name: /Second/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+}
+
+async function openPreferences(page: Page) {
+  await page.goto('/dashboard/drafts?preferences=account')
+  const dialog = page.getByRole('dialog', { name: 'Preferences' })
+  await expect(dialog.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await overflows(page)).toBe(false)
+  const wider = await dialog.evaluate((element) =>
+    [...element.querySelectorAll('[role="tabpanel"], section')].filter(
+      (part) => part.scrollWidth > part.clientWidth + 1,
+    ),
+  )
+  expect(wider).toEqual([])
+  await dialog.getByRole('button', { name: 'New token' }).click()
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+async function loseNetwork(page: Page, context: BrowserContext) {
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await expectAccessible(page)
+  const header = page.getByRole('banner')
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }
+  }
+  const switcher = await edges(header.getByRole('button', { name: /^Switch workspace/ }))
+  const badge = await edges(header.getByText('Demo', { exact: true }))
+  expect(badge.left - switcher.right).toBeGreaterThanOrEqual(4)
+  expect(switcher.right - switcher.left).toBeGreaterThanOrEqual(60)
+  await context.setOffline(false)
+}
+
+async function crash(page: Page) {
+  await page.route('**/api/graphql', (route) => route.fulfill({ status: 500, body: 'Broken.' }))
+  await page.goto('/dashboard/recent')
+  await expect(page.getByRole('heading', { name: 'Oh no! Something broke!' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 async function makeOne(page: Page) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { overflows } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
@@ -182,7 +182,7 @@ test.describe('pages for the frames of others', () => {
     page,
   }) => {
     await page.goto('/standalone/preferences?itemId=keybindings')
-    await expect(page.getByRole('heading', { level: 1, name: 'Editor settings' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Key bindings' })).toHaveAttribute('aria-selected', 'true')
   })
 

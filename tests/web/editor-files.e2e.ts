@@ -89,7 +89,10 @@ test('which files were open beside the one that is shown is known after a reload
 
 test('the keys of vim move, delete and write', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Modal')
-  await page.addInitScript(() => localStorage.setItem('CSB/settings.vimmode', 'true'))
+  // Previews are frames that may keep nothing, and the script runs in them too.
+  await page.addInitScript(() => {
+    if (window === window.top) localStorage.setItem('CSB/settings.vimmode', 'true')
+  })
   await open(page, id, 'index.html')
   await contents(page, 'index.html').click()
   await expect(page.locator('.cm-vim-panel')).toBeVisible()

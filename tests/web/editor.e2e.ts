@@ -3,8 +3,9 @@ import { readVersionFiles as readBefore, saveFiles } from '@sandlot/core/files/r
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
-import { overflows } from '../support/pages.ts'
+import { overflows, signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
+import { asReturning } from '../support/returning.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -160,9 +161,11 @@ test('what a visitor types is kept until they sign in, and then saved into their
   await expect(status(page, 'Not saved – sign in')).toBeVisible()
   await expect.poll(() => kept(page)).toContain('a thought')
   await page.locator('main, header').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/signin\?continue=/)
-  await context.addCookies([...me.cookies])
-  await page.goto(`/p/sandbox/${id}?file=index.html`)
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Sandlot' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await signInThroughWindow(page, me.username)
+  await expect(dialog).toBeHidden()
   await expect(page.getByText(/You now edit your own copy/)).toBeVisible()
   await expect(status(page, 'Saved')).toBeVisible()
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -283,6 +286,7 @@ for (const look of looks)
   }) => {
     const { id } = await makeSandbox(me, 'For all')
     const context = await browser.newContext({ ...look, baseURL: world.url })
+    await asReturning(context, world.url)
     await context.addCookies([...me.cookies])
     const page = await context.newPage()
     await open(page, id, 'index.html')

@@ -59,7 +59,7 @@ test('a server out of reach is a notification with the reason [GQ-007, ER-005]',
   await expect(item(page, 'Seen before')).toBeVisible()
   await page.route('**/api/graphql', (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await expect(notification(page, 'Network Error: Failed to fetch')).toBeVisible()
+  await expect(notification(page, 'Network Error: Failed to fetch').first()).toBeVisible()
 })
 
 test('what was called off is no error of the page [ER-016]', async ({ page, problems, me: _me }) => {

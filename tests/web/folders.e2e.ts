@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CreateFolderDocument, DeleteFolderDocument } from '@sandlot/core/folders/operations.gen'
-import { AddToFolderDocument } from '@sandlot/core/sandboxes/operations.gen'
-import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/operations.gen'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
@@ -45,7 +45,12 @@ test('folders are made, named, deleted and brought back in the sidebar [SH-022, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/sandboxes\/Work$/)
   await row(page, 'Work').click({ button: 'right' })
-  await expect(page.getByRole('menuitem')).toHaveText(['New folder', 'Rename folder', 'Delete folder'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'New folder',
+    'Rename folder',
+    'Move to folder…',
+    'Delete folder',
+  ])
   await page.getByRole('menuitem', { name: 'New folder' }).click()
   await field(tree(page)).fill('Inner')
   await page.getByRole('heading', { level: 1 }).click()
@@ -72,7 +77,7 @@ test('folders are made, named, deleted and brought back in the sidebar [SH-022, 
   await expect(page.getByRole('main').getByText('Castle')).toBeVisible()
 })
 
-test('a folder’s page shows what is in it, and what others do to it [DP-035, DP-036, IT-073, IT-075, IT-077]', async ({
+test('a folder’s page shows what is in it, and what others do to it [RT-056, DP-035, DP-036, IT-073, IT-075, IT-077]', async ({
   page,
   me,
 }) => {
@@ -90,7 +95,12 @@ test('a folder’s page shows what is in it, and what others do to it [DP-035, D
   await expect(main.getByRole('row')).toHaveCount(3)
 
   await main.getByText('a', { exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/a$/)
   await expect(main.getByText('deep')).toBeVisible()
+  const { id } = await makeSandbox(me, 'Bucket')
+  const place = { collectionPath: '/a', privacy: null, teamId: me.workspaceId }
+  await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })
+  await expect(main.getByText('Bucket')).toBeVisible()
   await make(me, '/a/from another door')
   await expect(main.getByText('from another door')).toBeVisible()
   await me.client.graphql(DeleteFolderDocument, { path: '/a', teamId: me.workspaceId })

@@ -72,7 +72,6 @@ test('a sign-in link signs in without a window and reports to one, and works onc
   await page.getByRole('button', { name: 'Sign in on this browser' }).click()
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
   await page.goto(link.href)
-  await page.getByRole('button', { name: 'Sign in on this browser' }).click()
   await expect(page.getByRole('heading', { name: /already used or has expired/ })).toBeVisible()
 
   const { pathname } = await newLink()
@@ -163,4 +162,37 @@ test('a window that is closed early says so, and the button can be pressed again
   await expect(page.getByRole('alert')).toHaveText('The sign-in window was closed before you were signed in.')
   await signInThroughWindow(page, person.username)
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
+})
+
+test('somebody of Google or of Apple comes in through their own window, and each ends at their form', async ({
+  page,
+  context,
+  world,
+}) => {
+  for (const provider of ['Google', 'Apple']) {
+    const login = world.nextGuest()
+    await context.clearCookies()
+    await page.goto('/signin')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+    const popup = await opened
+    await popup.getByRole('button', { name: `${login}@example.com` }).click()
+    const name = login.replace('guest-', 'Guest ')
+    await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+    expect(popup.isClosed()).toBe(true)
+  }
+})
+
+test('a token of long ago is gone at the start, with a notice that stays [AC-068, AC-069, ER-022]', async ({
+  page,
+}) => {
+  await page.goto('/signin')
+  await page.evaluate(() => localStorage.setItem('jwt', '"an-old-token"'))
+  await page.goto('/discover')
+  await expect(
+    page.getByText('Sorry, we had to sign you out. Please sign in again to continue.'),
+  ).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
 })

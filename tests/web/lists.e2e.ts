@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { signOut } from '@sandlot/core/accounts/rest'
-import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
@@ -45,7 +45,7 @@ test('Recent shows what was opened last first, in whole rows of cards, and eight
   await expect.poll(() => titles(page)).toEqual(expect.arrayContaining(newestFirst.slice(0, 6)))
 })
 
-test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005, CN-032]', async ({
+test('a list is ordered by name, creation, change or views, and starts anew on each page [DP-003, DP-004, DP-005, CN-032, ST-026, ST-030]', async ({
   page,
   me,
 }) => {
@@ -167,8 +167,10 @@ test('what could not be done is taken back on the screen, and said [ER-039, ER-0
 
   await page.goto('/dashboard/deleted')
   await item(page, 'In the trash').getByRole('button', { name: 'More about In the trash' }).click()
+  const recover = page.getByRole('menuitem', { name: 'Recover sandbox' })
+  await expect(recover).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await recover.click()
   await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
   await expect(item(page, 'In the trash')).toBeVisible()
   await context.setOffline(false)

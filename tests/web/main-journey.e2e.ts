@@ -66,7 +66,7 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
 
   await test.step('restore it in the page: back in the terminal', async () => {
     await page.getByRole('link', { name: 'Recently deleted' }).click()
-    await chooseAction(page, 'Tide table of Lisbon', 'Restore')
+    await chooseAction(page, 'Tide table of Lisbon', 'Recover sandbox')
     await expect(page.getByText('“Tide table of Lisbon” was restored')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
     await page.getByRole('link', { name: 'Drafts' }).click()

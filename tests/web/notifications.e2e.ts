@@ -4,6 +4,7 @@ import { looks } from '../support/looks.ts'
 import { watchProblems } from '../support/page-problems.ts'
 import { chooseOption, overflows, signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
+import { asReturning } from '../support/returning.ts'
 import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -15,15 +16,18 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 /** A browser of somebody else, signed in. */
 async function browserOf(browser: Browser, world: World, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url })
+  await asReturning(context, world.url)
   await context.addCookies([...person.cookies])
   return context.newPage()
 }
 
+/** Goes to where members of the workspace are looked after. */
 async function openInvite(page: Page) {
-  await page.getByRole('complementary').getByRole('button', { name: 'Invite members' }).click()
-  const modal = page.getByRole('dialog', { name: /^Invite members/ })
-  await expect(modal.getByText('Nobody has an invitation to answer.')).toBeVisible()
-  return modal
+  await page.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
+  const section = page.getByRole('region', { name: 'Members' })
+  await expect(section.getByText('Nobody has an invitation to answer.')).toBeVisible()
+  await expect(section.getByLabel('Username or e-mail address')).toBeFocused()
+  return { section, invited: section.getByRole('list', { name: 'Invited' }).getByRole('listitem') }
 }
 
 test('an invitation by name lights the bell of an open page, is accepted in place, and leads into the workspace [NT-001, NT-002, NT-003, NT-027, NT-050, CN-065, CN-066, SH-054, SH-101]', async ({
@@ -48,17 +52,17 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
     await hostPage.getByRole('button', { name: /^Switch workspace/ }).click()
     await expect(hostPage.getByRole('menuitem', { name: 'Invite members' })).toBeDisabled()
     await hostPage.getByRole('menuitem', { name: 'Create workspace' }).click()
-    const create = hostPage.getByRole('dialog', { name: 'Create workspace' })
+    const create = hostPage.getByRole('main')
     await create.getByRole('button', { name: 'Create workspace' }).click()
     await expect(create.getByText('Workspace name cannot be empty.')).toBeVisible()
     await expectAccessible(hostPage)
     await create.getByRole('textbox', { name: 'Name' }).fill('Tidewater Crew')
     await create.getByRole('button', { name: 'Create workspace' }).click()
     await expect(hostPage.getByRole('button', { name: 'Switch workspace: Tidewater Crew' })).toBeVisible()
-    const modal = await openInvite(hostPage)
-    await modal.getByLabel('Username or e-mail address').fill(me.username)
-    await modal.getByRole('button', { name: 'Invite', exact: true }).click()
-    await expect(modal.getByRole('listitem')).toHaveText([new RegExp(me.username)])
+    const { section, invited } = await openInvite(hostPage)
+    await section.getByLabel('Username or e-mail address').fill(me.username)
+    await section.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(invited).toHaveText([new RegExp(me.username)])
   })
 
   await test.step('the guest sees it come, and opens it', async () => {
@@ -91,7 +95,8 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
 
   await test.step('the host is told, and sees that nobody is waited for', async () => {
     await expect(hostPage.getByText('Nobody has an invitation to answer.')).toBeVisible()
-    await hostPage.keyboard.press('Escape')
+    await expect(hostPage.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
+    await hostPage.getByRole('link', { name: 'Open in the dashboard' }).click()
     await expect(bell(hostPage, '1 new message')).toBeVisible()
     await bell(hostPage).click()
     await panel(hostPage).getByRole('link', { name: 'accepted your invitation' }).click()
@@ -110,6 +115,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
   const world = await startWorld()
   try {
     const context = await browser.newContext({ baseURL: world.url })
+    await asReturning(context, world.url)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const problems = watchProblems(context, world.url)
     const page = await context.newPage()
@@ -123,14 +129,14 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await page.getByRole('button', { name: /^Switch workspace/ }).click()
     await page.getByRole('menuitem', { name: 'Create workspace' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbour')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
-    const modal = await openInvite(page)
-    await expect(modal.getByText('This instance sends no mail')).toBeVisible()
-    await modal.getByLabel('Username or e-mail address').fill('mira@example.com')
+    await page.getByRole('main').getByRole('button', { name: 'Create workspace' }).click()
+    const { section, invited } = await openInvite(page)
+    await expect(section.getByText('This instance sends no mail')).toBeVisible()
+    await section.getByLabel('Username or e-mail address').fill('mira@example.com')
     await chooseOption(page, 'Role', 'Viewer')
-    await modal.getByRole('button', { name: 'Invite', exact: true }).click()
-    await expect(modal.getByRole('listitem')).toHaveText([/mira@example\.com.*Viewer/])
-    await modal.getByRole('link', { name: 'Open the outbox' }).click()
+    await section.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(invited).toHaveText([/mira@example\.com.*Viewer/])
+    await section.getByRole('link', { name: 'Open the outbox' }).click()
 
     await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
     await page.getByText('invites you to Harbour').click()
@@ -145,6 +151,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await context.close()
 
     const visitor = await browser.newContext({ baseURL: world.url })
+    await asReturning(visitor, world.url)
     const theirs = watchProblems(visitor, world.url)
     const there = await visitor.newPage()
     await there.goto(link)
@@ -156,7 +163,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await there.getByRole('button', { name: 'Join workspace' }).click()
     await expect(there.getByRole('button', { name: 'Switch workspace: Harbour' })).toBeVisible()
     await expect(there.getByText('Joined Harbour')).toBeVisible()
-    await expect(there.getByRole('button', { name: 'Invite members' })).toHaveCount(0)
+    await expect(there.getByRole('complementary').getByText('Invite members')).toHaveCount(0)
     await there.goto('/admin/mail')
     await expect(there.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
     await there.goto(link)

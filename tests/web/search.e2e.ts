@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { RenameSandboxDocument } from '@sandlot/core/sandboxes/operations.gen'
+import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { item, overflows, titles, view } from '../support/pages.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'

@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('every page of the dashboard asks a visitor to sign in first, and keeps where they were going [RT-050, RT-051]', async ({
+test('every page of the dashboard asks a visitor to sign in first, and keeps where they were going [RT-050, RT-051, PM-011]', async ({
   page,
 }) => {
   for (const path of [
@@ -200,4 +200,60 @@ test('a visitor sees a public sandbox, and may sign in from there [SH-044, SH-04
   await expect(page).toHaveURL(`${world.url}/p/sandbox/${id}`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
+})
+
+test('the keyboard goes through the shell from left to right and down; menus and modals give it back', async ({
+  page,
+  me,
+}) => {
+  await page.goto('/dashboard/drafts')
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: on } = document
+      return (
+        on?.getAttribute('aria-label') ?? on?.getAttribute('placeholder') ?? on?.textContent?.trim() ?? ''
+      )
+    })
+  const names: string[] = []
+  for (let count = 0; count < 40 && names.at(-1) !== 'Recently deleted'; count += 1) {
+    await page.keyboard.press('Tab')
+    names.push(await focused())
+  }
+  const inOrder = [
+    'Skip to content',
+    'Sandlot',
+    `Switch workspace: ${me.workspaceName}`,
+    'Import',
+    'Create',
+    'Your account',
+    'Recent',
+    'Settings',
+    'Get started',
+    'All repositories',
+    'Drafts',
+    'Recently deleted',
+  ]
+  expect(names.filter((name) => inOrder.includes(name))).toEqual(inOrder)
+
+  const account = page.getByRole('button', { name: 'Your account' })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'User settings' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'User settings' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let count = 0; count < 12; count += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(account).toBeFocused()
 })
