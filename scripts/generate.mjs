@@ -83,7 +83,8 @@ write(
   await emit([], [types, resolverTypes], { contextType: '../context.ts#Context', mappers }),
 )
 
-const documents = files(CORE, 'operations.graphql').map((location) => ({
+// Changes apart from what is read: they are loaded when somebody makes one.
+const documents = files(CORE, '{operations,mutations}.graphql').map((location) => ({
   location,
   document: read(location),
 }))

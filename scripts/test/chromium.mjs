@@ -32,6 +32,8 @@ export async function findChromium(environment = process.env) {
  * @param {string} chromium the path of the full one
  */
 export async function findHeadlessShell(chromium, environment = process.env) {
+  const named = environment.CHROMIUM_HEADLESS_SHELL
+  if (named && isProgram(named)) return say(named, 'for pages, named by CHROMIUM_HEADLESS_SHELL')
   // Who names a browser wants that one, and Playwright's comes without Debian's packages.
   if (environment.CHROMIUM || chromium === playwrightsOwn()) return chromium
   const shell = () => onPath(environment, [SHELL_NAME])

@@ -51,10 +51,10 @@ test('a run in which no test ran is red', () => {
   expect(summary([nothing], { steps: steps.slice(1, 2), budget: true }).ok).toBe(false)
 })
 
-test('more than 25 minutes is red, unless the run has no budget', () => {
-  const slow = [result('unit', true, { passed: 1, failed: 0 }, 25 * MINUTE + 1)]
+test('more than 40 minutes is red, unless the run has no budget', () => {
+  const slow = [result('unit', true, { passed: 1, failed: 0 }, 40 * MINUTE + 1)]
   const late = summary(slow, { steps: steps.slice(1, 2), budget: true })
   expect(late.ok).toBe(false)
-  expect(late.lines.join()).toContain('25 minutes')
+  expect(late.lines.join()).toContain('40 minutes')
   expect(summary(slow, { steps: steps.slice(1, 2), budget: false }).ok).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../run.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
@@ -13,16 +14,20 @@ const check = (name, command, ...args) => ({
   run: async () => ({ ok: await run(command, args) }),
 })
 
-const vitest = (name, ...args) => ({
+/** What the command line runs on in its tests: this process is on the Node that the person has. */
+const USERS_NODE = process.execPath
+
+/** Tests wait for databases in processes of their own, so on two cores vitest's one worker would leave one idle. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
+
+const vitest = (name, args, env = {}) => ({
   name,
   run: async ({ reports, chromium }) => {
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const ok = await run(
-      'vitest',
-      ['run', ...args, ...report],
-      chromium ? { env: { CHROMIUM: chromium } } : {},
-    )
+    const ok = await run('vitest', ['run', ...args, ...report], {
+      env: { ...env, USERS_NODE, ...(chromium && { CHROMIUM: chromium }) },
+    })
     return { ok, counts: countsOf(file, vitestCounts, ok) }
   },
 })
@@ -57,14 +62,14 @@ const checks = [
   check('borders', 'turbo', 'boundaries'),
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ]
-const unit = [vitest('unit', '--project', '!tests')]
+const unit = [vitest('unit', ['--project', '!tests'], { VITEST_MAX_WORKERS: String(WORKERS) })]
 const endToEnd = (env) => [
   browser,
   check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
   playwright('pages', 'tests/playwright.config.ts', env),
-  vitest('other doors', '--project', 'tests'),
+  vitest('other doors', ['--project', 'tests']),
 ]
-const long = [vitest('long', '--config', 'vitest.full.config.ts')]
+const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
 
 export const MODES = {
   static: checks,
