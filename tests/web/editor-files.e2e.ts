@@ -113,6 +113,8 @@ test('a device without room says so, and what is typed is saved all the same', a
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  // What the dashboard's lists last were finds no room either, whenever it is kept.
+  problems.expect(/What was seen could not be kept/)
   const { id } = await makeSandbox(me, 'No room')
   await open(page, id, 'index.html')
   const session = await context.newCDPSession(page)
