@@ -1,6 +1,6 @@
 import { add } from './counts.mjs'
 
-/** On two quiet cores a run takes a little over twenty; shared ones give half of what they promise at times. */
+/** On two quiet cores a run takes about twenty. Shared ones take what they take, so being late is told and no failure. */
 const BUDGET_MINUTES = 40
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
@@ -10,7 +10,7 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
  *
  * @param results for each step that ran: name, ok, counts of its tests if it has any, time in milliseconds
  * @param steps the steps that the run was meant to have
- * @param budget whether the time of the whole counts
+ * @param budget whether it is told that the whole took long
  */
 export function summary(results, { steps, budget }) {
   const total = results.reduce((sum, { time }) => sum + time, 0)
@@ -19,15 +19,15 @@ export function summary(results, { steps, budget }) {
   const { passed, failed } = results
     .map(({ ok, counts }) => counts ?? { passed: ok && testless ? 1 : 0, failed: ok ? 0 : 1 })
     .reduce(add)
-  const late = budget && total > BUDGET_MINUTES * 60_000
 
   const lines = ['', ...table([...results.map(row), ['total', seconds(total), '']])]
   const skipped = steps.slice(results.length).map(({ name }) => name)
   if (skipped.length > 0) lines.push(`Did not run: ${skipped.join(', ')}.`)
-  if (late) lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes.`)
+  if (budget && total > BUDGET_MINUTES * 60_000)
+    lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes: a slow machine, or tests to look at.`)
   lines.push(`${passed} passed, ${failed} failed`)
 
-  const ok = passed > 0 && failed === 0 && !late && skipped.length === 0
+  const ok = passed > 0 && failed === 0 && skipped.length === 0
   return { lines, ok }
 }
 
