@@ -18,7 +18,8 @@ test('what happens through one door shows at once in all the others', async ({
   world,
   cli,
 }) => {
-  test.skip(problem !== null, String(problem))
+  // Where no terminal can be had, the other doors are tried all the same; the terminal UI has tests of its own.
+  if (problem) test.info().annotations.push({ type: 'without the terminal UI', description: problem })
   test.setTimeout(180_000)
   const host = await newPerson(world)
   const guest = await newPerson(world)
@@ -27,18 +28,14 @@ test('what happens through one door shows at once in all the others', async ({
     expect(result.code, result.stderr).toBe(0)
     return result
   }
-  const terminal = openTerminal({
-    columns: 120,
-    rows: 32,
-    cwd: cli.home,
-    env: {
-      PATH: process.env.PATH,
-      HOME: cli.home,
-      LANG: 'C.UTF-8',
-      SANDLOT_CONFIG_DIR: join(cli.home, 'sandlot'),
-      SANDLOT_HOST: world.url,
-    },
-  })
+  const env = {
+    PATH: process.env.PATH,
+    HOME: cli.home,
+    LANG: 'C.UTF-8',
+    SANDLOT_CONFIG_DIR: join(cli.home, 'sandlot'),
+    SANDLOT_HOST: world.url,
+  }
+  const terminal = problem ? null : openTerminal({ columns: 120, rows: 32, cwd: cli.home, env })
 
   try {
     await test.step('sign in with GitHub in the browser, and with a token in the terminal', async () => {
@@ -47,10 +44,10 @@ test('what happens through one door shows at once in all the others', async ({
       await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
       const login = await cli(['auth', 'login', '--with-token'], { input: await host.newToken() })
       expect(login.code, login.stderr).toBe(0)
-      terminal.press(`'${process.execPath}' '${BINARY}'`, 'Enter')
-      await terminal.shows('● live')
-      terminal.press('3')
-      await terminal.shows('▸ 3 Drafts')
+      terminal?.press(`'${process.execPath}' '${BINARY}'`, 'Enter')
+      await terminal?.shows('● live')
+      terminal?.press('3')
+      await terminal?.shows('▸ 3 Drafts')
     })
 
     await test.step('what is made in the browser shows in the terminal UI', async () => {
@@ -60,7 +57,7 @@ test('what happens through one door shows at once in all the others', async ({
       await dialog.getByRole('textbox', { name: 'Title' }).fill('Made in the browser')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Made in the browser' })).toBeVisible()
-      await terminal.shows('Made in the browser')
+      await terminal?.shows('Made in the browser')
     })
 
     await test.step('what a command makes shows in the open page and the terminal UI', async () => {
@@ -68,7 +65,7 @@ test('what happens through one door shows at once in all the others', async ({
       await expect(item(page, 'Made in the browser')).toBeVisible()
       await run('sandbox', 'create', '--template', 'react', '--title', 'Made by command')
       await expect(item(page, 'Made by command')).toBeVisible()
-      await terminal.shows('Made by command')
+      await terminal?.shows('Made by command')
     })
 
     await test.step('the button on GitHub leads to the import, and the repository is everywhere', async () => {
@@ -81,6 +78,7 @@ test('what happens through one door shows at once in all the others', async ({
       await modal.getByRole('button', { name: 'Import', exact: true }).click(SLOWLY)
       await expect(dashboard).toHaveURL(new RegExp(`/dashboard/repositories/${REPOSITORY}`))
       expect((await run('repo', 'list')).stdout).toContain(REPOSITORY)
+      if (!terminal) return
       const [, key = ''] = /(\d) Repositories/.exec(await terminal.shows('Repositories')) ?? []
       terminal.press(key)
       await terminal.shows(REPOSITORY)
@@ -93,14 +91,14 @@ test('what happens through one door shows at once in all the others', async ({
       await run('workspace', 'invite', guest.username, '--workspace', TEAM)
       await extension.poll(world.url)
       await expect.poll(() => extension.badge(), SLOWLY).toBe('1')
-      const env = { SANDLOT_TOKEN: await guest.newToken() }
-      const accepted = await cli(['workspace', 'accept', TEAM], { env })
+      const asGuest = { env: { SANDLOT_TOKEN: await guest.newToken() } }
+      const accepted = await cli(['workspace', 'accept', TEAM], asGuest)
       expect(accepted.code, accepted.stderr).toBe(0)
       expect((await run('workspace', 'members', '--workspace', TEAM)).stdout).toContain(guest.username)
-      expect((await cli(['workspace', 'list'], { env })).stdout).toContain(TEAM)
+      expect((await cli(['workspace', 'list'], asGuest)).stdout).toContain(TEAM)
     })
   } finally {
-    terminal.press('q')
-    terminal.close()
+    terminal?.press('q')
+    terminal?.close()
   }
 })
