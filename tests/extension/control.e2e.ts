@@ -22,6 +22,7 @@ const settled = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
 
+test.use({ sharesBrowser: true })
 test.beforeEach(async ({ extension }) => extension.useHosts([acme]))
 
 test('a repository’s root page has one control in each layout of GitHub [EX-001]', async ({ page }) => {

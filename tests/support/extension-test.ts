@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page, type Worker } from '@playwright/test'
 import { serveGithub } from '../extension/github.ts'
 import type { Person } from './people.ts'
 import { test as base } from './web-test.ts'
@@ -52,9 +52,9 @@ const QUIET = [
   '--disable-sync',
 ]
 
-export async function launchWithExtension(
-  options: { headless?: boolean } = {},
-): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+type Launched = { context: BrowserContext; close: () => Promise<void> }
+
+export async function launchWithExtension(options: { headless?: boolean } = {}): Promise<Launched> {
   const profile = mkdtempSync(join(tmpdir(), 'sandlot-extension-'))
   const { CHROMIUM } = process.env
   const context = await chromium.launchPersistentContext(profile, {
@@ -108,12 +108,27 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
     inExtension((hosts) => chrome.storage.sync.set({ hosts }), { list, current: list[0]?.origin })
   const ring: Extension['ring'] = (alarm) =>
     inExtension((name) => chrome.alarms.create(name, { when: Date.now() }), alarm)
+  const stored: Extension['stored'] = (key) =>
+    inExtension(async (name) => (await chrome.storage.local.get(name))[name], key)
+  const makeDue = (key: string) =>
+    inExtension(async (name) => {
+      const { [name]: reach } = (await chrome.storage.local.get(name)) as Record<string, object | undefined>
+      if (!reach || !('nextAt' in reach)) return false
+      await chrome.storage.local.set({ [name]: { ...reach, nextAt: 0 } })
+      return true
+    }, key)
   const poll: Extension['poll'] = async (origin) => {
-    await inExtension(async (key) => {
-      const { [key]: reach } = await chrome.storage.local.get(key)
-      if (reach) await chrome.storage.local.set({ [key]: { ...reach, nextAt: 0 } })
-    }, `reach:${origin}`)
-    await ring('poll')
+    const key = `reach:${origin}`
+    const nextAt = async () => ((await stored(key)) as { nextAt?: number } | undefined)?.nextAt
+    const askOnce = async () => {
+      if (!(await makeDue(key))) return
+      await ring('poll')
+      await expect.poll(nextAt, { timeout: 3_000 }).not.toBe(0)
+    }
+    // What is under way sets the alarm anew when it ends, and may be an answer from before: so it is asked until
+    // the time of the next question is set, and then once more.
+    await expect(askOnce).toPass()
+    await expect(askOnce).toPass()
   }
   return {
     id,
@@ -136,7 +151,7 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
       inExtension((pattern) => chrome.permissions.remove({ origins: [pattern] }), patternOf(origin)),
     badge: () => inExtension(() => chrome.action.getBadgeText({}), null),
     title: () => inExtension(() => chrome.action.getTitle({}), null),
-    stored: (key) => inExtension(async (name) => (await chrome.storage.local.get(name))[name], key),
+    stored,
     endWorker: async () => {
       const session = await context.newCDPSession(desk)
       await session.send('ServiceWorker.enable')
@@ -146,15 +161,33 @@ export async function extensionIn(context: BrowserContext): Promise<Extension> {
   }
 }
 
-type Fixtures = { extension: Extension }
+type Fixtures = {
+  extension: Extension
+  /** For tests that leave nothing in a browser but pages and the choice of hosts: they take it one after the other. */
+  sharesBrowser: boolean
+}
 
 /** Playwright's test with a world, and the extension in its browser. */
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  context: async ({}, use) => {
-    const { context, close } = await launchWithExtension()
+export const test = base.extend<Fixtures, { openShared: () => Promise<Launched> }>({
+  sharesBrowser: [false, { option: true }],
+  openShared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      let launched: Promise<Launched> | undefined
+      await use(() => {
+        launched ??= launchWithExtension()
+        return launched
+      })
+      await (await launched)?.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharesBrowser, openShared }, use) => {
+    const { context, close } = await (sharesBrowser ? openShared() : launchWithExtension())
+    const before = context.pages()
     await use(context)
-    await close()
+    if (!sharesBrowser) return close()
+    for (const page of context.pages()) if (!before.includes(page)) await page.close()
   },
   extension: async ({ context }, use) => use(await extensionIn(context)),
 })
