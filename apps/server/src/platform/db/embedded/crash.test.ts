@@ -19,7 +19,7 @@ import {
   temporaryDirectory,
 } from './testing/spawn-server.ts'
 
-vi.setConfig({ testTimeout: 40_000 })
+vi.setConfig({ testTimeout: 90_000 })
 
 /** Every test starts on it and leaves it stopped: making a new one takes longer than all else here. */
 let dataDir: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await query(postgres.url, 'CREATE TABLE kept ()')
   await postgres.stop()
   return () => rm(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 

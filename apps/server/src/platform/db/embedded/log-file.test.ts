@@ -34,7 +34,7 @@ test('a log that grows while PostgreSQL runs is cut within a minute, and written
   onTestFinished(() => keeper.stop())
 
   vi.advanceTimersByTime(60_000)
-  await vi.waitFor(async () => expect((await stat(path)).size).toBe(0))
+  await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), { timeout: 15_000 })
   await log.write('new\n')
   expect(await readFile(path, 'utf8')).toBe('new\n')
   expect((await stat(`${path}.1`)).size).toBe(TOO_LARGE)

@@ -14,7 +14,7 @@ import {
   temporaryDirectory,
 } from './testing/spawn-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 90_000 })
 
 async function refusalOf(dataDir: string): Promise<string> {
   const error = await startEmbeddedPostgres({ dataDir }).then(

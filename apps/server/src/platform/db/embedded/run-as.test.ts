@@ -8,6 +8,7 @@ import {
   afterMounting,
   asNobody,
   canRun,
+  copiesOfDatabase,
   end,
   isRoot,
   isRunning,
@@ -19,7 +20,9 @@ import {
   temporaryDirectory,
 } from './testing/spawn-server.ts'
 
-vi.setConfig({ testTimeout: 40_000 })
+vi.setConfig({ testTimeout: 90_000 })
+
+const databaseDirectory = copiesOfDatabase()
 
 /** Stands in for a program that a machine lacks or does not allow. */
 const without = (...programs: string[]) =>
@@ -29,7 +32,7 @@ async function expectToSurviveItsServer(dataDir: string, wrapper: string[]): Pro
   const killed = await spawnRunning(dataDir, wrapper)
   await query(killed.url, `CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')`)
   await end(killed, 'SIGKILL')
-  await vi.waitFor(() => expect(isRunning(killed.postgresPid)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isRunning(killed.postgresPid)).toBe(false), { timeout: 20_000 })
   const next = await spawnRunning(dataDir, wrapper)
   expect(await query(next.url, 'SELECT text FROM note')).toEqual([{ text: 'kept' }])
   return next
@@ -59,7 +62,7 @@ describe('ways to run PostgreSQL', () => {
 })
 
 test('under the user of the tests, PostgreSQL ends with its server', async () => {
-  await expectToSurviveItsServer(await temporaryDirectory(), [])
+  await expectToSurviveItsServer(await databaseDirectory(), [])
 })
 
 /** Whether an ordinary user may pass through to this checkout at all. */
@@ -83,7 +86,7 @@ test.skipIf(!isOpen || !canRun(without('setpriv')))(
 )
 
 test.skipIf(!isRoot || !canRun(without('flock')))('runs without flock', async () => {
-  const server = await spawnRunning(await temporaryDirectory(), without('flock'))
+  const server = await spawnRunning(await databaseDirectory(), without('flock'))
   expect(await end(server, 'SIGTERM')).toBe(0)
 })
 
@@ -91,7 +94,7 @@ describe.skipIf(!isRoot || !canRun(without('unshare')))('root without user names
   test.skipIf(!isOpen)(
     'runs it as nobody, takes over files of a start with namespaces, and keeps to that',
     async () => {
-      const dataDir = await temporaryDirectory()
+      const dataDir = await databaseDirectory()
       await chmod(dataDir, 0o711)
       const first = await spawnRunning(dataDir)
       await query(first.url, 'CREATE TABLE older ()')
@@ -155,7 +158,7 @@ const container = ['unshare', '--pid', '--ipc', '--mount-proc', '--fork', '--kil
 test.skipIf(!isRoot || !canRun(container))(
   'refuses while a server in another container runs on it',
   async () => {
-    const dataDir = await temporaryDirectory()
+    const dataDir = await databaseDirectory()
     const first = await spawnRunning(dataDir)
     const { refusal } = await spawnRefused(dataDir, container, 'hurried')
     expect(refusal).toMatch(/Another PostgreSQL runs on .*another container/)

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { layoutOf } from './layout.ts'
 import { startEmbeddedPostgres } from './start.ts'
-import { isRunning, query, temporaryDirectory } from './testing/spawn-server.ts'
+import { copiesOfDatabase, isRunning, query, temporaryDirectory } from './testing/spawn-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 90_000 })
+
+const databaseDirectory = copiesOfDatabase()
 
 async function start(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -25,17 +27,20 @@ test('makes a database the first time and finds what was written the second time
 })
 
 test('stops cleanly, even when asked twice and while a client is connected', async () => {
-  const layout = layoutOf(await temporaryDirectory())
+  const layout = layoutOf(await databaseDirectory())
   const postgres = await start(layout.dataDir)
   const busy = query(postgres.url, 'SELECT pg_sleep(60)')
   const cut = expect(busy).rejects.toThrow(/terminat/i)
-  await vi.waitFor(async () => {
-    const running = await query(
-      postgres.url,
-      `SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'`,
-    )
-    expect(running).toHaveLength(1)
-  })
+  await vi.waitFor(
+    async () => {
+      const running = await query(
+        postgres.url,
+        `SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'`,
+      )
+      expect(running).toHaveLength(1)
+    },
+    { timeout: 15_000 },
+  )
   await Promise.all([postgres.stop(), postgres.stop()])
   await cut
 
@@ -46,7 +51,7 @@ test('stops cleanly, even when asked twice and while a client is connected', asy
 })
 
 test('is durable, in Unicode, and holds times in UTC', async () => {
-  const postgres = await start(await temporaryDirectory())
+  const postgres = await start(await databaseDirectory())
   const [settings] = await query(
     postgres.url,
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
@@ -68,7 +73,7 @@ test('is durable, in Unicode, and holds times in UTC', async () => {
 })
 
 test('lets nobody in but the owner of the password file, over loopback, without the superuser’s rights', async () => {
-  const layout = layoutOf(await temporaryDirectory())
+  const layout = layoutOf(await databaseDirectory())
   const postgres = await start(layout.dataDir)
   expect((await stat(layout.password)).mode & 0o777).toBe(0o600)
 
@@ -90,7 +95,7 @@ test('lets nobody in but the owner of the password file, over loopback, without 
 })
 
 test('has what the schema and the tests need: extensions, and databases cloned from a template', async () => {
-  const { url } = await start(await temporaryDirectory())
+  const { url } = await start(await databaseDirectory())
   for (const name of ['pg_trgm', 'citext', 'unaccent', 'pgcrypto', 'btree_gin']) {
     await query(url, `CREATE EXTENSION ${name}`)
   }
@@ -100,7 +105,7 @@ test('has what the schema and the tests need: extensions, and databases cloned f
 })
 
 test('makes a new password when its file was lost', async () => {
-  const layout = layoutOf(await temporaryDirectory())
+  const layout = layoutOf(await databaseDirectory())
   const first = await start(layout.dataDir)
   await query(first.url, 'CREATE TABLE kept ()')
   await first.stop()

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { layoutOf } from '../layout.ts'
 import { inspectProcess } from '../process-info.ts'
+import { startEmbeddedPostgres } from '../start.ts'
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 const NOBODY = 65_534
@@ -38,6 +40,25 @@ export async function temporaryDirectory(owner = process.getuid?.() ?? 0): Promi
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   if (owner !== process.getuid?.()) await chown(directory, owner, owner)
   return directory
+}
+
+/**
+ * Makes one database for a file of tests. Gives what copies it into a directory of a test's own, as a server leaves it
+ * that was stopped: making a new one takes longer than all else.
+ */
+export function copiesOfDatabase(): () => Promise<string> {
+  let original = ''
+  beforeAll(async () => {
+    original = await mkdtemp(join(tmpdir(), 'sandlot-embedded-'))
+    await (await startEmbeddedPostgres({ dataDir: original })).stop()
+  })
+  afterAll(() => rm(original, { recursive: true, force: true }))
+  return async () => {
+    const directory = await temporaryDirectory()
+    await cp(layoutOf(original).root, layoutOf(directory).root, { recursive: true })
+    await rm(layoutOf(directory).log)
+    return directory
+  }
 }
 
 export const nobodysDirectory = () => temporaryDirectory(NOBODY)
