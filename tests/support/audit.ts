@@ -16,7 +16,11 @@ const comeToRest = (page: Page) =>
 /** Fails for every thing on the page, or within a part of it, that axe finds fault with, and says where it is. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await comeToRest(page)
-  const axe = new AxeBuilder({ page }).exclude(PREVIEW)
+  // In the page itself: the other way opens a second page for each look. What passed is not described at length.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude(PREVIEW)
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
