@@ -3,6 +3,7 @@ import { newPerson } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { inviteTo, join } from '../support/teams.ts'
 import { tmuxProblem } from '../support/tmux.ts'
+import { allHelps } from './helps.ts'
 import { answer } from './signed-in.ts'
 import { PROMPT, test } from './terminal.ts'
 
@@ -183,11 +184,6 @@ test('a sandbox is forked with its files, into the drafts or a folder', async ({
   expect([untitled.code, untitled.json()]).toMatchObject([2, { error: { field: 'title' } }])
 })
 
-const commandsIn = (help: string): string[] =>
-  (help.split('\nCommands:\n')[1]?.split('\n\n')[0] ?? '')
-    .split('\n')
-    .flatMap((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? [])
-
 test.skipIf(problem !== null)(
   '[CL-010] what destroys asks on a terminal, needs --yes elsewhere, and --dry-run changes nothing',
   { timeout: LIMIT_MS },
@@ -208,12 +204,10 @@ test.skipIf(problem !== null)(
       'sandbox to-devbox': { words: [id], look: kind },
       'sandbox delete': { words: [id], look: () => count('sandbox', 'list', '--drafts') },
     }
-    const asking: string[] = []
-    for (const noun of commandsIn((await cli(['--help'])).stdout))
-      for (const verb of commandsIn((await cli([noun, '--help'])).stdout)) {
-        const { stdout } = await cli([noun, verb, '--help'])
-        if (/--yes\b/.test(stdout)) asking.push(`${noun} ${verb}`)
-      }
+    // What stands another word below is asked in tests of its own.
+    const asking = (await allHelps(cli))
+      .filter(({ name, help }) => name.split(' ').length === 2 && /--yes\b/.test(help))
+      .map(({ name }) => name)
     expect(asking.toSorted()).toEqual(Object.keys(uses).toSorted())
 
     const terminal = open({ columns: 100, command: 'true' })

@@ -1,10 +1,11 @@
 import { verifyCode } from '@sandlot/core/accounts/rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Cli } from '../support/cli.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox, trash } from '../support/sandboxes.ts'
+import { someAtATime } from '../support/some-at-a-time.ts'
 import { inviteTo } from '../support/teams.ts'
+import { allHelps } from './helps.ts'
 import { answer, test } from './signed-in.ts'
 
 type JsonSchema = { [key: string]: unknown }
@@ -15,23 +16,6 @@ function closed(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
   return 'properties' in inner ? { additionalProperties: false, ...inner } : inner
-}
-
-const commandsIn = (help: string): string[] =>
-  (help.split('\nCommands:\n')[1]?.split('\n\n')[0] ?? '')
-    .split('\n')
-    .flatMap((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? [])
-
-/** Every command that does something, as the helps name them. */
-async function allCommands(cli: Cli): Promise<string[]> {
-  const found: string[] = []
-  const look = async (words: readonly string[]): Promise<void> => {
-    const below = commandsIn((await cli([...words, '--help'])).stdout)
-    if (below.length === 0) found.push(words.join(' '))
-    for (const name of below) await look([...words, name])
-  }
-  await look([])
-  return found
 }
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
@@ -150,9 +134,11 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'auth logout': {},
   }
   const others = [...NOT_ONE_DOCUMENT, ...NOT_HERE]
-  const forPrograms = [...(await allCommands(cli)), ...WITH_VERBS].filter((name) => !others.includes(name))
+  const named = (await allHelps(cli)).map(({ name }) => name)
+  const forPrograms = [...named, ...WITH_VERBS].filter((name) => !others.includes(name))
   expect(forPrograms.toSorted()).toEqual(Object.keys(uses).toSorted())
 
+  const answered: { name: string; schema: string; data: unknown }[] = []
   for (const [name, { words = [], input = '' }] of Object.entries(uses)) {
     const env = { ...(name.startsWith('admin ') && { SANDLOT_TOKEN: admin }) }
     const { code, stdout, json } = await cli([...name.split(' '), ...words, '--json'], { input, env })
@@ -163,9 +149,22 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
       data: expect.anything(),
       meta: { schema: expect.any(String) },
     })
-    const schema = answer<JsonSchema>(await cli(['schema', document.meta.schema, '--json'])).data
-    const { error } = z.fromJSONSchema(closed(schema) as never).safeParse(document.data)
-    expect({ name, error }).toEqual({ name, error: undefined })
+    answered.push({ name, schema: document.meta.schema, data: document.data })
+  }
+
+  const ids = [...new Set(answered.map(({ schema }) => schema))]
+  const shapes = await someAtATime(ids, async (schema) => {
+    const { data: described } = answer<JsonSchema>(await cli(['schema', schema, '--json']))
+    return [schema, z.fromJSONSchema(closed(described) as never)] as const
+  })
+  const shapeOf = new Map(shapes)
+  for (const { name, schema, data: given } of answered) {
+    const result = shapeOf.get(schema)?.safeParse(given)
+    expect({ name, isOfItsShape: result?.success, error: result?.error }).toEqual({
+      name,
+      isOfItsShape: true,
+      error: undefined,
+    })
   }
 })
 

@@ -1,0 +1,25 @@
+import type { Cli } from '../support/cli.ts'
+import { someAtATime } from '../support/some-at-a-time.ts'
+
+const commandsIn = (help: string): string[] =>
+  (help.split('\nCommands:\n')[1]?.split('\n\n')[0] ?? '')
+    .split('\n')
+    .flatMap((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? [])
+
+/** What the helps tell of every command that has no verbs below, by the words that call it. */
+export async function allHelps(cli: Cli): Promise<{ name: string; help: string }[]> {
+  const found: { name: string; help: string }[] = []
+  let level: string[][] = [[]]
+  while (level.length > 0) {
+    const helps = await someAtATime(level, async (words) => ({
+      words,
+      help: (await cli([...words, '--help'])).stdout,
+    }))
+    level = helps.flatMap(({ words, help }) => {
+      const below = commandsIn(help)
+      if (below.length === 0) found.push({ name: words.join(' '), help })
+      return below.map((name) => [...words, name])
+    })
+  }
+  return found
+}

@@ -1,0 +1,15 @@
+const AT_ONCE = 4
+
+/** Does something with each, some at a time: a program that is started waits for half of its time. */
+export async function someAtATime<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const workOff = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, workOff))
+  return results
+}
