@@ -1,8 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, '**/*.full.test.*']
+/** A shared machine stalls for seconds at times; only what fails waits for so long. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 const project = (name: string, root: string, folder = 'src') => ({
-  test: { name, root, include: [`${folder}/**/*.test.{ts,tsx}`], exclude },
+  test: { name, root, include: [`${folder}/**/*.test.{ts,tsx}`], exclude, ...patience },
 })
 
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
       project('cli', 'apps/cli'),
       'apps/extension/vitest.config.ts',
       project('demo', 'apps/demo'),
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...patience } },
       {
         // Black box, against the built product: `npm run e2e` builds first. Not isolated, so that a worker
         // keeps its world from file to file.
@@ -24,8 +26,8 @@ export default defineConfig({
           ...project('tests', 'tests', '.').test,
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

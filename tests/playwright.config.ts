@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const { CHROMIUM, CI } = process.env
+const { CHROMIUM } = process.env
 /** Pages need no window; the tests of the extension start the whole browser themselves. */
 const forPages = process.env.CHROMIUM_HEADLESS_SHELL ?? CHROMIUM
 
@@ -24,9 +24,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Shared machines stall at times; what needed a second try is told as flaky.
-  retries: CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  retries: 1,
+  // Three times what the slowest ones take on two quiet cores; only what fails waits for so long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -37,8 +38,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
-    // To note everything that a page does takes time: with a second try, that one is noted.
-    trace: CI ? 'on-first-retry' : 'retain-on-failure',
+    // To note everything that a page does takes time, so only a second try is noted.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

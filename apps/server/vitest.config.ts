@@ -11,7 +11,9 @@ export default defineConfig({
     pool: 'forks',
     // Nothing is kept between files but loaded modules, which take longer to load than most files to run.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A shared machine stalls for seconds at times; only what fails waits for so long.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
-const LIMIT_MS = 30_000
+const LIMIT_MS = 90_000
 
 export type CliResult = {
   /** Exit code, null when a signal ended it. */

@@ -7,7 +7,7 @@ import { machine } from './environment.ts'
 import { type FirstRun, serverOutput } from './server-output.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
-const START_MS = 60_000
+const START_MS = 150_000
 const STOP_MS = 20_000
 const POLL_MS = 50
 

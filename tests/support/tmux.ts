@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
 const POLL_MS = 100
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 60_000
 
 export type Terminal = {
   /** What is on the screen, as plain text. */

@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, { world: World }>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
   me: async ({ world, context }, use) => {

@@ -214,7 +214,7 @@ test('the menu of a row has all that its page has, greyed what is forbidden and 
   host.state.minimumPrivacy = 1
   host.state.drafts = [{ ...wireSandbox('one'), privacy: 2 }]
   const app = await openDrafts(host, { rows: 30 })
-  await vi.waitFor(() => expect(asked(host, 'WorkspaceLimits')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked(host, 'WorkspaceLimits')).toHaveLength(1), { timeout: 15_000 })
   app.press('.')
   await app.shows('Actions · one')
   for (const text of [

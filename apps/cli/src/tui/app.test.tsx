@@ -5,7 +5,7 @@ import { TEAM_ID, wireSandbox } from './testing/wire-sandbox.ts'
 import { widthOf } from './text.ts'
 
 // Each of these starts the whole of it, and waits for what is on the screen however slow the machine is.
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 test('a list is walked by keys, and a sandbox leads to its details and back to the same row', async () => {
   const app = openApp(createHost())
@@ -35,7 +35,9 @@ test('the workspace that somebody changes to is kept for the account they work w
   await app.shows('❯ Harbour')
   app.press(keys.enter)
   await app.shows('Now in Harbour.')
-  await vi.waitFor(() => expect(app.workspaces()).toEqual({ [`${app.host}#work`]: harbour.id }))
+  await vi.waitFor(() => expect(app.workspaces()).toEqual({ [`${app.host}#work`]: harbour.id }), {
+    timeout: 15_000,
+  })
 })
 
 test('rows that come in above leave the selection where it is', async () => {
@@ -271,11 +273,14 @@ test.each([
   await app.shows('▸ 1 Recent')
   app.resize({ columns, rows })
   await app.shows('❯ 日本語')
-  await vi.waitFor(() => {
-    const lines = app.lines()
-    expect(lines.length).toBeLessThanOrEqual(rows - 1)
-    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns)
-  })
+  await vi.waitFor(
+    () => {
+      const lines = app.lines()
+      expect(lines.length).toBeLessThanOrEqual(rows - 1)
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns)
+    },
+    { timeout: 15_000 },
+  )
 })
 
 test('keys for what is not built say where that can be done', async () => {

@@ -202,9 +202,12 @@ test('one sign-up sent twice at once makes one account, even where no provider t
   const both = await server.db.transaction(async (tx) => {
     await tx.select().from(pendingUsers).where(eq(pendingUsers.id, id)).for('update')
     const sent = names.map((username) => browser.post(FINALIZE, signUpForm(id, { username })))
-    await vi.waitFor(async () => {
-      expect((await server.db.execute(waitingForLocks)).rows).toHaveLength(names.length)
-    })
+    await vi.waitFor(
+      async () => {
+        expect((await server.db.execute(waitingForLocks)).rows).toHaveLength(names.length)
+      },
+      { timeout: 15_000 },
+    )
     return { sent }
   })
   const replies = await Promise.all(both.sent)

@@ -151,4 +151,4 @@ test('two people at once: nothing that was typed is missing from the history, ve
     ),
     { numRuns: 6 },
   )
-}, 120_000)
+}, 180_000)

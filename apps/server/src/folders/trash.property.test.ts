@@ -249,4 +249,4 @@ test('whatever is done to folders and trash, they end up as a simple model of th
     }),
     { numRuns: 60 },
   )
-}, 90_000)
+}, 180_000)

@@ -15,6 +15,9 @@ import { createTestServer, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './jobs.ts'
 import { mails } from './tables.ts'
 
+/** Waits until something holds, however much else the machine has to do. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
 /** A real mail server that keeps what it takes, and refuses what `refuse` says. */
 const received: (Email & { envelopeTo: string[] })[] = []
 let refuse: (to: string) => string | null = () => null
@@ -98,7 +101,7 @@ const hurry = () =>
 describe('with a mail server', () => {
   test('an invitation goes out once, as text and HTML, with the link, and no name breaks out of its place', async () => {
     await inviteByMail('new@example.com')
-    await vi.waitFor(async () => expect((await findMail('new@example.com')).sentAt).not.toBeNull())
+    await eventually(async () => expect((await findMail('new@example.com')).sentAt).not.toBeNull())
     expect(received).toHaveLength(1)
     const [mail] = received
     expect(mail).toMatchObject({
@@ -121,7 +124,7 @@ describe('with a mail server', () => {
   test('what the mail server refuses for now is tried again later, and then not once more', async () => {
     refuse = (to) => (to === 'later@example.com' ? 'try again later' : null)
     await inviteByMail('later@example.com')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await findMail('later@example.com')).problem).toContain('try again later'),
     )
     expect(await findMail('later@example.com')).toMatchObject({ attempts: 1, sentAt: null })
@@ -140,11 +143,11 @@ describe('with a mail server', () => {
 
   test('an admin has it sent again; a mail that is not there cannot be', async () => {
     await inviteByMail('again@example.com')
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
     const { id } = await findMail('again@example.com')
-    await vi.waitFor(async () => expect((await findMail('again@example.com')).sentAt).not.toBeNull())
+    await eventually(async () => expect((await findMail('again@example.com')).sentAt).not.toBeNull())
     expect(await server.as(ada).rest(resendMail, { params: { id } })).toMatchObject({ id, sentAt: null })
-    await vi.waitFor(() => expect(received).toHaveLength(2))
+    await eventually(() => expect(received).toHaveLength(2))
     for (const unknown of [server.deps.ids.uuid(), 'nonsense'])
       await expect(server.as(ada).rest(resendMail, { params: { id: unknown } })).rejects.toMatchObject({
         code: 'not_found',

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 5_000 })
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000 })
 
 /** A page that shows a sandbox: what it was answered and what it hears. */
 async function look(user: BuiltUser, { id }: SandboxRow) {

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createModalService, type ModalProps } from './modal-service.ts'
 
+/** Waits until something holds, however much else the machine has to do. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
 const Question = (_props: { text: string } & ModalProps<boolean>) => null
 const load = async () => Question
 
@@ -10,7 +13,7 @@ const closeOf = (modal: { props: Record<string, unknown> } | undefined) =>
 test('opening shows the modal and resolves with its result when it closes [SH-119] [ST-023]', async () => {
   const modals = createModalService()
   const answer = modals.open(load, { text: 'Sure?' })
-  await vi.waitFor(() => expect(modals.list()).toHaveLength(1))
+  await eventually(() => expect(modals.list()).toHaveLength(1))
   expect(modals.list()[0]).toMatchObject({ component: Question, props: { text: 'Sure?' } })
   closeOf(modals.list()[0])(true)
   expect(await answer).toBe(true)
@@ -20,7 +23,7 @@ test('opening shows the modal and resolves with its result when it closes [SH-11
 test('dismissing resolves with nothing, and only the first end counts', async () => {
   const modals = createModalService()
   const answer = modals.open(load, { text: 'Sure?' })
-  await vi.waitFor(() => expect(modals.list()).toHaveLength(1))
+  await eventually(() => expect(modals.list()).toHaveLength(1))
   const close = closeOf(modals.list()[0])
   close()
   close(true)
@@ -31,7 +34,7 @@ test('a second modal stands above the first and ends without it', async () => {
   const modals = createModalService()
   const first = modals.open(load, { text: 'first' })
   const second = modals.open(load, { text: 'second' })
-  await vi.waitFor(() => expect(modals.list()).toHaveLength(2))
+  await eventually(() => expect(modals.list()).toHaveLength(2))
   closeOf(modals.list()[1])(false)
   expect(await second).toBe(false)
   expect(modals.list().map(({ props }) => props.text)).toEqual(['first'])
@@ -51,7 +54,7 @@ test('subscribers hear of every change until they leave', async () => {
   const listener = vi.fn()
   const leave = modals.subscribe(listener)
   const answer = modals.open(load, { text: '' })
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(listener).toHaveBeenCalledTimes(1))
   leave()
   modals.closeAll()
   await answer

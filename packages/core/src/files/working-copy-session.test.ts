@@ -7,6 +7,9 @@ import type { KeptWork } from './working-copy-kept.ts'
 import { createEditSession } from './working-copy-session.ts'
 import type { SaveAccess } from './working-copy-status.ts'
 
+/** Waits until something holds, however much else the machine has to do. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
 const MOMENT = '2026-01-01T00:00:00Z'
 
 const server = (version: number, texts: Record<string, string>): ServerFiles => ({
@@ -66,7 +69,7 @@ function build(access: SaveAccess = 'write') {
       due.splice(due.indexOf(one), 1)
       one.run()
     }
-    await vi.waitFor(() => expect(session.get().status.kind).not.toBe('saving'))
+    await eventually(() => expect(session.get().status.kind).not.toBe('saving'))
   }
   const type = (text: string) => session.update((copy) => edit(copy, 'a.txt', text))
   const status = () => session.get().status
@@ -86,8 +89,8 @@ test('what is typed is kept on the device, saved once typing rests, and then kep
   expect(save).toHaveBeenCalledExactlyOnceWith([
     { type: 'write', path: 'a.txt', code: 'new', isBinary: false, baseSha: 'sha of old' },
   ])
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
-  await vi.waitFor(() => expect(keep.mock.lastCall?.[0]).toBeNull())
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(keep.mock.lastCall?.[0]).toBeNull())
 })
 
 test('without a network it waits, and saves as soon as the network is back', async () => {
@@ -100,7 +103,7 @@ test('without a network it waits, and saves as soon as the network is back', asy
   world.isOnline = true
   session.networkChanged()
   await pass(0)
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
   expect(save).toHaveBeenCalledTimes(2)
 })
 
@@ -114,7 +117,7 @@ test('a refusal is told with its reason, and the next change tries again', async
   expect(save).toHaveBeenCalledTimes(1)
   type('newer')
   await pass(700)
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
 })
 
 test('a session that ended keeps the text and asks to sign in', async () => {
@@ -123,17 +126,17 @@ test('a session that ended keeps the text and asks to sign in', async () => {
   type('new')
   await pass(700)
   expect(status()).toEqual({ kind: 'sign-in' })
-  await vi.waitFor(() => expect(keep.mock.lastCall?.[0]?.files).toHaveLength(1))
+  await eventually(() => expect(keep.mock.lastCall?.[0]?.files).toHaveLength(1))
   session.setAccess('write')
   await pass(700)
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
 })
 
 test('the first save of somebody who only may look goes into a fork', async () => {
   const { session, save, fork, pass, type, status } = build('fork')
   type('mine')
   await pass(700)
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
   expect(fork).toHaveBeenCalledOnce()
   expect(save).toHaveBeenCalledOnce()
   expect(session.get().access).toBe('write')
@@ -149,7 +152,7 @@ test('a stale save becomes a question, which is not saved over', async () => {
   )
   type('mine')
   await pass(700)
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'conflict' }))
+  await eventually(() => expect(status()).toEqual({ kind: 'conflict' }))
   expect(session.get().copy.files.get('a.txt')).toMatchObject({
     code: 'mine',
     conflict: { theirs: { code: 'theirs' } },
@@ -160,7 +163,7 @@ test('what others save is fetched once it is heard of, and merged', async () => 
   const { session, world } = build()
   world.files = server(2, { 'a.txt': 'theirs' })
   session.announce(2)
-  await vi.waitFor(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('theirs'))
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('theirs'))
 })
 
 test('a device that keeps nothing is told of', async () => {
@@ -168,14 +171,14 @@ test('a device that keeps nothing is told of', async () => {
   keep.mockRejectedValueOnce(new Error('full'))
   type('new')
   await pass(300)
-  await vi.waitFor(() => expect(session.get().isKeepFailing).toBe(true))
+  await eventually(() => expect(session.get().isKeepFailing).toBe(true))
 })
 
 test('what is typed while a stale save is refused does not undo what others wrote', async () => {
   const { session, world, save, pass, status, view } = build()
   world.files = server(1, { 'a.txt': 'one\ntwo\nthree\nfour\nfive' })
   session.announce(null)
-  await vi.waitFor(() => expect(session.get().copy.files.get('a.txt')?.code).toContain('five'))
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toContain('five'))
   let shown = 'ONE\ntwo\nthree\nfour\nfive'
   let isTyped = true
   session.subscribe(() => {
@@ -200,6 +203,6 @@ test('what is typed while a stale save is refused does not undo what others wrot
     )
   })
   await pass(700)
-  await vi.waitFor(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
   expect(session.get().copy.files.get('a.txt')?.code).toBe('ONE!\ntwo\nthree\nfour\nFIVE')
 })

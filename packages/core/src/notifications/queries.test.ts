@@ -16,6 +16,9 @@ import {
   unreadQuery,
 } from './queries.ts'
 
+/** Waits until something holds, however much else the machine has to do. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
 let cache: QueryClient
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -69,7 +72,7 @@ async function watch(client: Client, types: readonly string[] = []) {
   const unread = new QueryObserver(cache, unreadQuery(client))
   list.subscribe(() => {})
   unread.subscribe(() => {})
-  await vi.waitFor(() => expect([list, unread].every((one) => one.getCurrentResult().isSuccess)).toBe(true))
+  await eventually(() => expect([list, unread].every((one) => one.getCurrentResult().isSuccess)).toBe(true))
   return {
     list: () => (list.getCurrentResult().data ?? []).map(({ id, read }) => (read ? id : `${id}*`)),
     unread: () => unread.getCurrentResult().data,
@@ -114,12 +117,12 @@ test.each(everyChange)('%s is shown at once and rolled back on failure', async (
   const server = createServer({ list: [item('a'), item('b'), item('c', true)], unread: 2 })
   const seen = await watch(server.client)
   const done = begin(server.client, change).catch((error: unknown) => error)
-  await vi.waitFor(() => expect({ list: seen.list(), unread: seen.unread() }).toEqual(change.shown))
+  await eventually(() => expect({ list: seen.list(), unread: seen.unread() }).toEqual(change.shown))
   // Nothing can be asked for again, so what is back was kept.
   server.state.away = true
   await server.answer(refusal)
   expect(await done).toBe(refusal)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect({ list: seen.list(), unread: seen.unread() }).toEqual({ list: ['a*', 'b*', 'c'], unread: 2 }),
   )
 })
@@ -129,14 +132,14 @@ test.each(everyChange)('%s stays after success, also in lists that are filtered'
   const all = await watch(server.client)
   const some = await watch(server.client, ['team_invite'])
   const done = begin(server.client, change)
-  await vi.waitFor(() => expect(some.list()).toEqual(change.shown.list))
+  await eventually(() => expect(some.list()).toEqual(change.shown.list))
   // What the server has afterwards is what is shown, whatever was guessed.
   server.state.list = [item('z')]
   server.state.unread = 1
   await server.answer()
   await done
   const after = 'after' in change ? change.after : ['z*']
-  await vi.waitFor(() => expect([all.list(), some.list(), all.unread()]).toEqual([after, after, 1]))
+  await eventually(() => expect([all.list(), some.list(), all.unread()]).toEqual([after, after, 1]))
 })
 
 test('a guess stands while another change is answered', async () => {
@@ -148,14 +151,14 @@ test('a guess stands while another change is answered', async () => {
     read: true,
   })
   const second = new MutationObserver(cache, archiveNotification(other.client, cache)).mutate('b')
-  await vi.waitFor(() => expect(seen.list()).toEqual(['a']))
+  await eventually(() => expect(seen.list()).toEqual(['a']))
   await server.answer()
   await first
   expect(seen.list()).toEqual(['a'])
   server.state.list = [item('a', true)]
   await other.answer()
   await second
-  await vi.waitFor(() => expect(seen.list()).toEqual(['a']))
+  await eventually(() => expect(seen.list()).toEqual(['a']))
 })
 
 /** A socket whose server is this test. */
@@ -222,7 +225,7 @@ test('after a gap the number is the one that the server tells, and the lists are
   server.state.unread = 2
   live.join({ unread: 2, cursor: '1.9' })
   expect(unread()).toBe(2)
-  await vi.waitFor(() => expect(seen.list()).toEqual(['b*', 'a*']))
+  await eventually(() => expect(seen.list()).toEqual(['b*', 'a*']))
 })
 
 test('a reply that is none changes nothing', () => {

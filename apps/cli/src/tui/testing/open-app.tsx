@@ -16,7 +16,7 @@ import type { TestHost } from './host.ts'
 
 const HOST = 'http://localhost:4000'
 /** Below the limit of a test, so that what was on the screen is told. */
-const PATIENCE_MS = 20_000
+const PATIENCE = { timeout: 20_000, interval: 10 }
 
 type Options = {
   columns?: number
@@ -95,11 +95,11 @@ export function openApp(host: TestHost, options: Options = {}) {
         const frame = lines().join('\n')
         if (typeof text === 'string' ? !frame.includes(text) : !text.test(frame))
           throw new Error(`The screen does not show ${text}:\n${frame}`)
-      }, PATIENCE_MS),
+      }, PATIENCE),
     lacks: (text: string) =>
       vi.waitFor(() => {
         if (lines().join('\n').includes(text)) throw new Error(`The screen still shows ${text}`)
-      }, PATIENCE_MS),
+      }, PATIENCE),
     /** The row that is selected. */
     selected: () => lines().find((line) => line.includes('❯')) ?? '',
   }

@@ -59,7 +59,7 @@ test('what hangs is ended and told; the next search starts afresh with all files
   const { searcher, asked, state, clocks } = stage()
   state.hangs = true
   const hanging = searcher.find([file('a', 'foo')], query)
-  await vi.waitFor(() => expect(clocks).toHaveLength(1))
+  await vi.waitFor(() => expect(clocks).toHaveLength(1), { timeout: 15_000 })
   clocks[0]?.()
   expect(await hanging).toEqual({ problem: panelMessages.searchLate })
   state.hangs = false
