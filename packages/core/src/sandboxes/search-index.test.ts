@@ -38,9 +38,10 @@ function plain(items: Items, query: string) {
   }
 }
 
-function indexOf(items: Items) {
+/** With `apart` the items stand so far apart as those of a large workspace do. */
+function indexOf(items: Items, apart = 1) {
   const index = createSearchIndex()
-  for (const [slot, item] of items.entries()) if (item) index.set(slot, item)
+  for (const [slot, item] of items.entries()) if (item) index.set(slot * apart, item)
   return index
 }
 
@@ -95,9 +96,12 @@ describe('what is found is what Fuse finds', () => {
     'in its order, with its scores to the last bit, for any items and queries',
     () => {
       fc.assert(
-        fc.property(search, ({ list, query }) => {
+        fc.property(search, fc.constantFrom(1, 700), ({ list, query }, apart) => {
           const { slots, scores } = plain(list, query)
-          expect(indexOf(list).search(query)).toEqual({ slots, scores })
+          expect(indexOf(list, apart).search(query)).toEqual({
+            slots: slots.map((slot = 0) => slot * apart),
+            scores,
+          })
         }),
         RUNS,
       )
@@ -162,6 +166,18 @@ test('[DP-056] [CN-025] [CN-026] one character in ten may be wrong, and a match 
   expect(index.search('dashboardz').slots).toEqual([0])
   expect(index.search('dashboarz').slots).toEqual([])
   expect(index.search('far').slots).toEqual([1])
+})
+
+test('what can be found in tens of thousands stands by its score, equals by their numbers', () => {
+  const index = createSearchIndex()
+  const placeOf = (slot: number) => (slot * 7) % 90
+  for (let slot = 0; slot < 5000; slot += 1) index.set(slot, { title: `${' '.repeat(placeOf(slot))}x` })
+  const expected = Array.from({ length: 5000 }, (_, slot) => slot).sort(
+    (one, other) => placeOf(one) - placeOf(other) || one - other,
+  )
+  expect(index.search('x').slots).toEqual(expected)
+  index.remove(4000)
+  expect(index.search('x').slots).not.toContain(4000)
 })
 
 test('[DP-057] [CN-027] the title weighs most, description and alias half of it, template and id a quarter', () => {

@@ -1,51 +1,51 @@
-/** How many words of 32 bits tell of one item which pairs of characters it has. */
-const WORDS = 8
-const BITS = WORDS * 32
+/** So many items share one row of bits for each pair of characters. */
+export const ROW_ITEMS = 1024
+const WORDS = ROW_ITEMS / 32
+const ROWS = 512
 
 /**
- * Tells of most items that a text cannot stand in them, from which pairs of neighbouring characters each has. It may
- * be wrong about those that it lets through, never about the others.
+ * Tells of some items at once that a text cannot stand in them, from which pairs of neighbouring characters each has:
+ * one row of bits for a pair, one bit for an item. It may be wrong about those that it lets through, never about the
+ * others.
  */
-export type Pairs = {
-  set: (slot: number, text: string) => void
-  /** Whether an item may hold so many of the texts at least. */
-  holder: (texts: readonly string[], least: number) => (slot: number) => boolean
-}
+export type Pairs = Uint32Array
 
-export function createPairs(): Pairs {
-  let words = new Uint32Array(WORDS * 1024)
-  return {
-    set: (slot, text) => {
-      const base = slot * WORDS
-      if (base + WORDS > words.length) {
-        const more = new Uint32Array(Math.max(words.length * 2, base + WORDS))
-        more.set(words)
-        words = more
-      }
-      words.fill(0, base, base + WORDS)
-      for (let at = 0; at + 1 < text.length; at += 1) {
-        const bit = bitOf(text, at)
-        words[base + (bit >> 5)] = (words[base + (bit >> 5)] ?? 0) | (1 << (bit & 31))
-      }
-    },
-    holder: (texts, least) => {
-      const wanted = texts.map(bitsOf)
-      return (slot) => {
-        let there = 0
-        for (const bits of wanted)
-          if (bits.every((bit) => has(words, slot * WORDS, bit)) && ++there === least) return true
-        return false
-      }
-    },
+export const newPairs = (): Pairs => new Uint32Array(ROWS * WORDS)
+
+/** Notes that a text stands in an item. */
+export function notePairs(pairs: Pairs, item: number, text: string): void {
+  const word = item >> 5
+  const bit = 1 << (item & 31)
+  for (let at = 0; at + 1 < text.length; at += 1) {
+    const place = rowOf(text, at) * WORDS + word
+    pairs[place] = (pairs[place] ?? 0) | bit
   }
 }
 
-const has = (words: Uint32Array, base: number, bit: number) =>
-  ((words[base + (bit >> 5)] ?? 0) & (1 << (bit & 31))) !== 0
+/** The items that may hold so many of the texts at least, in their order. */
+export function holdersOf(pairs: Pairs, texts: readonly string[], least: number): number[] {
+  const wanted = texts.map(rowsOf)
+  // How many were met so far: a bit in the last of these means enough.
+  const met = new Uint32Array(least + 1)
+  const items: number[] = []
+  for (let word = 0; word < WORDS; word += 1) {
+    met.fill(0)
+    met[0] = -1
+    for (const rows of wanted) {
+      let all = -1
+      for (const row of rows) all &= pairs[row * WORDS + word] ?? 0
+      for (let count = least; count > 0; count -= 1)
+        met[count] = (met[count] ?? 0) | ((met[count - 1] ?? 0) & all)
+    }
+    for (let rest = met[least] ?? 0; rest !== 0; rest &= rest - 1)
+      items.push(word * 32 + 31 - Math.clz32(rest & -rest))
+  }
+  return items
+}
 
-const bitOf = (text: string, at: number) =>
-  (Math.imul(text.charCodeAt(at), 31) + Math.imul(text.charCodeAt(at + 1), 131)) % BITS
+const rowOf = (text: string, at: number) =>
+  (Math.imul(text.charCodeAt(at), 31) + Math.imul(text.charCodeAt(at + 1), 131)) & (ROWS - 1)
 
-const bitsOf = (text: string): number[] => [
-  ...new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => bitOf(text, at))),
+const rowsOf = (text: string): number[] => [
+  ...new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => rowOf(text, at))),
 ]

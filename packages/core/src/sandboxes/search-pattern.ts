@@ -40,11 +40,11 @@ const halves = (text: string): Unit => {
   return [text.slice(0, middle), text.slice(middle)]
 }
 
-/** Whether a unit stands somewhere between two places of a text with one character wrong, missing or too much. */
-export function standsNearly(text: string, [left, right]: Unit, start: number, end: number): boolean {
-  for (let at = text.indexOf(left, start); at !== -1 && at < end; at = text.indexOf(left, at + 1))
+/** Whether a unit stands somewhere in a text with one character wrong, missing or too much. */
+export function standsNearly(text: string, [left, right]: Unit): boolean {
+  for (let at = text.indexOf(left); at !== -1; at = text.indexOf(left, at + 1))
     if (goesOn(text, right, at + left.length)) return true
-  for (let at = text.indexOf(right, start); at !== -1 && at < end; at = text.indexOf(right, at + 1))
+  for (let at = text.indexOf(right); at !== -1; at = text.indexOf(right, at + 1))
     if (cameBefore(text, left, at)) return true
   return false
 }
