@@ -5,7 +5,7 @@ import type { Channel, Presence } from './channel.ts'
 import { createGate } from './gate.ts'
 import type { Hub } from './hub.ts'
 import { cursorOf, lastPlace, missedOf, placeAt, placeOf } from './outbox.ts'
-import { broken, closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
+import { broken, closed, type Frame, parseFrame, replyTo } from './protocol.ts'
 
 const TOPICS_MAX = 200
 const MISSED_MAX = 200
@@ -33,10 +33,10 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     })
   }
 
-  const send = (text: string) => {
+  const send = (text: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.close(1013, 'too slow')
-    else socket.send(text)
+    else socket.send(text, { binary: false })
   }
 
   /** Who is told of as present is no part of what a frame asks for: a failure is only noted. */
@@ -67,8 +67,8 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       return send(replyTo(frame, 'error', { reason: 'too many topics' }))
     // Listening starts before anything is asked or read, so nothing falls between; what comes twice is told by its cursor.
     const gate = createGate(send)
-    const unsubscribe = hub.subscribe(frame.topic, ({ event, payload, cursor }) => {
-      gate.pass(push(frame.topic, event, { ...payload, cursor }))
+    const unsubscribe = hub.subscribe(frame.topic, ({ event }, told) => {
+      gate.pass(told)
       if (event !== ACCESS_CHANGED) return
       gate.hold()
       then(() => recheck(frame, channel, id), frame)

@@ -1,8 +1,9 @@
-export type Gate = { pass: (text: string) => void; hold: () => void; release: () => void }
+type Text = string | Buffer
+export type Gate = { pass: (text: Text) => void; hold: () => void; release: () => void }
 
 /** Lets texts through in order, and keeps them while it is held. It begins held; each hold needs a release. */
-export function createGate(send: (text: string) => void): Gate {
-  const kept: string[] = []
+export function createGate(send: (text: Text) => void): Gate {
+  const kept: Text[] = []
   let holds = 1
   return {
     pass: (text) => {

@@ -1,6 +1,8 @@
 import type { Happened } from './outbox.ts'
+import { push } from './protocol.ts'
 
-export type Subscriber = (happened: Happened) => void
+/** `frame` is what its sockets are sent: it is the same for all, and written once. */
+export type Subscriber = (happened: Happened, frame: Buffer) => void
 
 /** Who on this server listens to what. */
 export class Hub {
@@ -16,6 +18,10 @@ export class Hub {
   }
 
   publish(happened: Happened): void {
-    for (const subscriber of this.#topics.get(happened.topic) ?? []) subscriber(happened)
+    const subscribers = this.#topics.get(happened.topic)
+    if (!subscribers) return
+    const { topic, event, payload, cursor } = happened
+    const frame = Buffer.from(push(topic, event, { ...payload, cursor }))
+    for (const subscriber of subscribers) subscriber(happened, frame)
   }
 }
