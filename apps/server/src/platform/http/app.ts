@@ -20,6 +20,7 @@ import { createGraphqlServer } from '../graphql/server.ts'
 import { paths } from '../paths.ts'
 import { version } from '../version.ts'
 import { addressKey } from './address.ts'
+import { compressAtOnce } from './compress-at-once.ts'
 import { sendProblem } from './errors.ts'
 import { createGuessLimits } from './guesses.ts'
 import { healthRoutes } from './health.ts'
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('context')
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   await app.register(cookie)
+  app.addHook('onSend', compressAtOnce)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -223,7 +225,8 @@ async function addGraphql(scope: FastifyInstance) {
     url: '/api/graphql',
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
-      const asked = new Request(`http://localhost${request.url}`, {
+      // Its own kind of request: another would be copied into one.
+      const asked = new yoga.fetchAPI.Request(`http://localhost${request.url}`, {
         method: request.method,
         headers: {
           'content-type': request.headers['content-type'] ?? 'application/json',

@@ -1,0 +1,39 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** A reply to somebody who names a type that does not exist, as long as they wish: it is told back to them. */
+async function ask(typeName: string, accepted?: string) {
+  const reply = await server.inject({
+    method: 'POST',
+    url: '/api/graphql',
+    headers: { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) },
+    payload: { query: `{ ${typeName} }` },
+  })
+  return { encoding: reply.headers['content-encoding'], vary: reply.headers.vary, body: reply.rawPayload }
+}
+
+const name = 'a'.repeat(4000)
+
+test('a long reply comes as short as its reader takes it', async () => {
+  const plain = await ask(name)
+  const brotli = await ask(name, 'gzip, deflate, br')
+  const gzip = await ask(name, 'gzip')
+
+  expect([plain.encoding, brotli.encoding, gzip.encoding]).toEqual([undefined, 'br', 'gzip'])
+  expect(brotli.vary).toBe('accept-encoding')
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 10)
+})
+
+test('a short reply comes as it is, and so does one to a reader who refuses', async () => {
+  expect(await ask('a', 'br')).toMatchObject({ encoding: undefined })
+  expect(await ask(name, 'br;q=0')).toMatchObject({ encoding: undefined })
+})
