@@ -2,9 +2,11 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import type { UserRow } from './accounts/rows.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
 import type { Actor, CommandDeps } from './platform/commands.ts'
 import type { Config } from './platform/config.ts'
+import type { Soon } from './platform/soon.ts'
 
 /** The signed-in person behind a request. */
 export type Viewer = {
@@ -17,6 +19,8 @@ export type Viewer = {
   isAdmin: boolean
   primaryWorkspaceId: string | null
   personalWorkspaceId: string
+  /** The person as they were when the request came. */
+  user: UserRow
 }
 
 /** What every part of the server is given instead of reaching for it. */
@@ -38,19 +42,26 @@ export type Context = Deps & {
   address: string | null
   loaders: Loaders
   /** The viewer's role in a workspace, null for none. */
-  roleIn(workspaceId: string | null): Promise<Role | null>
+  roleIn(workspaceId: string | null): Soon<Role | null>
 }
 
 export function createContext(deps: Deps, viewer: Viewer | null, address: string | null = null): Context {
   const loaders = createLoaders(deps, viewer)
+  // The workspace comes with the role, and is asked for by most.
+  const asked = async (workspaceId: string) => {
+    await loaders.workspace.load(workspaceId)
+    return loaders.viewerRole.load(workspaceId)
+  }
   return {
     ...deps,
     viewer,
     address,
     actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null },
     loaders,
-    roleIn: async (workspaceId) =>
-      workspaceId === null || viewer === null ? null : loaders.viewerRole.load(workspaceId),
+    roleIn: (workspaceId) =>
+      workspaceId === null || viewer === null
+        ? null
+        : (loaders.viewerRole.known(workspaceId) ?? asked(workspaceId)),
   }
 }
 

@@ -10,20 +10,21 @@ import { branchCounts, branchesOf, pullRequestsOf } from './branches/repo.ts'
 import type { Deps, Viewer } from './context.ts'
 import { sandboxCounts } from './folders/repo.ts'
 import { folders } from './folders/tables.ts'
+import { KnownLoader } from './platform/known-loader.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
 import { screenshotVersions } from './runtime/screenshots/repo.ts'
 import { lastAccesses } from './sandboxes/repo.ts'
 import { givenTo } from './sharing/given.ts'
 import { templates } from './templates/tables.ts'
-import { rolesOf } from './workspaces/repo.ts'
-import { workspaces } from './workspaces/tables.ts'
+import { rolesOf, workspacesAs } from './workspaces/repo.ts'
+import type { TeamRow } from './workspaces/rows.ts'
 
 /** Reads that many fields of one request ask for, gathered into one query each. */
 export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewer: Viewer | null) {
   const { db, clock } = deps
   const byId = <Row, Key extends string>(read: (ids: Key[]) => Promise<Row[]>, key: (row: Row) => Key) =>
-    new DataLoader<Key, Row | null>(async (ids) => {
+    new KnownLoader<Key, Row | null>(async (ids) => {
       const rows = new Map((await read([...ids])).map((row) => [key(row), row]))
       return ids.map((id) => rows.get(id) ?? null)
     })
@@ -32,15 +33,17 @@ export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewe
       const rows = Map.groupBy(await read([...ids]), (row) => row.projectId)
       return ids.map((id) => rows.get(id) ?? [])
     })
-  return {
+  const loaders = {
     user: byId(
       (ids: string[]) => db.select().from(users).where(inArray(users.id, ids)),
       (row) => row.id,
     ),
-    workspace: byId(
-      (ids: string[]) => db.select().from(workspaces).where(inArray(workspaces.id, ids)),
-      (row) => row.id,
-    ),
+    workspace: new KnownLoader<string, TeamRow | null>(async (ids) => {
+      const rows = new Map((await workspacesAs(db, viewer, ids)).map((row) => [row.workspace.id, row]))
+      // Whoever may see a workspace is asked next.
+      for (const id of ids) loaders.viewerRole.prime(id, rows.get(id)?.role ?? null)
+      return ids.map((id) => rows.get(id)?.workspace ?? null)
+    }),
     /** Of workspaces: what each may use, and has used. */
     entitlements: new DataLoader<string, Entitlements>(async (ids) => {
       const all = await entitlementsOf(deps, ids)
@@ -82,11 +85,11 @@ export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewe
       const rows = viewer ? await projectViewersOf(db, viewer.userId, [...ids]) : []
       return ids.map((id) => rows.find((row) => row.projectId === id) ?? null)
     }),
-    viewerRole: new DataLoader<string, Role | null>(async (ids) => {
+    viewerRole: new KnownLoader<string, Role | null>(async (ids) => {
       const roles = viewer ? await rolesOf(db, viewer.userId, [...ids]) : new Map<string, Role>()
       return ids.map((id) => roles.get(id) ?? null)
     }),
-    screenshotVersion: new DataLoader<string, number | null>(async (ids) => {
+    screenshotVersion: new KnownLoader<string, number | null>(async (ids) => {
       const versions = await screenshotVersions(db, [...ids])
       return ids.map((id) => versions.get(id) ?? null)
     }),
@@ -105,10 +108,11 @@ export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewe
       },
       { cacheKeyFn: ({ id }) => id },
     ),
-    lastAccess: new DataLoader<string, Date | null>(async (ids) => {
+    lastAccess: new KnownLoader<string, Date | null>(async (ids) => {
       const moments = viewer ? await lastAccesses(db, viewer.userId, [...ids]) : new Map<string, Date>()
       return ids.map((id) => moments.get(id) ?? null)
     }),
   }
+  return loaders
 }
 export type Loaders = ReturnType<typeof createLoaders>

@@ -9,11 +9,13 @@ import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { CLIENT_HEADER } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
-import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../context.ts'
-import type { Reader, Transaction } from '../platform/db/database.ts'
+import type { Database, Reader, Transaction } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import { clearSecretCookie, cookieName, cookieOptions, readSecretCookie, setSecretCookie } from './cookies.ts'
+import type { UserRow } from './rows.ts'
 import { hashSecret, isWellFormedToken, newSecret, newToken } from './secrets.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 import { sessions, users } from './tables.ts'
@@ -60,21 +62,41 @@ async function isOfSuspended({ db }: Deps, secret: string): Promise<boolean> {
 const tellEnd = (deps: Deps, reply: FastifyReply, end: SessionEnd) =>
   reply.setCookie(SESSION_END_COOKIE, end, { ...cookieOptions(deps), maxAge: SESSION_END_TOLD_SECONDS })
 
-const findViewer = (deps: Deps, secret: string, kind: 'cookie' | 'token') =>
-  viewerWhere(deps, and(eq(sessions.secretHash, hashSecret(secret)), eq(sessions.kind, kind)))
-
-/** The person behind a session that is known by its id; null once it has ended. */
-export const viewerOfSession = (deps: Deps, sessionId: string): Promise<Viewer | null> =>
-  viewerWhere(deps, eq(sessions.id, sessionId))
-
-async function viewerWhere(deps: Deps, which: SQL | undefined): Promise<Viewer | null> {
-  const now = deps.clock.now()
-  const [row] = await deps.db
+const openWhere = (db: Database, which: SQL | undefined) =>
+  db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, gt(sessions.expiresAt, now), isNull(users.suspendedAt)))
-  if (!row) return null
+    .where(and(which, gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.suspendedAt)))
+
+const bySecret = prepared((db) => {
+  const { placeholder } = sql
+  return openWhere(
+    db,
+    and(eq(sessions.secretHash, placeholder('secretHash')), eq(sessions.kind, placeholder('kind'))),
+  ).prepare('viewer_by_secret')
+})
+
+const bySession = prepared((db) =>
+  openWhere(db, eq(sessions.id, sql.placeholder('id'))).prepare('viewer_by_session'),
+)
+
+async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'): Promise<Viewer | null> {
+  const now = deps.clock.now()
+  const [row] = await bySecret(deps.db).execute({ secretHash: hashSecret(secret), kind, now })
+  return row ? viewerOf(deps, row, now) : null
+}
+
+/** The person behind a session that is known by its id; null once it has ended. */
+export async function viewerOfSession(deps: Deps, sessionId: string): Promise<Viewer | null> {
+  const now = deps.clock.now()
+  const [row] = await bySession(deps.db).execute({ id: sessionId, now })
+  return row ? viewerOf(deps, row, now) : null
+}
+
+type Open = { session: typeof sessions.$inferSelect; user: UserRow }
+
+async function viewerOf(deps: Deps, row: Open, now: Date): Promise<Viewer> {
   if (isUseToNote(row.session, now))
     await deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id))
   return {
@@ -86,6 +108,7 @@ async function viewerWhere(deps: Deps, which: SQL | undefined): Promise<Viewer |
     isAdmin: row.user.isAdmin,
     primaryWorkspaceId: row.user.primaryWorkspaceId,
     personalWorkspaceId: row.user.personalWorkspaceId,
+    user: row.user,
   }
 }
 

@@ -154,6 +154,7 @@ test('a workspace comes back from its zip byte for byte: sandboxes, folders, and
             isAdmin: false,
             primaryWorkspaceId: from,
             personalWorkspaceId: from,
+            user: owner,
           },
         )
         context.actor = { userId: owner.id, sessionId: null }

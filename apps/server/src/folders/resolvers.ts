@@ -5,7 +5,7 @@ import type {
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
 import type { FieldPolicy, TypePolicy } from '../platform/graphql/policy.ts'
-import { listSandboxes } from '../sandboxes/repo.ts'
+import { listFor } from '../sandboxes/lists.ts'
 import { createFolder, deleteFolder } from './commands.ts'
 import { renameFolder } from './rename.ts'
 import { findFolder, listFolders } from './repo.ts'
@@ -36,8 +36,8 @@ export const resolvers = {
   Collection: {
     teamId: (folder) => folder.workspaceId,
     sandboxCount: (folder, _args, { loaders }) => loaders.sandboxCount.load(folder.id),
-    sandboxes: (folder, page, { db }) =>
-      listSandboxes(db, { kind: 'folder', workspaceId: folder.workspaceId, folderId: folder.id }, page),
+    sandboxes: (folder, page, context) =>
+      listFor(context, { kind: 'folder', workspaceId: folder.workspaceId, folderId: folder.id }, page),
   } satisfies CollectionResolvers<Context>,
 }
 

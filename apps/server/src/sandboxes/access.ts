@@ -11,20 +11,21 @@ import {
 } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
+import { type Soon, soon } from '../platform/soon.ts'
 import { findSandboxes } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
 /** What the viewer of a request may do with a sandbox, by core's rule. */
-export async function authorizationOf(
+export function authorizationOf(
   row: SandboxRow,
   { viewer, roleIn, loaders }: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
-): Promise<Authorization> {
-  const role = await roleIn(row.workspaceId)
-  return sandboxAuthorization(asSubject(row), {
-    id: viewer?.userId ?? null,
-    role,
-    given: await givenTo(viewer, role, row, loaders),
-  })
+): Soon<Authorization> {
+  const id = viewer?.userId ?? null
+  return soon(roleIn(row.workspaceId), (role) =>
+    soon(givenTo(viewer, role, row, loaders), (given) =>
+      sandboxAuthorization(asSubject(row), { id, role, given }),
+    ),
+  )
 }
 
 /** A sandbox as core's rules look at it. */
@@ -36,12 +37,12 @@ export const asSubject = (row: Pick<SandboxRow, 'authorId' | 'privacy' | 'draft'
 })
 
 /** Members have no need of what they were given: most sandboxes are looked at by members, and nothing is asked. */
-async function givenTo(
+function givenTo(
   viewer: Context['viewer'],
   role: Role | null,
   row: SandboxRow,
   loaders: Context['loaders'],
-): Promise<Given | null> {
+): Soon<Given | null> {
   const isMembers = role !== null && (!row.draft || row.authorId === viewer?.userId)
   return viewer === null || isMembers ? null : loaders.given.load(row.id)
 }

@@ -1,8 +1,10 @@
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import type { Reader } from '../platform/db/database.ts'
+import type { Database, Reader } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
+import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
 
 export async function rolesOf(
@@ -16,6 +18,27 @@ export async function rolesOf(
     .where(and(eq(members.userId, userId), inArray(members.workspaceId, workspaceIds)))
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
+
+/** Workspaces with the role that the viewer has in each. */
+export async function workspacesAs(
+  db: Database,
+  viewer: { userId: string } | null,
+  ids: readonly string[],
+): Promise<{ workspace: TeamRow; role: Role | null }[]> {
+  return asViewer(db).execute({ ids, userId: viewer?.userId ?? null })
+}
+
+const asViewer = prepared((db) =>
+  db
+    .select({ workspace: workspaces, role: members.authorization })
+    .from(workspaces)
+    .leftJoin(
+      members,
+      and(eq(members.workspaceId, workspaces.id), eq(members.userId, sql.placeholder('userId'))),
+    )
+    .where(sql`${workspaces.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('workspaces_as'),
+)
 
 /** A person's place in a workspace; null for who is no member. */
 export async function memberOf(db: Reader, workspaceId: string, userId: string) {

@@ -14,12 +14,13 @@ import {
 } from 'graphql'
 import { assertMayWrite } from '../../accounts/scopes.ts'
 import type { Context } from '../../context.ts'
+import { type Soon, soon, soonAll } from '../soon.ts'
 
 /** Whether a root field may be called at all; throws when not. */
-export type FieldPolicy = (context: Context) => void | Promise<void>
+export type FieldPolicy = (context: Context) => Soon<void>
 
 /** Whether the viewer may see this object, wherever in the graph it was reached. */
-export type TypePolicy<Row = never> = (row: Row, context: Context) => boolean | Promise<boolean>
+export type TypePolicy<Row = never> = (row: Row, context: Context) => Soon<boolean>
 
 export type Policies = {
   /** By `Type.field` for every field of a root type, and for fields that need more than their type. */
@@ -77,26 +78,37 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
   const resolve = field.resolve ?? defaultFieldResolver
   const fieldPolicy = policies.fields[`${parent}.${field.name}`]
   const named = getNamedType(field.type)
-  const typePolicy = isCompositeType(named) ? policyOf(named, policies) : undefined
+  const typePolicy =
+    isCompositeType(named) && !isOpen(named, policies) ? policyOf(named, policies) : undefined
   if (!fieldPolicy && !typePolicy && !writes) return
-  field.resolve = async (source, args, context, info) => {
-    if (writes) assertMayWrite(context.viewer)
-    if (fieldPolicy) await fieldPolicy(context)
-    const value = await resolve(source, args, context, info)
+  const allowed = (value: unknown, context: Context, info: GraphQLResolveInfo): unknown => {
     if (!typePolicy || value === null || value === undefined) return value
     const may = (row: unknown) => row === null || typePolicy(row, context, info)
-    if (Array.isArray(value)) {
-      const verdicts = await Promise.all(value.map(may))
-      return value.filter((_, index) => verdicts[index])
-    }
-    if (await may(value)) return value
-    if (isNonNullType(field.type))
-      throw new AppError('not_found', `There is no such ${named.name.toLowerCase()}, or you may not see it.`)
-    return null
+    if (Array.isArray(value))
+      return soon(soonAll(value.map(may)), (verdicts) => value.filter((_, index) => verdicts[index]))
+    return soon(may(value), (verdict) => {
+      if (verdict) return value
+      if (isNonNullType(field.type))
+        throw new AppError(
+          'not_found',
+          `There is no such ${named.name.toLowerCase()}, or you may not see it.`,
+        )
+      return null
+    })
+  }
+  field.resolve = (source, args, context, info) => {
+    if (writes) assertMayWrite(context.viewer)
+    return soon(fieldPolicy?.(context), () =>
+      soon(resolve(source, args, context, info), (value) => allowed(value, context, info)),
+    )
   }
 }
 
-type AnyTypePolicy = (row: unknown, context: Context, info: GraphQLResolveInfo) => boolean | Promise<boolean>
+/** Whether nobody is ever refused an object of this type, so that none needs to be asked about. */
+const isOpen = (type: GraphQLCompositeType, { types }: Policies) =>
+  isObjectType(type) && [partOfItsParent, public_].includes(types[type.name] as TypePolicy)
+
+type AnyTypePolicy = (row: unknown, context: Context, info: GraphQLResolveInfo) => Soon<boolean>
 
 /** The policy of an object type; of a union or interface that of the type which a value turns out to have. */
 function policyOf(type: GraphQLCompositeType, policies: Policies): AnyTypePolicy {

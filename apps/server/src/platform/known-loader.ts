@@ -1,0 +1,31 @@
+import DataLoader from 'dataloader'
+import type { Soon } from './soon.ts'
+
+/** A loader that gives at once what it was told, and asks for the rest as any loader does. */
+export class KnownLoader<Key, Value, CacheKey = Key> extends DataLoader<Key, Value, CacheKey> {
+  readonly #known = new Map<Key, Value>()
+
+  /** What it was told of a key, undefined for nothing. */
+  known(key: Key): Value | undefined {
+    return this.#known.get(key)
+  }
+
+  get(key: Key): Soon<Value> {
+    const known = this.#known.get(key)
+    return known === undefined ? super.load(key) : known
+  }
+
+  override async load(key: Key): Promise<Value> {
+    return this.get(key)
+  }
+
+  override prime(key: Key, value: Value): this {
+    this.#known.set(key, value)
+    return this
+  }
+
+  override clear(key: Key): this {
+    this.#known.delete(key)
+    return super.clear(key)
+  }
+}
