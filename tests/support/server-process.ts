@@ -53,8 +53,8 @@ export async function whenReady({ server, ended, dataDir }: Started): Promise<Ru
   }
 }
 
-/** A server as it starts for a team: its own empty database, and no way in but the printed link. */
-export function startInstance(): Promise<Running> {
+/** A server as it starts for a team: its own empty database, and no way in but the printed link and what is set up. */
+export function startInstance(environment: Record<string, string> = {}): Promise<Running> {
   const dataDir = newDataDir()
   const server = spawn(process.execPath, [SERVER], {
     env: {
@@ -63,6 +63,7 @@ export function startInstance(): Promise<Running> {
       SANDLOT_DATA_DIR: dataDir,
       SANDLOT_SCREENSHOTS: 'off',
       SANDLOT_NPM_WARM: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -97,9 +97,13 @@ async function begin(call: Call): Promise<string> {
     connectIn: viewer?.kind === 'cookie' && !isFromElsewhere(request) ? viewer.sessionId : null,
     mayConnect: viewer !== null && isRecentSignIn(viewer.signedInAt, clock.now()),
   }
-  const target = await identity.authorizeUrl({ ...attempt, redirectUri: callbackUrl(call) }, email)
-  rememberAttempt(context, call, attempt)
-  return target.href
+  try {
+    const target = await identity.authorizeUrl({ ...attempt, redirectUri: callbackUrl(call) }, email)
+    rememberAttempt(context, call, attempt)
+    return target.href
+  } catch (error) {
+    return failure(call, error, returnTo)
+  }
 }
 
 async function comeBack(call: Call): Promise<string> {

@@ -301,6 +301,14 @@ test.each<[string, string, () => Response]>([
   expect(await browser.whoAmI()).toBeNull()
 })
 
+test('a provider that is down leads back with the page that was wanted', async () => {
+  reach = async () => {
+    throw new TypeError('fetch failed')
+  }
+  const left = await browser.get(`/auth/sso?email=ben@harbour.example${PAGE}`)
+  expect(left.headers.location).toBe(`${refusedWith('provider')}${PAGE}`)
+})
+
 test('a domain without single sign-on leads back with a sentence, and no domain either', async () => {
   for (const query of ['', '?email=', '?email=ben@nowhere.example', '?email=ben'])
     expect((await browser.get(`/auth/sso${query}`)).headers.location).toBe(refusedWith('not_configured'))

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { type Running, startInstance } from './server-process.ts'
+
+const CLIENT = { clientId: 'sandlot', clientSecret: 'a secret of some length that both sides know' }
+
+/** A company's instance and the identity provider that alone lets its people in. */
+export type Company = Running & {
+  readonly providerUrl: string
+  /** What the provider does from now on: its work, or something else in its place. */
+  readonly provider: (does: 'works' | 'hangs up' | 'talks nonsense') => void
+}
+
+/**
+ * Starts an instance with single sign-on by a certified implementation of OpenID Connect. It knows everybody of this
+ * domain by their address, and any password will do.
+ */
+export async function startCompany(domain: string): Promise<Company> {
+  let answer: RequestListener = (_request, reply) => reply.destroy()
+  const server = createServer((request, reply) => answer(request, reply)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const providerUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const instance = await startInstance({
+    SANDLOT_SSO: JSON.stringify([{ ...CLIENT, domains: [domain], issuer: providerUrl }]),
+  })
+
+  const work = new Provider(providerUrl, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [`${instance.url}/auth/sso/callback`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    cookies: { keys: ['a key for the cookies of a test'] },
+    ttl: {
+      IdToken: 3600,
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
+    findAccount: async (_context, email) => ({
+      accountId: email,
+      claims: () => ({
+        sub: email,
+        email,
+        email_verified: true,
+        name: nameOf(email),
+        preferred_username: email,
+      }),
+    }),
+  }).callback()
+  answer = work
+
+  return {
+    ...instance,
+    providerUrl,
+    provider: (does) => {
+      answer = {
+        works: work,
+        'hangs up': ((_request, reply) => reply.destroy()) satisfies RequestListener,
+        'talks nonsense': ((_request, reply) =>
+          reply
+            .setHeader('content-type', 'text/html')
+            .end('<h1>Welcome to nginx!</h1>')) satisfies RequestListener,
+      }[does]
+    },
+    stop: async () => {
+      await instance.stop()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** `ada.quay@harbour.example` is called Ada Quay. */
+const nameOf = (email: string): string =>
+  (email.split('@')[0] ?? '')
+    .split('.')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')

@@ -1,0 +1,16 @@
+/** What these tests use of it; the package brings no types. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+
+  type Account = { accountId: string; claims: () => Record<string, unknown> & { sub: string } }
+
+  export class Provider {
+    constructor(
+      issuer: string,
+      configuration: Record<string, unknown> & {
+        findAccount: (context: unknown, id: string) => Promise<Account | undefined>
+      },
+    )
+    callback(): RequestListener
+  }
+}

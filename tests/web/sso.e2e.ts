@@ -1,0 +1,155 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Company, startCompany } from '../support/company.ts'
+import { type PageProblems, watchProblems } from '../support/page-problems.ts'
+import { chooseOption } from '../support/pages.ts'
+import { asReturning } from '../support/returning.ts'
+import { test as base } from '../support/web-test.ts'
+
+const DOMAIN = 'harbour.example'
+
+type Fixtures = { site: PageProblems }
+
+/** A company whose people come in by its own provider and by nothing else. */
+const test = base.extend<Fixtures, { company: Company }>({
+  company: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const company = await startCompany(DOMAIN)
+      await use(company)
+      await company.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ company }, use) => use(company.url),
+  site: [
+    async ({ company, context }, use) => {
+      await asReturning(context, company.url)
+      await withoutForeignFonts(context)
+      const problems = watchProblems(context, company.url)
+      await use(problems)
+      company.provider('works')
+      problems.expectNone()
+    },
+    { auto: true },
+  ],
+})
+test.describe.configure({ mode: 'serial' })
+
+/** The provider's page asks another site for its letters, which nobody waits for here. */
+const withoutForeignFonts = (context: BrowserContext) =>
+  context.route('https://fonts.googleapis.com/**', (route) => route.abort())
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Continue with SSO' }).click()
+
+/** From the form of the sign-in page to the provider's. */
+async function goToProvider(page: Page, company: Company, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in with SSO' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await submit(page)
+  await expect(page).toHaveURL((url) => url.origin === company.providerUrl)
+}
+
+/** What the provider's pages ask: a password, and whether this site may know who one is. */
+async function agree(page: Page): Promise<void> {
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('somebody of the company opens a page, signs in at its provider, and is on that page; also the next time', async ({
+  page,
+  context,
+  company,
+}) => {
+  test.slow()
+  await page.goto('/dashboard/drafts')
+  await expect(page).toHaveURL(`${company.url}/signin?continue=%2Fdashboard%2Fdrafts`)
+  await goToProvider(page, company, ` Ada.Quay@${DOMAIN} `)
+  await expect(page.getByPlaceholder('Enter any login')).toHaveValue(`ada.quay@${DOMAIN}`)
+  await agree(page)
+
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Quay' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('ada-quay')
+  await chooseOption(page, 'What describes you best?', 'Designer')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${company.url}/dashboard/drafts`)
+  await expect(page.getByRole('button', { name: "Switch workspace: Ada Quay's workspace" })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${company.url}/signin`)
+  // On another computer the provider asks again; here it still knows who this is.
+  await page.goto('/dashboard/templates?privacy=public')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(`ada.quay@${DOMAIN}`)
+  await submit(page)
+  await expect(page).toHaveURL(`${company.url}/dashboard/templates?privacy=public`)
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  // Nothing of the way there is left for the button that goes back, which would sign in once more.
+  expect((await context.cookies(company.url)).map(({ name }) => name)).not.toContain('sandlot_sign_in')
+})
+
+test('an address of another domain is refused with whom to ask, and another one can be entered', async ({
+  page,
+  company,
+  site,
+}) => {
+  site.expect(/404 .*auth\/workos\/initialize/)
+  await page.goto('/signin')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@nowhere.example')
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText(
+    'Single sign-on is not set up for nowhere.example. Please contact your team admin or sign in through a different method.',
+  )
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Enter another address' }).click()
+  await goToProvider(page, company, `ben@${DOMAIN}`)
+})
+
+test('who calls it off at the provider is back at the sign-in page, signed out, and can try again', async ({
+  page,
+  company,
+}) => {
+  await page.goto('/dashboard/drafts')
+  await goToProvider(page, company, `cleo@${DOMAIN}`)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('SSO says that you did not allow the sign-in.')
+  expect(new URL(page.url()).pathname).toBe('/signin')
+
+  await goToProvider(page, company, `cleo@${DOMAIN}`)
+  await agree(page)
+  await expect(page.getByRole('heading', { name: 'Welcome, Cleo' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('continue')).toBe('/dashboard/drafts')
+})
+
+for (const fault of ['hangs up', 'talks nonsense'] as const)
+  test(`a provider that ${fault} ends on the sign-in page with a sentence, and the page that was wanted is kept`, async ({
+    page,
+    company,
+  }) => {
+    company.provider(fault)
+    await page.goto('/dashboard/drafts')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(`dan@${DOMAIN}`)
+    await submit(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      'SSO did not answer as expected. Please try again in a moment.',
+    )
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('continue')]).toEqual(['/signin', '/dashboard/drafts'])
+
+    company.provider('works')
+    await goToProvider(page, company, `dan@${DOMAIN}`)
+    await agree(page)
+    await expect(page.getByRole('heading', { name: 'Welcome, Dan' })).toBeVisible()
+  })
+
+test('who goes back from the provider with the button finds the form ready again', async ({
+  page,
+  company,
+}) => {
+  await page.goto('/signin')
+  await goToProvider(page, company, `eve@${DOMAIN}`)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Continue with SSO' })).toBeEnabled()
+  await goToProvider(page, company, `eve@${DOMAIN}`)
+})
