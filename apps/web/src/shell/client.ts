@@ -1,9 +1,9 @@
 import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
-import { storageKeys } from '@sandlot/core/storage/keys'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
 import { noticesOf } from '@sandlot/core/transport/notices'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { deviceToken, forgettingDeadToken } from '../accounts/device-token.ts'
 import { withReason } from './failure-text.ts'
 
 const RETRIES = 2
@@ -17,12 +17,24 @@ export function createWebClient(
   storage: DeviceStorage,
   fetch: typeof globalThis.fetch,
 ): Client {
+  const call = forgettingDeadToken(storage, fetch)
+  let known: Promise<unknown> | undefined
+  /** Nothing else is asked before it is clear whether a token that lay on the device still opens anything. */
+  const liveToken = async (): Promise<string | null> => {
+    const kept = deviceToken(storage)
+    if (kept === null) return null
+    known ??= call(`${baseUrl}/api/v1/users/current`, { headers: { authorization: `Bearer ${kept}` } }).catch(
+      () => undefined,
+    )
+    await known
+    return deviceToken(storage)
+  }
   const loaded = import('@sandlot/core/client').then(({ createClient }) =>
     createClient({
       baseUrl,
       name: 'web',
-      fetch,
-      token: () => storage.get<string | null>(storageKeys.token, null),
+      fetch: call,
+      token: liveToken,
     }),
   )
   return {
