@@ -1,5 +1,8 @@
+import { offlineMessages } from '@sandlot/core/shell/offline-messages'
 import { LogoMark } from '@sandlot/ui/logo'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { useOnline } from '../shell/use-online.ts'
+import { Notice } from './notice.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode }
 
@@ -21,10 +24,25 @@ export function AuthFrame({ title, text, children, footer }: Props) {
           <Title className="text-balance font-semibold text-2xl">{title}</Title>
           {text && <p className="text-balance text-ink-muted">{text}</p>}
         </div>
+        <CutOffHere />
         {children}
         {footer}
       </div>
     </Frame>
+  )
+}
+
+/** Nobody gets in without a network, and every button of these pages needs one. */
+function CutOffHere() {
+  const isOnline = useOnline()
+  return (
+    <div className="not-empty:mb-4" role="status">
+      {!isOnline && (
+        <Notice>
+          {offlineMessages.cutOff} {offlineMessages.waits}
+        </Notice>
+      )}
+    </div>
   )
 }
 

@@ -6,11 +6,11 @@ import { initialSignInMode, signInScreen, UNKNOWN_FLAGS } from '@sandlot/core/ac
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { Agreement } from './agreement.tsx'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
-import { FormFailed } from './form-failed.tsx'
+import { FormFailed, OnboardingFailed } from './form-failed.tsx'
 import { Notice } from './notice.tsx'
 import { ProviderButton, ProviderChooser, SsoLink } from './provider-chooser.tsx'
 import { TextButton } from './text-button.tsx'
@@ -18,7 +18,10 @@ import { useSignIn } from './use-sign-in.ts'
 
 /** Only a person's first sign-in needs the form. Its code comes while they are with the provider. */
 const loadOnboarding = () => import('./onboarding.tsx')
-const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })))
+const Onboarding = lazyPart<{ userId: string; onEntered: () => void; returnTo: string }>(
+  () => loadOnboarding().then((module) => module.Onboarding),
+  OnboardingFailed,
+)
 
 const SsoForm = lazyPart(() => import('./sso-form.tsx').then((module) => module.SsoForm), FormFailed)
 
@@ -52,7 +55,7 @@ export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = nul
   if (screen === 'onboarding' && pendingUserId)
     return (
       <Suspense>
-        <Onboarding onEntered={onEntered} userId={pendingUserId} />
+        <Onboarding onEntered={onEntered} returnTo={back} userId={pendingUserId} />
       </Suspense>
     )
   const footer = (

@@ -49,6 +49,17 @@ test('[AC-001] [AC-002] the title has the brand where the documents say the prod
   await find('h1', 'Sign in to Sandlot')
 })
 
+test.each([[true], [false]])('without a network (%s) the page says so', async (isOffline) => {
+  showPage(
+    <SignInFlow onEntered={() => undefined} returnTo="/" />,
+    { ...memberAs(), 'GET /api/meta/features': () => flags(['github']) },
+    { isVisitor: true, isOnline: !isOffline },
+  )
+  await find('h1', 'Sign in to Sandlot')
+  const said = isOffline ? 'You are offline. This page goes on as soon as the connection is back.' : ''
+  expect(seek('[data-sign-in] [role="status"]')?.textContent).toBe(said)
+})
+
 test('[AC-008] [AC-009] the way on without an account is there where signing in can be called off, and only there', async () => {
   const cancel = vi.fn()
   show(['github'], { onCancel: cancel })

@@ -12,5 +12,7 @@ export const offlineMessages = {
   unreachable: `${BRAND} cannot be reached just now.`,
   knownAt: (at: string, ago: string) => `This page shows what it knew at ${at}, ${ago}.`,
   nothingKnown: 'Nothing of this page is kept on this device.',
+  /** On a page that has nothing to show without a network. */
+  waits: 'This page goes on as soon as the connection is back.',
   comesBack: 'It is renewed by itself as soon as the connection is back.',
 }

@@ -1,0 +1,142 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { chooseOption, item, signInThroughWindow } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' })
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+
+/** Every name under which something is kept on the device. */
+const names = Object.values(storageKeys).flatMap((key) =>
+  typeof key === 'string' ? [key] : Object.values(key),
+)
+
+test('without a network the sign-in page says so, and goes on by itself', async ({
+  page,
+  context,
+  world,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
+  const person = await newPerson(world)
+  await page.goto('/signin')
+  await expect(github(page)).toBeVisible()
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline.' })
+  await context.setOffline(true)
+  await expect(notice).toHaveText('You are offline. This page goes on as soon as the connection is back.')
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  await signInThroughWindow(page, person.username)
+  await expect(page).toHaveURL(/\/dashboard\/recent$/)
+})
+
+test('a form whose code does not come is said to be missing, and nobody has to begin again', async ({
+  page,
+  context,
+  world,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|dynamically imported|preload/)
+  await context.route(/\/assets\/onboarding-[^/]*\.js/, (route) => route.abort())
+  // The window has the same code at its end, so what it would say is said in its place.
+  await context.route(/\/signup\/[^/]+$/, (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1)
+    const message = JSON.stringify({ type: 'signup', data: { id } })
+    const body = `<script>opener.postMessage(${message}, origin); close()</script>`
+    return route.fulfill({ contentType: 'text/html', body })
+  })
+  await page.goto('/signin?continue=/dashboard/drafts')
+  await signInThroughWindow(page, world.nextGuest())
+  await expect(page.getByRole('alert')).toHaveText(
+    'This part of the page could not be loaded. Check your connection and try again.',
+  )
+
+  await context.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome, Guest/ })).toBeVisible()
+  await chooseOption(page, 'What describes you best?', 'Student')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/drafts$/)
+})
+
+/** What a browser does whose person forbade sites to keep anything but cookies. */
+const forbidStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+
+/** What it does when nothing more goes in. */
+const fillStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+
+for (const [what, spoil] of [
+  ['forbidden', forbidStorage],
+  ['full', fillStorage],
+] as const)
+  test.describe(`where the storage of the device is ${what}`, () => {
+    test.use({ wasAsked: false })
+
+    test(`signing in, looking around and signing out work (${what})`, async ({
+      page,
+      context,
+      world,
+      problems,
+    }) => {
+      problems.expect(/Could not (read|write|remove)|could not be kept|worker/)
+      await spoil(context)
+      const person = await newPerson(world)
+      await makeSandbox(person, 'Still there')
+      await page.goto('/signin?continue=/dashboard/drafts')
+      // Nothing can note the answer, so the question is put away each time.
+      const reject = page.getByRole('button', { name: 'Reject all' })
+      await reject.click()
+      await signInThroughWindow(page, person.username)
+      await expect(page).toHaveURL(/\/dashboard\/drafts$/)
+      await expect(item(page, 'Still there')).toBeVisible()
+      await page.getByRole('button', { name: 'List view' }).click()
+      await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
+
+      await account(page).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL(/\/signin/)
+      const ours = await context.cookies(world.url)
+      expect(ours.map(({ name }) => name).filter((name) => /sandlot|signedIn/.test(name))).toEqual([])
+    })
+  })
+
+for (const garbage of ['{oops', 'null', '"a text"', '-1', '[[]]', '{"a":{"b":[null]}}'])
+  test(`where the device keeps ${garbage} under every name, the dashboard is there all the same`, async ({
+    page,
+    context,
+    world,
+    me,
+    problems,
+  }) => {
+    problems.expect(/Could not read|401 .*users\/current/)
+    await makeSandbox(me, 'Still there')
+    await context.addInitScript(
+      ([ours, text, keys]) => {
+        if (window.origin !== ours || window.sessionStorage.getItem('spoiled')) return
+        window.sessionStorage.setItem('spoiled', 'yes')
+        for (const key of keys) window.localStorage.setItem(`CSB/${key}`, text)
+      },
+      [world.url, garbage, names.filter((name) => name !== storageKeys.consent)] as const,
+    )
+    await page.goto('/dashboard/drafts')
+    await expect(item(page, 'Still there')).toBeVisible()
+    await page.goto('/dashboard/recent')
+    await expect(item(page, 'Still there')).toBeVisible()
+    await expect(account(page)).toBeVisible()
+  })
