@@ -30,13 +30,15 @@ const pages = {
   'the client page': '.handOverWarning',
   'the GitHub page':
     'See the branches and pull requests of your repositories, and get them here with one click.',
+  'the mobile-auth page': 'There is no app to install: the dashboard is made for small screens too.',
+  'the Vercel page': 'This instance is connected to no account at Vercel, and sends nothing there.',
   'the sign-in page': '.ssoTitle',
   'the sign-out page': '.signingOut',
   'the sign-up page': '.signUpText',
   'the phishing-warning page': 'That page was a sandbox',
 }
 
-test('[RT-041] [RT-042] [RT-045] [RT-047] pages that few come to are no part of what every page loads', () => {
+test('[RT-041] [RT-042] [RT-043] [RT-045] [RT-047] pages that few come to are no part of what every page loads', () => {
   const always = alwaysLoaded()
   expect(always.size).toBeGreaterThan(1)
   const holding = (text: string) => scripts().filter((name) => read(`assets/${name}`).includes(text))

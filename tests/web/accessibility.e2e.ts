@@ -26,6 +26,8 @@ const pages = [
   '/t/overview',
   '/s/github',
   '/s/cli',
+  '/auth/mobile',
+  '/auth/vercel',
   '/phew',
   '/legal/cookies',
   '/cli/login',

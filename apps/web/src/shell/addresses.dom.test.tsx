@@ -19,6 +19,16 @@ test.each([
   expect(document.title).toContain(title)
 })
 
+test.each([
+  ['/auth/mobile', 'Sandlot on a phone'],
+  ['/auth/vercel', 'Sandlot and Vercel'],
+])('%s says what there is instead', async (path, title) => {
+  const shown = at(path, { isVisitor: true })
+  await find('h1', title)
+  expect(pathOf(shown)).toBe(path)
+  expect(document.title).toContain(title)
+})
+
 test('the page of the command line names this very host', async () => {
   at('/s/cli', { isVisitor: true })
   await find('pre', `sandlot auth login --host ${window.location.origin}`)

@@ -3,7 +3,7 @@ import type { GuidePart } from './guides.ts'
 
 export type InfoPage = { title: string; text: string; parts: readonly GuidePart[] }
 
-/** What is told outside of the dashboard, to everyone (spec RT-002, RT-003). */
+/** What is told outside of the dashboard, to everyone (spec RT-002, RT-003, RT-043). */
 export const infoPages = {
   github: {
     title: `${BRAND} and GitHub`,
@@ -58,6 +58,44 @@ export const infoPages = {
         title: 'In scripts',
         text: 'Every command answers in JSON, never asks without a terminal, and ends with a code that says what went wrong.',
         code: 'sandlot sandbox list --json\nsandlot help exit-codes',
+      },
+    ],
+  },
+  mobile: {
+    title: `${BRAND} on a phone`,
+    text: 'There is no app to install: the dashboard is made for small screens too.',
+    parts: [
+      {
+        title: 'Open it in the browser',
+        text: 'Enter the address of this instance in the browser of the phone and sign in there, as on a computer.',
+        code: '{host}/signin',
+      },
+      {
+        title: 'With an app of somebody else',
+        text: 'Make a token for it among the access tokens of your account: only to read if that is enough, and with an end. Nobody sees it a second time.',
+        link: { label: 'Access tokens', href: '/dashboard/recent?preferences=account' },
+      },
+      {
+        title: 'When a phone is lost',
+        text: 'Your account shows every browser and every token that is signed in, and ends each of them at once.',
+        link: { label: 'Where you are signed in', href: '/dashboard/recent?preferences=account' },
+      },
+    ],
+  },
+  vercel: {
+    title: `${BRAND} and Vercel`,
+    text: 'This instance is connected to no account at Vercel, and sends nothing there.',
+    parts: [
+      {
+        title: 'Bring a sandbox there yourself',
+        text: 'Pull its files with the command line and hand them to Vercel’s own. “Download zip” in the menu of a sandbox gives the same files.',
+        code: 'sandlot sandbox pull my-sandbox\ncd my-sandbox\nnpx vercel',
+        link: { label: 'The command line', href: '/s/cli' },
+      },
+      {
+        title: 'A repository',
+        text: 'Vercel builds repositories of GitHub by itself: connect the repository there. What is pushed from here arrives there like any other push.',
+        link: { label: 'All repositories', href: '/dashboard/repositories' },
       },
     ],
   },
