@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
+import './workspace-menu.tsx'
+import { expect, test } from 'vitest'
+import { DraftsPage } from '../sandboxes/drafts-page.tsx'
+import { FolderPage } from '../sandboxes/folder-page.tsx'
+import { eventually, find, names } from '../sandboxes/testing/dom.ts'
+import { buildCard, USER_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+const team = (id: string, name: string) => ({
+  __typename: 'Team',
+  id,
+  name,
+  avatarUrl: null,
+  type: 'TEAM',
+  insertedAt: '2026-01-01T00:00:00Z',
+  userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+})
+const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
+
+const folder = (id: string) => ({
+  __typename: 'Collection',
+  id,
+  path: '/',
+  sandboxCount: 1,
+  teamId: id,
+})
+
+test.each([
+  ['drafts', DraftsPage, 'query TeamDrafts', (cards: object[]) => me({ team: { id: 'w', drafts: cards } })],
+  [
+    'a folder',
+    () => <FolderPage path="/" />,
+    'query PathedSandboxes',
+    (cards: object[]) => me({ collection: { __typename: 'Collection', id: 'c', sandboxes: cards } }),
+  ],
+] as const)(
+  '%s of one workspace are gone as soon as another one is chosen',
+  async (_what, Page, query, reply) => {
+    let answer = () => {}
+    showPage(
+      <>
+        <WorkspaceSwitcher />
+        <Page />
+      </>,
+      {
+        'query AllTeams': () =>
+          me({ primaryWorkspaceId: 'w-mine', workspaces: [team('w-mine', 'Mine'), team('w-acme', 'Acme')] }),
+        'query TeamInfo': () => me({ team: team('w-acme', 'Acme') }),
+        'query AllCollections': ({ teamId }) => me({ collections: [folder(String(teamId))] }),
+        [query]: ({ teamId }) =>
+          teamId === 'w-mine'
+            ? reply([buildCard({ title: 'Ours' })])
+            : new Promise((resolve) => {
+                answer = () =>
+                  resolve(reply([buildCard({ id: 'bbb222', title: 'Theirs', teamId: 'w-acme' })]))
+              }),
+      },
+    )
+    const rows = () => names('[role="row"]').join(' ')
+    await eventually(() => expect(rows()).toContain('Ours'))
+    ;(await find('button', /^Switch workspace/)).click()
+    ;(await find('[role="menuitemradio"]', 'Acme')).click()
+    await find('button', 'Switch workspace: Acme')
+    expect(rows()).not.toContain('Ours')
+    await eventually(() => expect(document.querySelector('[aria-busy]')).not.toBeNull())
+    answer()
+    await eventually(() => expect(rows()).toContain('Theirs'))
+    expect(rows()).not.toContain('Ours')
+  },
+)
