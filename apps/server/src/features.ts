@@ -11,6 +11,8 @@ import * as notifications from './notifications/resolvers.ts'
 import { routes as notificationRoutes } from './notifications/routes.ts'
 import type { Policies } from './platform/graphql/policy.ts'
 import type { AnyRoute } from './platform/http/route.ts'
+import * as profile from './profile/resolvers.ts'
+import { routes as profileRoutes } from './profile/routes.ts'
 import * as repositories from './repositories/resolvers.ts'
 import { routes as runtimeRoutes } from './runtime/routes.ts'
 import * as sandboxChanges from './sandboxes/mutations.ts'
@@ -33,6 +35,7 @@ const graphql = [
   repositories,
   branches,
   notifications,
+  profile,
 ]
 
 /** Everything the features bring, gathered once. */
@@ -52,5 +55,6 @@ export const routes: AnyRoute[] = [
   ...runtimeRoutes,
   ...notificationRoutes,
   ...mailRoutes,
+  ...profileRoutes,
   ...adminRoutes,
 ]

@@ -15,27 +15,49 @@ function githubProfileOf(user: UserRow, github: Identity | undefined): CurrentUs
   return { data: { id: subject, login, name, avatarUrl: avatarUrl ?? avatarOf(user), scopes }, error: null }
 }
 
-/** The record of contract §5. What an instance has no such thing of (badges, experiments) is empty. */
-export function presentCurrentUser(user: UserRow, own: readonly Identity[]): CurrentUser {
+/** What was told at the sign-up. */
+function metadataOf({ signUpRole: role, signUpUsage: usage, companyName, companySize }: UserRow) {
+  const told = Object.entries({ role, usage, companyName, companySize })
+  return Object.fromEntries(told.filter(([, value]) => value !== null))
+}
+
+type Known = {
+  identities: readonly Identity[]
+  featured: CurrentUser['featuredSandboxes']
+  sandboxCount: number
+}
+
+/** The record of contract §5. What an instance has no such thing of (badges, experiments, a survey) is empty. */
+export function presentCurrentUser(
+  user: UserRow,
+  { identities: own, featured, sandboxCount }: Known,
+): CurrentUser {
   const github = own.find((identity) => identity.provider === 'github')
   return {
     id: user.id,
     email: user.email,
     username: user.username,
     name: user.name,
+    avatar: avatarOf(user),
     avatarUrl: avatarOf(user),
+    bio: user.bio,
+    socialLinks: user.socialLinks,
     insertedAt: user.insertedAt.toISOString(),
     provider: providers.find((provider: Provider) => own[0]?.provider === provider) ?? null,
     isAdmin: user.isAdmin,
-    integrations: { github: github ? { email: github.email } : null, zeit: null },
+    integrations: { github: github ? { email: github.email } : null, zeit: null, vercel: null },
     githubProfile: githubProfileOf(user, github),
     subscription: null,
     experiments: {},
-    metadata: {},
+    metadata: metadataOf(user),
     badges: [],
     curatorAt: null,
     betaAccess: false,
     sendSurvey: false,
     deletionRequested: false,
+    personalWorkspaceId: user.personalWorkspaceId,
+    showcasedSandboxShortid: user.showcasedSandboxId,
+    featuredSandboxes: featured,
+    sandboxCount,
   }
 }

@@ -5,11 +5,16 @@ import { AppError } from '@sandlot/core/errors'
 import { readSettings } from '../admin/settings.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
+import { featuredOf } from '../profile/repo.ts'
+import { countOwn } from '../sandboxes/own.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
 import { closeSession, revokeSecret } from './close-session.ts'
 import { createToken } from './create-token.ts'
 import { presentCurrentUser } from './present.ts'
 import { findUser, identitiesOf } from './repo.ts'
 import { clearSessionCookies, clientOf } from './sessions.ts'
+
+const asFeatured = ({ id, alias, title }: SandboxRow) => ({ id, alias, title })
 
 export const sessionRoutes: AnyRoute[] = [
   route(currentUser, {
@@ -17,7 +22,12 @@ export const sessionRoutes: AnyRoute[] = [
     handle: async ({ context: { db, viewer } }) => {
       const user = await findUser(db, viewer.userId)
       if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
-      return presentCurrentUser(user, await identitiesOf(db, user.id))
+      const [identities, featured, sandboxCount] = await Promise.all([
+        identitiesOf(db, user.id),
+        featuredOf(db, user),
+        countOwn(db, user.id),
+      ])
+      return presentCurrentUser(user, { identities, featured: featured.map(asFeatured), sandboxCount })
     },
   }),
   route(features, {

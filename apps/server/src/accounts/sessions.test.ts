@@ -38,7 +38,14 @@ test('[RS-022] the current user is given as the contract has it', async () => {
     email: 'wanda@example.com',
     username: 'wanda',
     name: 'Wanda',
+    avatar: 'https://a.example/w',
     avatar_url: 'https://a.example/w',
+    bio: null,
+    social_links: [],
+    personal_workspace_id: user.personalWorkspaceId,
+    showcased_sandbox_shortid: null,
+    featured_sandboxes: [],
+    sandbox_count: 0,
     inserted_at: '2026-03-01T12:00:00.000Z',
     is_admin: false,
     subscription: null,
@@ -53,7 +60,7 @@ test('[RS-022] the current user is given as the contract has it', async () => {
   expect((await server.inject({ url: ME, headers })).json()).toEqual({
     ...shared,
     provider: null,
-    integrations: { github: null, zeit: null },
+    integrations: { github: null, zeit: null, vercel: null },
     github_profile: {
       data: null,
       error: { code: 'not_connected', message: accountMessages.githubNotConnected },
@@ -76,7 +83,7 @@ test('[RS-022] the current user is given as the contract has it', async () => {
   expect((await server.inject({ url: ME, headers })).json()).toEqual({
     ...shared,
     provider: 'github',
-    integrations: { github: { email: 'wanda@example.org' }, zeit: null },
+    integrations: { github: { email: 'wanda@example.org' }, zeit: null, vercel: null },
     github_profile: {
       data: {
         id: '77',

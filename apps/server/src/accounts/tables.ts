@@ -10,6 +10,8 @@ export const users = pgTable(
     name: text(),
     email: text().notNull(),
     bio: text(),
+    /** Pages of theirs elsewhere, in their order. */
+    socialLinks: text().array().notNull().default([]),
     avatarUrl: text(),
     isAdmin: boolean().notNull().default(false),
     signUpRole: text(),
@@ -18,6 +20,9 @@ export const users = pgTable(
     companySize: text(),
     primaryWorkspaceId: uuid(),
     personalWorkspaceId: uuid().notNull(),
+    /** The sandbox that they show first, and those that they pinned, in their order; some may be gone since. */
+    showcasedSandboxId: text(),
+    featuredSandboxIds: text().array().notNull().default([]),
     /** Since when an admin keeps them out; null for whoever may come in. */
     suspendedAt: moment(),
     insertedAt: moment().notNull(),

@@ -8,29 +8,17 @@ import {
 } from '@sandlot/core/sandboxes/own-rest'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../context.ts'
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { unmakeTemplates } from '../templates/commands.ts'
-import { members } from '../workspaces/tables.ts'
 import { authoriseOrganising } from './access.ts'
 import { trashSandboxes } from './commands.ts'
+import { countOwn, ownedBy } from './own.ts'
 import { presentSummary } from './present.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
-
-/** What a person made and did not delete, where they are still a member. */
-const ownedBy = (db: Reader, userId: string) =>
-  and(
-    eq(sandboxes.authorId, userId),
-    isNull(sandboxes.removedAt),
-    inArray(
-      sandboxes.workspaceId,
-      db.select({ id: members.workspaceId }).from(members).where(eq(members.userId, userId)),
-    ),
-  )
 
 /** One page, newest change first, after one of theirs; after one that is not there is nothing. */
 async function ownSandboxes(
@@ -58,14 +46,6 @@ async function ownSandboxes(
     .limit(limit)
 }
 
-async function countOwn({ db, viewer }: Context & { viewer: Viewer }): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sandboxes)
-    .where(ownedBy(db, viewer.userId))
-  return row?.count ?? 0
-}
-
 export const ownRoutes: AnyRoute[] = [
   route(listOwnSandboxes, {
     policy: 'signedIn',
@@ -78,7 +58,7 @@ export const ownRoutes: AnyRoute[] = [
   route(sandboxLimits, {
     policy: 'signedIn',
     handle: async ({ context }) => ({
-      sandboxCount: await countOwn(context),
+      sandboxCount: await countOwn(context.db, context.viewer.userId),
       // No plan limits how many there are of all kinds together.
       sandboxLimit: UNLIMITED_SANDBOXES,
     }),

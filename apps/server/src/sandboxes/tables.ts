@@ -59,6 +59,7 @@ export const sandboxes = pgTable(
     index('sandboxes_public')
       .on(table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`privacy = 0 and not draft and removed_at is null`),
+    index('sandboxes_author').on(table.authorId, table.workspaceId).where(sql`removed_at is null`),
     index('sandboxes_in_folder').on(table.folderId),
     index('sandboxes_removed')
       .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)

@@ -19,7 +19,10 @@ const GithubProfile = z.union([
   z.object({ data: z.null(), error: z.object({ code: z.string(), message: z.string() }) }),
 ])
 
-/** The signed-in person (contract §5, CurrentUser record). */
+/** A sandbox that somebody pinned to their profile. */
+const Featured = z.object({ id: z.string(), alias: z.nullable(z.string()), title: z.nullable(z.string()) })
+
+/** The signed-in person (contract §5, CurrentUser record, and what only they know of the Profile record). */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -32,6 +35,7 @@ export const CurrentUser = z.object({
   integrations: z.object({
     github: z.nullable(z.object({ email: z.nullable(z.string()) })),
     zeit: z.null(),
+    vercel: z.optional(z.null()),
   }),
   githubProfile: GithubProfile,
   subscription: z.null(),
@@ -42,6 +46,16 @@ export const CurrentUser = z.object({
   betaAccess: z.boolean(),
   sendSurvey: z.boolean(),
   deletionRequested: z.boolean(),
+  // What follows a server of before does not tell. The first says what `avatarUrl` does, under the name that it has
+  // on the person (spec EN-003).
+  avatar: z.optional(z.string()),
+  bio: z.optional(z.nullable(z.string())),
+  socialLinks: z.optional(z.array(z.string())),
+  personalWorkspaceId: z.optional(z.string()),
+  showcasedSandboxShortid: z.optional(z.nullable(z.string())),
+  featuredSandboxes: z.optional(z.array(Featured)),
+  /** What they made and did not delete, in the workspaces that they are in. */
+  sandboxCount: z.optional(z.int()),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

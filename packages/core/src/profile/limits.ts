@@ -18,3 +18,9 @@ export const CHORD_MS = 2_000
 export const SETTINGS_MODAL_WIDTH_PX = 720
 /** Width of the preferences (spec SH-100). */
 export const PREFERENCES_MODAL_WIDTH_PX = 900
+
+export const BIO_MAX_LENGTH = 500
+export const SOCIAL_LINKS_MAX = 10
+export const SOCIAL_LINK_MAX_LENGTH = 500
+/** Pinned sandboxes of a profile. */
+export const FEATURED_MAX = 50

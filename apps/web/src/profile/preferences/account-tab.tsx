@@ -1,6 +1,7 @@
 import { Avatar } from '@sandlot/ui/avatar'
 import { LinkedAccounts } from '../../accounts/linked-accounts.tsx'
 import { useMe } from '../../accounts/use-me.ts'
+import { AboutForm } from './about-form.tsx'
 import { Devices } from './devices.tsx'
 import { Tokens } from './tokens.tsx'
 
@@ -19,6 +20,7 @@ export function AccountTab() {
           </p>
         </div>
       </div>
+      <AboutForm me={me} />
       <LinkedAccounts />
       <Devices />
       <Tokens isAdmin={me.isAdmin} />

@@ -1,0 +1,73 @@
+import { usernameProblem } from '@sandlot/core/accounts/form-rules'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { AppError } from '@sandlot/core/errors'
+import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
+import { type ProfileForm, profileProblems } from '@sandlot/core/profile/profile-form-rules'
+import { eq } from 'drizzle-orm'
+import { accountProblem } from '../accounts/create-account.ts'
+import type { UserRow } from '../accounts/rows.ts'
+import { users } from '../accounts/tables.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { showable } from './repo.ts'
+
+type Change = Partial<
+  Pick<UserRow, 'username' | 'name' | 'bio' | 'socialLinks' | 'showcasedSandboxId' | 'featuredSandboxIds'>
+>
+
+/** Changes the viewer's own record; the audit names what was changed, not what it says. */
+async function changeSelf(context: Context, change: Change): Promise<UserRow> {
+  const { userId } = requireViewer(context)
+  const command = runCommand(context, context.actor, async (tx, now) => {
+    const [row] = await tx
+      .update(users)
+      .set({ ...change, updatedAt: now })
+      .where(eq(users.id, userId))
+      .returning()
+    if (!row) throw new AppError('unauthenticated', accountMessages.signInRequired)
+    const details = { changed: Object.keys(change) }
+    const audit = { action: 'account.profile', workspaceId: null, subjectType: 'User', subjectIds: [userId] }
+    return { result: row, audit: { ...audit, details } }
+  })
+  return command.catch((error) => {
+    throw accountProblem(error)
+  })
+}
+
+/** What somebody says of themselves. What is left out stays; null takes it away. */
+export async function updateSelf(
+  context: Context,
+  { username, ...form }: Partial<ProfileForm> & { username: string },
+): Promise<UserRow> {
+  const user = await context.loaders.user.load(requireViewer(context).userId)
+  if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  // A name of before the rules of today is kept as long as nobody changes it.
+  const problem = username === user.username ? null : usernameProblem(username)
+  if (problem) throw new AppError('validation', problem, { field: 'username' })
+  const [wrong] = Object.entries(profileProblems(form))
+  if (wrong) throw new AppError('validation', wrong[1], { field: wrong[0] })
+  const { name, bio, socialLinks } = form
+  return changeSelf(context, {
+    username,
+    ...(name !== undefined && { name: name?.trim() || null }),
+    ...(bio !== undefined && { bio: bio?.trim() || null }),
+    ...(socialLinks !== undefined && { socialLinks: socialLinks.map((link) => link.trim()) }),
+  })
+}
+
+/** What somebody shows of what they made: each has to be theirs, and public (spec PS-013). */
+export async function showOff(
+  context: Context,
+  {
+    showcased,
+    featured,
+  }: { showcased?: string | null | undefined; featured?: readonly string[] | undefined },
+): Promise<UserRow> {
+  const wanted = new Set([...(showcased ? [showcased] : []), ...(featured ?? [])])
+  const found = await showable(context.db, requireViewer(context).userId, [...wanted])
+  if (found.length < wanted.size) throw new AppError('validation', profileFormMessages.notShowable)
+  return changeSelf(context, {
+    ...(showcased !== undefined && { showcasedSandboxId: showcased }),
+    ...(featured !== undefined && { featuredSandboxIds: [...new Set(featured)] }),
+  })
+}

@@ -1,0 +1,172 @@
+import { currentUser } from '@sandlot/core/accounts/rest'
+import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
+import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
+import { showOnProfile } from '@sandlot/core/profile/rest'
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { auditEvents } from '../workspaces/tables.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const LINKS = ['https://harbour.example/ada', 'http://quay.example']
+
+test('[EN-001] a person is given with all that the record has, each from what is known of them', async () => {
+  const ada = await server.buildUser({
+    username: 'ada',
+    name: 'Ada',
+    avatarUrl: 'https://a.example/ada',
+    signUpRole: 'designer',
+    signUpUsage: 'work',
+    companySize: '2-10',
+  })
+  const as = server.as(ada)
+  const [shown, pinned] = [
+    await server.buildSandbox({ author: ada }),
+    await server.buildSandbox({ author: ada }),
+  ]
+  await server.buildSandbox({ author: ada, removedAt: server.clock.now() })
+  await server.buildSandbox()
+  await as.graphql(UpdateCurrentUserDocument, {
+    username: 'ada',
+    bio: ' I build harbours. ',
+    socialLinks: LINKS,
+  })
+  await as.rest(showOnProfile, {
+    params: { username: 'ada' },
+    body: { user: { showcasedSandboxShortid: shown.id, featuredSandboxes: [pinned.id, shown.id] } },
+  })
+  expect(await as.rest(currentUser)).toMatchObject({
+    id: ada.id,
+    username: 'ada',
+    name: 'Ada',
+    bio: 'I build harbours.',
+    socialLinks: LINKS,
+    email: 'ada@example.com',
+    avatar: 'https://a.example/ada',
+    insertedAt: ada.insertedAt.toISOString(),
+    metadata: { role: 'designer', usage: 'work', companySize: '2-10' },
+    sendSurvey: false,
+    integrations: { github: null, vercel: null },
+    deletionRequested: false,
+    personalWorkspaceId: ada.personalWorkspaceId,
+    showcasedSandboxShortid: shown.id,
+    featuredSandboxes: [pinned, shown].map(({ id, alias, title }) => ({ id, alias, title })),
+    sandboxCount: 2,
+  })
+})
+
+test('[EN-003] the picture is avatar on the person and avatarUrl on everybody in a workspace', async () => {
+  const [mira, other] = [
+    await server.buildUser({ avatarUrl: 'https://a.example/m' }),
+    await server.buildUser(),
+  ]
+  await server.buildWorkspace({ members: { admin: [mira], read: [other] } })
+  const record = await (await server.as(mira).fetch('/api/v1/users/current')).json()
+  expect([record.avatar, record.avatar_url]).toEqual(['https://a.example/m', 'https://a.example/m'])
+  const reply = await server.as(mira).fetch('/api/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: '{ me { workspaces { users { username avatarUrl } invitees { avatarUrl } } } }',
+    }),
+  })
+  const { data } = await reply.json()
+  const users = data.me.workspaces.flatMap((team: { users: object[] }) => team.users)
+  expect(users).toContainEqual({ username: mira.username, avatarUrl: 'https://a.example/m' })
+  expect(users).toContainEqual({
+    username: other.username,
+    avatarUrl: `/api/v1/users/${other.username}/avatar.svg`,
+  })
+  expect(await server.as(mira).graphql(AllTeamsDocument)).toBeTruthy()
+})
+
+test('what is left out stays, null takes it away, and the audit names what was changed without what it says', async () => {
+  const { id, username } = await server.buildUser({ bio: 'Here.', socialLinks: LINKS, name: 'Ben' })
+  const change = (more: object) =>
+    server
+      .as({ id })
+      .graphql(UpdateCurrentUserDocument, { username, ...more })
+      .then((data) => data.updateCurrentUser)
+  expect(await change({ name: 'Benedict' })).toMatchObject({
+    name: 'Benedict',
+    bio: 'Here.',
+    socialLinks: LINKS,
+  })
+  expect(await change({ bio: null, socialLinks: [] })).toMatchObject({
+    name: 'Benedict',
+    bio: null,
+    socialLinks: [],
+  })
+  const rows = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, id))
+  expect(rows.map(({ action, details }) => [action, details])).toEqual([
+    ['account.profile', { changed: ['username', 'name'] }],
+    ['account.profile', { changed: ['username', 'bio', 'socialLinks'] }],
+  ])
+})
+
+test.each([
+  [{ bio: 'x'.repeat(501) }, profileFormMessages.bioTooLong(500)],
+  [
+    { socialLinks: Array.from({ length: 11 }, (_, i) => `https://a.example/${i}`) },
+    profileFormMessages.tooManyLinks(10),
+  ],
+  [{ socialLinks: ['javascript:alert(1)'] }, profileFormMessages.badLink('javascript:alert(1)')],
+  [{ socialLinks: ['harbour.example'] }, profileFormMessages.badLink('harbour.example')],
+  [{ username: 'a b' }, /letters/],
+])('%j is refused', async (form, reason) => {
+  const { id, username } = await server.buildUser()
+  await expect(
+    server.as({ id }).graphql(UpdateCurrentUserDocument, { username, ...form }),
+  ).rejects.toMatchObject({
+    code: 'validation',
+    message: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+  })
+})
+
+test('a username that is taken is refused, whatever its case; one’s own may change its case', async () => {
+  const taken = await server.buildUser({ username: 'Harbour' })
+  const { id } = await server.buildUser()
+  await expect(
+    server.as({ id }).graphql(UpdateCurrentUserDocument, { username: 'harbour' }),
+  ).rejects.toMatchObject({ message: 'Sorry, that username is already taken.' })
+  await server.as(taken).graphql(UpdateCurrentUserDocument, { username: 'harbour' })
+  expect((await server.as(taken).rest(currentUser)).username).toBe('harbour')
+})
+
+test('a profile shows public sandboxes of its own person alone, and only as long as they are there', async () => {
+  const cleo = await server.buildUser({ username: 'cleo' })
+  const own = await server.buildSandbox({ author: cleo })
+  const hidden = [
+    await server.buildSandbox({ author: cleo, privacy: 2 }),
+    await server.buildSandbox({ author: cleo, draft: true }),
+    await server.buildSandbox({ author: cleo, removedAt: server.clock.now() }),
+    await server.buildSandbox(),
+  ]
+  const pin = (ids: string[], username = 'cleo') =>
+    server.as(cleo).rest(showOnProfile, { params: { username }, body: { user: { featuredSandboxes: ids } } })
+  for (const { id } of hidden)
+    await expect(pin([own.id, id])).rejects.toMatchObject({ message: profileFormMessages.notShowable })
+  const { featuredSandboxes } = await pin([own.id, own.id])
+  expect(featuredSandboxes).toMatchObject([{ id: own.id, title: own.title, viewCount: 0 }])
+  await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, own.id))
+  expect((await server.as(cleo).rest(currentUser)).featuredSandboxes).toEqual([])
+
+  const other = await server.buildUser({ username: 'other' })
+  await expect(pin([], other.username)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('who is not signed in changes nothing', async () => {
+  await expect(
+    server.as(null).graphql(UpdateCurrentUserDocument, { username: 'ada', bio: 'Mine now' }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(
+    server.as(null).rest(showOnProfile, { params: { username: 'ada' }, body: { user: {} } }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
+})

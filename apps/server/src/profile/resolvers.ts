@@ -1,0 +1,23 @@
+import { type Context, requireViewer } from '../context.ts'
+import type { RootMutationTypeResolvers } from '../generated/resolvers.ts'
+import type { FieldPolicy } from '../platform/graphql/policy.ts'
+import { updateSelf } from './commands.ts'
+
+const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+export const resolvers = {
+  RootMutationType: {
+    updateCurrentUser: (_root, { username, name, bio, socialLinks }, context) =>
+      updateSelf(context, {
+        username,
+        ...(name !== undefined && { name }),
+        ...(bio !== undefined && { bio }),
+        ...(socialLinks !== undefined && { socialLinks: socialLinks ?? [] }),
+      }),
+  } satisfies RootMutationTypeResolvers<Context>,
+}
+
+export const policies = {
+  fields: { 'RootMutationType.updateCurrentUser': signedIn },
+  types: {},
+}

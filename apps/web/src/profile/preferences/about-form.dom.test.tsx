@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { useMe } from '../../accounts/use-me.ts'
+import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal, USER_ID } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { AboutForm } from './about-form.tsx'
+
+function Page() {
+  const me = useMe()
+  return (
+    <>
+      <p id="called">{me?.name}</p>
+      {me && <AboutForm me={me} />}
+    </>
+  )
+}
+
+const show = (answer: Answers[string]) =>
+  showPage(<Page />, { ...memberAs(), 'mutation UpdateCurrentUser': answer })
+const field = async (label: string) => {
+  const { htmlFor } = await find<HTMLLabelElement>('label', label)
+  return document.getElementById(htmlFor) as HTMLInputElement
+}
+const write = (area: HTMLElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const save = () => find<HTMLButtonElement>('button', 'Save')
+
+test('what somebody says of themselves is saved at once with all its parts, and shown', async () => {
+  const sent = vi.fn()
+  const { services } = show((input) => {
+    sent(input)
+    return { updateCurrentUser: { __typename: 'User', id: USER_ID, ...input } }
+  })
+  expect((await save()).disabled).toBe(true)
+  type(await field('Display name'), 'Ann Quay')
+  write(await field('Bio'), 'I build harbours.')
+  write(await field('Links'), 'https://a.example\n\n https://b.example ')
+  ;(await save()).click()
+  await find('#called', 'Ann Quay')
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    username: 'ann',
+    name: 'Ann Quay',
+    bio: 'I build harbours.',
+    socialLinks: ['https://a.example', 'https://b.example'],
+  })
+  await eventually(() =>
+    expect(services.toasts.list().map(({ text }) => text)).toEqual(['Your profile is saved']),
+  )
+})
+
+test('a link that is none is said so, and nothing is sent', async () => {
+  const sent = vi.fn()
+  show(sent)
+  write(await field('Links'), 'javascript:alert(1)')
+  await find('p', '“javascript:alert(1)” is no address of a page: it begins with https:// or http://.')
+  expect((await save()).disabled).toBe(true)
+  seek<HTMLFormElement>('form')?.requestSubmit()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('what the server refuses is said with its reason, and what was typed stays', async () => {
+  const { services } = show(() => {
+    throw new Refusal('Not now.')
+  })
+  write(await field('Bio'), 'I build harbours.')
+  ;(await save()).click()
+  await eventually(() =>
+    expect(services.toasts.list().map(({ text }) => text)).toEqual([
+      'There was a problem updating your profile. Not now.',
+    ]),
+  )
+  expect((await field('Bio')).value).toBe('I build harbours.')
+})

@@ -1,0 +1,114 @@
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { profileFormMessages as say } from '@sandlot/core/profile/profile-form-messages'
+import { linksOf, profileProblems } from '@sandlot/core/profile/profile-form-rules'
+import { updateProfile } from '@sandlot/core/profile/profile-queries'
+import { Button } from '@sandlot/ui/button'
+import { cx } from '@sandlot/ui/cx'
+import { inputStyle } from '@sandlot/ui/input-style'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { failureText } from '../../shell/failure-text.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useToast } from '../../shell/use-toast.ts'
+import { Section } from './section.tsx'
+
+const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
+  name: name ?? '',
+  bio: bio ?? '',
+  links: (socialLinks ?? []).join('\n'),
+})
+
+/** What somebody says of themselves: their name, a few words, and where else they are found. */
+export function AboutForm({ me }: { me: CurrentUser }) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const [typed, setTyped] = useState(() => typedOf(me))
+  const save = useMutation(updateProfile(client, queries))
+  const form = { name: typed.name, bio: typed.bio, socialLinks: linksOf(typed.links) }
+  const problems = profileProblems(form)
+  const isAsKept = JSON.stringify(typed) === JSON.stringify(typedOf(me))
+  const isWrong = Object.keys(problems).length > 0
+
+  const submit = () =>
+    save.mutate(
+      { username: me.username, ...form },
+      {
+        onError: (error) => toast('error', failureText(say.failed, error)),
+        onSuccess: () => toast('success', say.saved),
+      },
+    )
+  return (
+    <Section text={say.text} title={say.title}>
+      <form
+        className="flex flex-col gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong && !isAsKept) submit()
+        }}
+      >
+        <TextField
+          autoComplete="name"
+          label={say.name}
+          onChange={(name) => setTyped({ ...typed, name })}
+          problem={problems.name ?? null}
+          value={typed.name}
+        />
+        <LongField
+          label={say.bio}
+          onChange={(bio) => setTyped({ ...typed, bio })}
+          problem={problems.bio}
+          value={typed.bio}
+        />
+        <LongField
+          hint={say.linksHint}
+          label={say.links}
+          onChange={(links) => setTyped({ ...typed, links })}
+          problem={problems.socialLinks}
+          value={typed.links}
+        />
+        <div className="flex justify-end">
+          <Button isDisabled={isAsKept || isWrong} isPending={save.isPending} size="sm" type="submit">
+            {say.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+type LongProps = {
+  label: string
+  value: string
+  problem: string | undefined
+  hint?: string
+  onChange: (text: string) => void
+}
+
+function LongField({ label, value, problem, hint, onChange }: LongProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="font-medium text-sm" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        aria-describedby={`${id}-about`}
+        aria-invalid={problem !== undefined}
+        className={cx(inputStyle, 'h-auto resize-y py-1.5 aria-invalid:border-danger')}
+        dir="auto"
+        id={id}
+        onChange={(event) => onChange(event.target.value)}
+        rows={3}
+        value={value}
+      />
+      <p
+        className={cx('break-words text-sm empty:hidden', problem ? 'text-danger-text' : 'text-ink-muted')}
+        id={`${id}-about`}
+      >
+        {problem ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { linksOf, profileProblems, socialLinksProblem } from './profile-form-rules.ts'
+
+test('a text of links has one on each line, without what is around them', () => {
+  expect(linksOf(' https://a.example \n\n\thttp://b.example\r\n')).toEqual([
+    'https://a.example',
+    'http://b.example',
+  ])
+  expect(linksOf('')).toEqual([])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://a.example',
+  'a.example',
+  `https://${'a'.repeat(500)}`,
+])('%s is no link', (link) => {
+  expect(socialLinksProblem(['https://a.example', link])).toContain(link)
+})
+
+test('an account may go without a display name and without anything else', () => {
+  expect(profileProblems({ name: '', bio: null, socialLinks: [] })).toEqual({})
+  expect(Object.keys(profileProblems({ name: 'x'.repeat(1000), bio: 'x'.repeat(501) }))).toEqual([
+    'name',
+    'bio',
+  ])
+})

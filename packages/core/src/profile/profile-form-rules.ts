@@ -1,0 +1,39 @@
+import { displayNameProblem } from '../accounts/form-rules.ts'
+import { BIO_MAX_LENGTH, SOCIAL_LINK_MAX_LENGTH, SOCIAL_LINKS_MAX } from './limits.ts'
+import { profileFormMessages } from './profile-form-messages.ts'
+
+/** What somebody may say of themselves. */
+export type ProfileForm = { name: string | null; bio: string | null; socialLinks: readonly string[] }
+
+/** Whether a text is the address of a page, and nothing that would run. */
+function isPage(link: string): boolean {
+  if (link.length > SOCIAL_LINK_MAX_LENGTH || !URL.canParse(link)) return false
+  return ['https:', 'http:'].includes(new URL(link).protocol)
+}
+
+/** What is wrong with these links, or null. */
+export function socialLinksProblem(links: readonly string[]): string | null {
+  if (links.length > SOCIAL_LINKS_MAX) return profileFormMessages.tooManyLinks(SOCIAL_LINKS_MAX)
+  const bad = links.find((link) => !isPage(link.trim()))
+  return bad === undefined ? null : profileFormMessages.badLink(bad)
+}
+
+/** The problems of what was filled in, by field; an account without a display name is called by its username. */
+export function profileProblems(form: Partial<ProfileForm>): Partial<Record<keyof ProfileForm, string>> {
+  const { name, bio, socialLinks } = form
+  const problems = {
+    name: name?.trim() ? displayNameProblem(name) : null,
+    bio: [...(bio ?? '')].length > BIO_MAX_LENGTH ? profileFormMessages.bioTooLong(BIO_MAX_LENGTH) : null,
+    socialLinks: socialLinksProblem(socialLinks ?? []),
+  }
+  return Object.fromEntries(
+    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+/** The links of a text with one on each line. */
+export const linksOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
