@@ -106,6 +106,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'workspace create': { words: ['Gamma'] },
     'workspace invite': { words: [guest.username, '--workspace', 'Gamma'] },
     'workspace members': { words: ['--workspace', 'Gamma'] },
+    'workspace privacy': { words: ['unlisted', '--workspace', 'Gamma'] },
     'workspace accept': { words: ['Alpha'] },
     'workspace reject': { words: ['Beta'] },
     'credits status': {},

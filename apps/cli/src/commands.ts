@@ -96,6 +96,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Join a workspace that you were invited to',
         load: async () => (await import('./workspaces/accept.ts')).acceptCommand,
       },
+      privacy: {
+        summary: 'Tell or set the least privacy of the sandboxes in the workspace',
+        load: async () => (await import('./workspaces/privacy.ts')).privacyCommand,
+      },
       export: {
         summary: 'Save all of the workspace as one zip',
         load: async () => (await import('./archives/export-workspace.ts')).exportWorkspaceCommand,

@@ -1,17 +1,16 @@
-import { AppError } from '@sandlot/core/errors'
-import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { privacyLevel, privacyNames } from './privacy-level.ts'
 
 type Flags = { dryRun?: true }
 
 export const privacyCommand: Define = (command, act) =>
   command
-    .argument('<level>', `who may see it: ${Object.keys(PRIVACY).join(', ')}`)
+    .argument('<level>', `who may see it: ${privacyNames.join(', ')}`)
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox privacy unlisted 3l5fg9'))
@@ -27,11 +26,7 @@ export async function setPrivacy(
   flags: Flags,
   context: Context,
 ): Promise<Outcome<'sandbox.privacy/1'>> {
-  const privacy = Object.entries(PRIVACY).find(([name]) => name === level.toLowerCase())?.[1]
-  if (privacy === undefined)
-    throw new AppError('usage', sandboxTexts.levelUnknown(level, Object.keys(PRIVACY).join(', ')), {
-      field: 'level',
-    })
+  const privacy = privacyLevel(level)
   const verb: Verb = {
     isDone: (card) => card.privacy === privacy,
     apply: (client, named, cards) =>

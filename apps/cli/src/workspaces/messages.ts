@@ -13,6 +13,7 @@ export const workspaceTexts = {
   invited: (who: string) => `Invited ${who}.`,
   failedOne: (who: string, message: string) => `${who}: ${message}`,
   joined: (name: string) => `You are now a member of ${name}.`,
+  draftsWithoutLevel: 'Say with --drafts which level the drafts are to be raised to.',
   rejected: (name: string) => `Declined the invitation to ${name}.`,
   noInvitation: 'No invitation waits for your answer.',
   notInvited: (wanted: string) => `No invitation to “${wanted}” waits for your answer.`,

@@ -37,5 +37,9 @@ export const workspaceShapes = {
   'workspace.invite/1': z.array(Invited),
   'workspace.accept/1': z.object({ id: z.string(), name: z.string(), url: z.string() }),
   'workspace.reject/1': z.object({ id: z.string(), name: z.string() }),
+  'workspace.privacy/1': z.object({
+    id: z.string(),
+    minimumPrivacy: z.enum(['public', 'unlisted', 'private']),
+  }),
   'workspace.use/1': z.object({ id: z.string(), name: z.string() }),
 } as const

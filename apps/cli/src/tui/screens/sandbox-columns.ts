@@ -1,6 +1,7 @@
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { environmentName } from '@sandlot/core/templates/environment-messages'
 import { isoTime } from '../../platform/time.ts'
 import { age } from '../age.ts'
 import type { Column } from '../list/columns.ts'
@@ -14,8 +15,13 @@ const times = {
   deleted: { title: 'deleted', of: (card) => card.removedAt },
 } as const satisfies Record<string, Time>
 
-export const placeOf = (card: SandboxCard): string =>
-  card.collection ? card.collection.path : card.draft ? sandboxMessages.draftsTitle : ''
+export function placeOf({ draft, restricted, collection }: SandboxCard): string {
+  if (collection) return collection.path
+  if (!draft) return ''
+  return restricted ? sandboxMessages.restrictedMark : sandboxMessages.draftsTitle
+}
+
+export const templateOf = (card: Pick<SandboxCard, 'source'>): string => environmentName(card.source.template)
 
 export const privacyOf = (card: { privacy: number }): string =>
   (sandboxMessages.privacyNames[card.privacy] ?? 'Private').toLowerCase()
@@ -25,7 +31,7 @@ export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] 
   const { title, of } = times[list]
   return [
     { title: 'title', text: displayTitle, style: 'strong', shrinksTo: 24 },
-    { title: 'template', text: (card) => card.source.template ?? '', leaves: 2 },
+    { title: 'template', text: templateOf, leaves: 2 },
     { title: 'privacy', text: privacyOf, leaves: 4 },
     ...(list === 'drafts' || list === 'shared'
       ? []
@@ -43,6 +49,6 @@ export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] 
 }
 
 export const sandboxText = (card: SandboxCard): string =>
-  [displayTitle(card), card.id, card.alias, card.source.template, card.collection?.path]
+  [displayTitle(card), card.id, card.alias, card.source.template, templateOf(card), card.collection?.path]
     .filter(Boolean)
     .join(' ')

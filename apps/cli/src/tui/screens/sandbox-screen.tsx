@@ -18,7 +18,7 @@ import { useServices } from '../services.tsx'
 import type { Segment } from '../shell/segments.ts'
 import { inColumns, widthOf } from '../text.ts'
 import { useTui } from '../tui.tsx'
-import { placeOf, privacyOf } from './sandbox-columns.ts'
+import { placeOf, privacyOf, templateOf } from './sandbox-columns.ts'
 
 type File = { path: string; size: string }
 
@@ -69,7 +69,7 @@ function head(card: SandboxCard, { host, now }: { host: string; now: Date }): Se
     ['About', card.description],
     ['Privacy', privacyOf(card)],
     ['Folder', placeOf(card)],
-    ['Template', card.source.template],
+    ['Template', templateOf(card)],
     ['Author', card.author?.username ?? null],
     ['Changed', age(isoTime(card.updatedAt), now)],
     ['Deleted', card.removedAt && age(isoTime(card.removedAt), now)],

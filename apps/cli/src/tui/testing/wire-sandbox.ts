@@ -19,6 +19,7 @@ export const wireSandbox = (id: string, fields: { title?: string; updatedAt?: st
   permissions: { preventSandboxExport: false, preventSandboxLeaving: false },
   viewCount: 0,
   draft: true,
+  restricted: false,
   authorization: 'OWNER',
   authorId: 'u1',
   teamId: TEAM_ID,
