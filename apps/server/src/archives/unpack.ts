@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { totalProblem } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
+import { LOCAL_BYTES } from '@sandlot/core/archives/zip-limits'
 import {
   findZipEnd,
-  LOCAL_BYTES,
   localHeader,
   readZipEntries,
   TAIL_BYTES,

@@ -1,3 +1,19 @@
+import {
+  COUNT_ELSEWHERE,
+  ELSEWHERE,
+  END,
+  END_BYTES,
+  LARGE_END,
+  LARGE_END_BYTES,
+  LARGE_EXTRA,
+  LARGE_PLACE,
+  LARGE_PLACE_BYTES,
+  LISTED,
+  LISTED_BYTES,
+  LOCAL,
+  LOCAL_BYTES,
+} from '@sandlot/core/archives/zip-limits'
+
 /** A file as it lies in a zip that is being written. */
 export type Laid = {
   name: Buffer
@@ -8,24 +24,12 @@ export type Laid = {
   offset: number
 }
 
-const LOCAL = 0x04034b50
-const LOCAL_BYTES = 30
-const LISTED = 0x02014b50
-const LISTED_BYTES = 46
-const END = 0x06054b50
-const END_BYTES = 22
-const LARGE_END = 0x06064b50
-const LARGE_END_BYTES = 56
-const LARGE_PLACE = 0x07064b50
-const LARGE_PLACE_BYTES = 20
 const LARGE_EXTRA_BYTES = 12
 /** What a reader has to understand: folders and deflate, or ZIP64. */
 const [PLAIN, LARGE] = [20, 45]
 const UTF8 = 0x800
 /** January 1, 1980: the same files give the same bytes. */
 const DATE = 0x21
-const ELSEWHERE = 0xffff_ffff
-const COUNT_ELSEWHERE = 0xffff
 
 /** What stands before a file. */
 export function localHeader({ name, ...file }: Omit<Laid, 'offset'>): Buffer {
@@ -48,7 +52,7 @@ export function listedEntry({ name, offset, ...file }: Laid): Buffer {
   entry.writeUInt32LE(Math.min(offset, ELSEWHERE), 42)
   if (!isFar) return Buffer.concat([entry, name])
   const extra = Buffer.alloc(LARGE_EXTRA_BYTES)
-  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(LARGE_EXTRA, 0)
   extra.writeUInt16LE(8, 2)
   extra.writeBigUInt64LE(BigInt(offset), 4)
   return Buffer.concat([entry, name, extra])

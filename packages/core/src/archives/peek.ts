@@ -3,14 +3,8 @@ import { type ImportPlan, planArchive, planPlain, withoutTop } from './import-ru
 import { MANIFEST_MAX_BYTES } from './limits.ts'
 import { MANIFEST_NAME, readManifest } from './manifest-rules.ts'
 import { archiveMessages } from './messages.ts'
-import {
-  findZipEnd,
-  LOCAL_BYTES,
-  localHeader,
-  readZipEntries,
-  TAIL_BYTES,
-  type ZipEntry,
-} from './zip-rules.ts'
+import { LOCAL_BYTES } from './zip-limits.ts'
+import { findZipEnd, localHeader, readZipEntries, TAIL_BYTES, type ZipEntry } from './zip-rules.ts'
 
 /** What a zip would make, from its list of contents alone: nothing else of it is read. */
 export async function peekZip(zip: Blob, name: string): Promise<ImportPlan> {

@@ -1,6 +1,21 @@
 import { showPath } from '../files/path-rules.ts'
 import { DIRECTORY_MAX_BYTES, ENTRIES_MAX, ENTRY_PATH_MAX_LENGTH } from './limits.ts'
 import { archiveMessages } from './messages.ts'
+import {
+  COUNT_ELSEWHERE,
+  ELSEWHERE,
+  END,
+  END_BYTES,
+  LARGE_END,
+  LARGE_END_BYTES,
+  LARGE_EXTRA,
+  LARGE_PLACE,
+  LARGE_PLACE_BYTES,
+  LISTED,
+  LISTED_BYTES,
+  LOCAL,
+  LOCAL_BYTES,
+} from './zip-limits.ts'
 
 /** One thing in a zip, as the list at its end tells of it. */
 export type ZipEntry = {
@@ -24,25 +39,9 @@ export type ZipEntry = {
 export type ZipEnd = { count: number; size: number; offset: number }
 type Problem = { problem: string; hint?: string }
 
-const END = 0x06054b50
-const END_BYTES = 22
-/** ZIP64: the end of a zip with more or larger things than the plain one can count, and where it stands. */
-const LARGE_END = 0x06064b50
-const LARGE_END_BYTES = 56
-const LARGE_PLACE = 0x07064b50
-const LARGE_PLACE_BYTES = 20
-const LARGE_EXTRA = 1
-const LISTED = 0x02014b50
-const LISTED_BYTES = 46
-const LOCAL = 0x04034b50
-export const LOCAL_BYTES = 30
 const COMMENT_MAX_BYTES = 65_535
 /** The last bytes of a zip, in which its end begins. */
 export const TAIL_BYTES = LARGE_END_BYTES + LARGE_PLACE_BYTES + END_BYTES + COMMENT_MAX_BYTES
-/** What stands where a number has no room and is told by ZIP64 instead. */
-const ELSEWHERE = 0xffff_ffff
-const COUNT_ELSEWHERE = 0xffff
-
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Finds the list of contents from the last bytes of a file of `fileSize` bytes. */
