@@ -5,13 +5,13 @@ import { updateProfile } from '@sandlot/core/profile/profile-queries'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
+import { Section } from '@sandlot/ui/section'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
-import { Section } from './section.tsx'
 
 const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
   name: name ?? '',

@@ -4,6 +4,7 @@ import { sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { revokeSessions, type Session } from '@sandlot/core/accounts/sessions-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react'
 import { forgetMe } from '../../accounts/session.ts'
@@ -13,7 +14,6 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import { EntryList } from './entry-list.tsx'
-import { Section } from './section.tsx'
 
 /** Where the person is signed in, and the ways to end it. */
 export function Devices() {

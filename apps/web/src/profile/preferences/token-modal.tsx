@@ -5,6 +5,7 @@ import { createAccessToken } from '@sandlot/core/accounts/sessions-rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { RadioRows } from '@sandlot/ui/radio-rows'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useState } from 'react'
@@ -72,9 +73,16 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
             problem={isTold ? (problems.name ?? null) : null}
             value={form.name}
           />
-          <ScopeChoice
-            isAdmin={isAdmin}
+          <RadioRows
+            legend={say.tokenScope}
             onChange={(scope) => setForm({ ...form, scope })}
+            options={tokenScopes
+              .filter((scope) => scope !== 'admin' || isAdmin)
+              .map((scope) => ({
+                value: scope,
+                title: say.tokenScopes[scope],
+                text: say.tokenScopeTexts[scope],
+              }))}
             value={form.scope}
           />
           <Select
@@ -93,33 +101,5 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
         </ModalActions>
       </form>
     </Modal>
-  )
-}
-
-type ScopeProps = { value: TokenScope; isAdmin: boolean; onChange: (scope: TokenScope) => void }
-
-function ScopeChoice({ value, isAdmin, onChange }: ScopeProps) {
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 font-medium text-sm">{say.tokenScope}</legend>
-      {tokenScopes
-        .filter((scope) => scope !== 'admin' || isAdmin)
-        .map((scope) => (
-          <label className="flex cursor-pointer items-start gap-2.5 py-1 text-sm" key={scope}>
-            <input
-              checked={scope === value}
-              className="mt-1 accent-accent"
-              name="scope"
-              onChange={() => onChange(scope)}
-              type="radio"
-              value={scope}
-            />
-            <span className="min-w-0">
-              <span className="block font-medium">{say.tokenScopes[scope]}</span>
-              <span className="block text-ink-muted">{say.tokenScopeTexts[scope]}</span>
-            </span>
-          </label>
-        ))}
-    </fieldset>
   )
 }

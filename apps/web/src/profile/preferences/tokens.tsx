@@ -3,6 +3,7 @@ import { endToken, sessionKeys, tokensQuery } from '@sandlot/core/accounts/sessi
 import type { AccessToken } from '@sandlot/core/accounts/sessions-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { failureText } from '../../shell/failure-text.ts'
@@ -11,7 +12,6 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import { EntryList } from './entry-list.tsx'
-import { Section } from './section.tsx'
 
 const tokenModal = () => import('./token-modal.tsx').then((module) => module.TokenModal)
 

@@ -4,6 +4,7 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
 import { Avatar } from '@sandlot/ui/avatar'
+import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMe } from '../../accounts/use-me.ts'
@@ -12,7 +13,6 @@ import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { InvitePeople } from '../invite-people.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
-import { PortalCard } from './portal-card.tsx'
 
 /** Who is in the workspace and what each may do; admins invite others here. */
 export function MembersSection({ invitee }: { invitee: string }) {
@@ -22,8 +22,9 @@ export function MembersSection({ invitee }: { invitee: string }) {
   const members = useQuery({ ...membersQuery(client, active.id), networkMode: 'always' })
   const problem = inviteProblem(active, role)
   return (
-    <PortalCard
+    <Section
       id="invite"
+      isCard
       text={members.data && <Count team={members.data} />}
       title={workspaceMessages.members}
     >
@@ -42,7 +43,7 @@ export function MembersSection({ invitee }: { invitee: string }) {
           <p className="text-ink-muted text-sm">{canAdminister(role) ? problem : say.inviteOthers}</p>
         )}
       </div>
-    </PortalCard>
+    </Section>
   )
 }
 

@@ -3,11 +3,11 @@ import { isProWorkspace, maxCredits, planById } from '@sandlot/core/billing/rule
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
 import { useWorkspace } from '../workspace-context.tsx'
-import { PortalCard } from './portal-card.tsx'
 
 /** The plan of the workspace with the ways to another one; nothing where workspaces have none. */
 export function PlanSection() {
@@ -18,7 +18,7 @@ export function PlanSection() {
   if (plan === null) return null
   const search = { workspace: active.id }
   return (
-    <PortalCard
+    <Section
       action={
         canAdminister(role) &&
         (isProWorkspace(active) ? (
@@ -31,6 +31,7 @@ export function PlanSection() {
           </ButtonLink>
         ))
       }
+      isCard
       text={
         data
           ? `${billingMessages.credits}: ${billingMessages.used(data.credits.used, maxCredits(plan, data.credits))}`

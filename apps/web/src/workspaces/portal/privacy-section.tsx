@@ -3,12 +3,12 @@ import { membersQuery } from '@sandlot/core/workspaces/invitations'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
+import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { PrivacyMark } from '../../sandboxes/privacy-mark.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../workspace-context.tsx'
-import { PortalCard } from './portal-card.tsx'
 
 const modal = () => import('./minimum-privacy-modal.tsx').then((module) => module.MinimumPrivacyModal)
 
@@ -21,7 +21,7 @@ export function PrivacySection() {
   const minimum = data?.settings?.minimumPrivacy
   if (minimum === undefined) return null
   return (
-    <PortalCard
+    <Section
       action={
         canAdminister(role) && (
           <Button
@@ -32,13 +32,19 @@ export function PrivacySection() {
           </Button>
         )
       }
-      text={say.minimumPrivacyText}
+      isCard
+      text={
+        <>
+          <span className="flex items-center gap-1.5 pb-0.5 text-ink">
+            <span aria-hidden>
+              <PrivacyMark privacy={minimum} />
+            </span>
+            {sandboxMessages.privacyNames[minimum]}
+          </span>
+          {say.minimumPrivacyText}
+        </>
+      }
       title={say.minimumPrivacy}
-    >
-      <p className="flex items-center gap-2 text-sm">
-        <PrivacyMark privacy={minimum} />
-        {sandboxMessages.privacyNames[minimum]}
-      </p>
-    </PortalCard>
+    />
   )
 }

@@ -1,0 +1,37 @@
+import { detailsMessages } from '@sandlot/core/sandboxes/details-messages'
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { RadioRows } from '@sandlot/ui/radio-rows'
+import { PrivacyMark, privacyName } from './privacy-mark.tsx'
+
+type Props = {
+  legend: string
+  hideLegend?: boolean
+  name?: string
+  /** The least that the workspace asks for. */
+  minimum?: number
+  value: number
+  onChange: (privacy: number) => void
+}
+
+/** The levels of who may see a sandbox, with what each means; what its workspace does not allow is greyed. */
+export function PrivacyRows({ minimum = PRIVACY.public, value, onChange, ...field }: Props) {
+  return (
+    <RadioRows
+      {...field}
+      onChange={(level) => onChange(Number(level))}
+      options={Object.values(PRIVACY).map((level) => {
+        // One that was chosen before the workspace asked for more stays what it is.
+        const isDisabled = level < minimum && level !== value
+        return {
+          value: String(level),
+          title: privacyName(level),
+          text: isDisabled ? detailsMessages.privacyBelow : (sandboxMessages.privacyTexts[level] ?? ''),
+          mark: <PrivacyMark privacy={level} />,
+          isDisabled,
+        }
+      })}
+      value={String(value)}
+    />
+  )
+}
