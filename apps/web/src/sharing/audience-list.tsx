@@ -12,12 +12,12 @@ const icons: Record<Audience['kind'], LucideIcon> = {
   invited: Mail,
 }
 
-/** Who can see a sandbox, and why. */
+/** Who can see a sandbox without having been named, and why. */
 export function AudienceList({ audience }: { audience: readonly Audience[] }) {
   return (
     <section aria-labelledby="audience">
       <h3 className="pb-1 font-medium text-sm" id="audience">
-        {sharingMessages.audienceTitle}
+        {sharingMessages.othersTitle}
       </h3>
       <ul aria-labelledby="audience" className="max-h-48 overflow-y-auto rounded-lg bg-sunken px-3 py-1">
         {audience.map(({ kind, who, level, why }) => {

@@ -1,5 +1,5 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { audienceOf } from '@sandlot/core/sharing/audience-rules'
+import { audienceOf, unnamed } from '@sandlot/core/sharing/audience-rules'
 import { SHARE_MODAL_WIDTH_PX } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { holdersOf, sharingQuery } from '@sandlot/core/sharing/queries'
@@ -70,7 +70,7 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
               {sharing.invitations.length > 0 && features.data?.sendsMail === false && (
                 <Notice>{sharingMessages.noMail}</Notice>
               )}
-              <AudienceList audience={audienceOf(sharing)} />
+              <AudienceList audience={unnamed(audienceOf(sharing))} />
             </>
           )}
         </Loaded>

@@ -44,6 +44,10 @@ export function audience(sandbox: Shared): Audience[] {
   return [...outside, ...inside(sandbox), ...given]
 }
 
+/** Those who can see it though nobody named them; the others are listed where it can be taken back from them. */
+export const unnamed = (audience: readonly Audience[]): Audience[] =>
+  audience.filter(({ kind }) => kind !== 'person' && kind !== 'invited')
+
 /** Whom its workspace lets see it: of a draft only its author. */
 function inside({ draft, removed, workspace, author }: Shared): Audience[] {
   const { editorsOf, viewersOf, someone, why } = sharingMessages

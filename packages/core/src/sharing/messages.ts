@@ -45,7 +45,7 @@ export const sharingMessages = {
   noMail:
     'This instance sends no mail, so nobody hears of an invitation by address on their own. Copy its link and pass it on.',
 
-  audienceTitle: 'Who can see it, and why',
+  othersTitle: 'Who else can see it',
   everyone: 'Everyone',
   withLink: 'Everyone who has the link',
   editorsOf: (workspace: string) => `Admins and editors of ${workspace}`,
