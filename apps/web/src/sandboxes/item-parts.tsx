@@ -66,7 +66,7 @@ export function ItemFacts({ view }: { view: ItemView }) {
       {view.privacy !== null && <PrivacyMark privacy={view.privacy} size={13} />}
       {view.isProtected && <ProtectedMark size={13} />}
       {place !== null && (
-        <span className="min-w-0 truncate" dir="auto">
+        <span className={cx('min-w-0 truncate', view.isRestricted && 'text-warning-text')} dir="auto">
           {place}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { cx } from '@sandlot/ui/cx'
 import { ItemArt } from './item-art.tsx'
 import { ItemFacts, ItemMatch, ItemMenuButton, ItemOwner, ItemTime, ItemTitle } from './item-parts.tsx'
 import type { ItemProps } from './item-props.ts'
@@ -24,7 +25,13 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
         )}
       </div>
       <ItemOwner view={view} />
-      <span className="w-40 truncate text-ink-muted text-sm max-md:hidden" dir="auto">
+      <span
+        className={cx(
+          'w-40 truncate text-sm max-md:hidden',
+          view.isRestricted ? 'text-warning-text' : 'text-ink-muted',
+        )}
+        dir="auto"
+      >
         {view.where ?? view.count}
       </span>
       <span className="flex w-24 items-center gap-1.5 text-ink-muted text-sm max-md:hidden">

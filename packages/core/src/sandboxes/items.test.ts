@@ -18,6 +18,7 @@ const card: SandboxCard = {
   isV2: false,
   isFrozen: false,
   draft: true,
+  restricted: false,
   authorization: 'OWNER',
   authorId: 'u1',
   teamId: 'w1',
@@ -50,6 +51,25 @@ test('a sandbox lies in drafts, in the root or in a folder that is called by its
   expect(placeOf({ draft: true, collection: null })).toBe('Drafts')
   expect(placeOf({ draft: false, collection: { id: 'r', path: '/' } })).toBe('All folders')
   expect(placeOf({ draft: false, collection: { id: 'f', path: '/work/demos' } })).toBe('demos')
+})
+
+test('a list whose title says where everything is does not say it again of each', () => {
+  const inFolder = { ...card, draft: false, collection: { id: 'f', path: '/work/demos' } }
+  const where = (list: ListKind, one: SandboxCard) => viewOf(sandboxItem(one), context(list)).where
+  expect((['recent', 'search', 'deleted', 'folder'] as const).map((list) => where(list, inFolder))).toEqual([
+    'demos',
+    'demos',
+    'demos',
+    null,
+  ])
+  expect([where('recent', card), where('drafts', card)]).toEqual(['Drafts', null])
+})
+
+test('a draft beyond the plan says so in every list but that of what others shared', () => {
+  const view = (list: ListKind) => viewOf(sandboxItem({ ...card, restricted: true }), context(list))
+  expect(view('drafts')).toMatchObject({ isRestricted: true, where: 'Draft beyond the plan' })
+  expect(view('recent').where).toBe('Draft beyond the plan')
+  expect(view('shared')).toMatchObject({ isRestricted: false, where: null })
 })
 
 test('whose it is is told to others than its author', () => {

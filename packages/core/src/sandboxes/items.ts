@@ -87,6 +87,8 @@ export type ItemView = {
   privacy: number | null
   /** Whether its files are changed by nobody. */
   isProtected: boolean
+  /** Whether it is a draft beyond what the plan includes; then that stands where it is. */
+  isRestricted: boolean
   owner: { name: string; avatarUrl: string | null } | null
   href: string
   /** What it is called where only words tell it from its neighbours. */
@@ -216,7 +218,15 @@ export function viewOf(item: DashboardItem, context: ItemContext): ItemView {
   }
 }
 
-const empty = { where: null, count: null, time: null, privacy: null, isProtected: false, owner: null }
+const empty = {
+  where: null,
+  count: null,
+  time: null,
+  privacy: null,
+  isProtected: false,
+  isRestricted: false,
+  owner: null,
+}
 
 function timeOf(at: string | null, now: Date): ItemTime | null {
   const ago = at === null ? '' : timeAgo(at, now)
@@ -226,6 +236,17 @@ function timeOf(at: string | null, now: Date): ItemTime | null {
 const givenText = (level: SandboxCard['authorization']): string | null => {
   const given = givenLevels.find((one) => one === level)
   return given ? sandboxMessages.given[given] : null
+}
+
+/** What was just moved out of Drafts is asked for again in a moment, and is restricted no more (spec IT-059). */
+const isRestricted = ({ draft, restricted }: SandboxCard) => draft && restricted
+
+/** What a list says of where a sandbox is, beyond what its own title says of all that is in it. */
+function whereOf(sandbox: SandboxCard, list: ListKind): string | null {
+  // Where it lies in a workspace of others is theirs to know; what one may do with it says more.
+  if (list === 'shared') return givenText(sandbox.authorization)
+  if (isRestricted(sandbox)) return sandboxMessages.restrictedMark
+  return list === 'folder' || list === 'drafts' ? null : placeOf(sandbox)
 }
 
 /** Each list tells the time that it is ordered by. */
@@ -246,12 +267,12 @@ function sandboxView(sandbox: SandboxCard, { list, now, viewerId }: ItemContext)
       color: colorOf(sandbox),
       picture: url ? { id, url } : null,
     },
-    // Where it lies in a workspace of others is theirs to know; what one may do with it says more.
-    where: list === 'shared' ? givenText(sandbox.authorization) : placeOf(sandbox),
+    where: whereOf(sandbox, list),
     count: null,
     time: time && list === 'deleted' ? { at, ago: sandboxMessages.deletedAgo(time.ago) } : time,
     privacy,
     isProtected: sandbox.isFrozen,
+    isRestricted: list !== 'shared' && isRestricted(sandbox),
     owner: isOwn ? null : { name: author.username, avatarUrl: author.avatarUrl },
   }
 }

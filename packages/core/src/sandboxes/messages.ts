@@ -116,6 +116,7 @@ export const sandboxMessages = {
   pageFailed: 'There was a problem getting this sandbox',
   inTrash: 'This sandbox is in Recently deleted. It is gone for good after 30 days.',
   location: 'Where it is',
+  restrictedMark: 'Draft beyond the plan',
   protectedMark: 'Protected: nobody changes its files',
   privacyNames: ['Public', 'Unlisted', 'Private'],
   privacyTexts: [

@@ -30,6 +30,7 @@ const card = (id: string, path: string | null, more: Partial<SandboxCard> = {}):
   permissions: null,
   isV2: false,
   draft: path === null,
+  restricted: false,
   authorization: 'OWNER',
   authorId: 'u1',
   teamId: 'w1',

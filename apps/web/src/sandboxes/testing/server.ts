@@ -78,6 +78,7 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   isV2: false,
   isFrozen: false,
   draft: true,
+  restricted: false,
   authorization: 'OWNER',
   authorId: USER_ID,
   teamId: WORKSPACE_ID,
