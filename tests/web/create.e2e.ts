@@ -54,13 +54,17 @@ test('the modal is as large as the product has it [CR-001, CR-002, CR-003, CR-00
   for (const [width, expected, count] of [
     [900, 0.95 * 900, 4],
     [700, 700, 3],
-    [480, 480, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(size).toEqual({ width: expected, height: 600 })
     expect(await columns()).toBe(count)
     await expect(dialog.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal')
   }
+  // On phones it fills the screen.
+  await page.setViewportSize({ width: 480, height: 900 })
+  await expect.poll(size).toEqual({ width: 480, height: 900 })
+  expect(await columns()).toBe(1)
+  await expect(dialog.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal')
 })
 
 test('a sandbox of one’s own is forked from its page, and the address asks once [RT-076, CR-035, CR-049]', async ({

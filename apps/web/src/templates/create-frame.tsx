@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the create modal, in its own measures (spec CR-001 to CR-004, CN-085). */
+/** The frame of the create modal, in its own measures (spec CR-001 to CR-004, CN-085); phones give it all they have. */
 export function CreateFrame({ title, isOpen, isBusy, onClose, children }: Props) {
   return (
     <ModalOverlay
@@ -21,7 +21,7 @@ export function CreateFrame({ title, isOpen, isBusy, onClose, children }: Props)
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Modal className="h-[600px] max-h-dvh w-[950px] animate-rise overflow-hidden rounded-xl border border-line bg-raised shadow-dialog transition-[opacity,scale] duration-300 data-exiting:scale-[0.985] data-exiting:opacity-0 max-[950px]:w-[95%] max-[756px]:w-full">
+      <Modal className="h-[600px] max-h-dvh w-[950px] animate-rise overflow-hidden rounded-xl border border-line bg-raised shadow-dialog transition-[opacity,scale] duration-300 data-exiting:scale-[0.985] data-exiting:opacity-0 max-[950px]:w-[95%] max-[756px]:w-full max-sm:h-dvh max-sm:rounded-none max-sm:border-0">
         <Dialog className="flex h-full flex-col outline-none">
           <Heading className="sr-only" slot="title">
             {title}
