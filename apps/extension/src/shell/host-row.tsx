@@ -21,7 +21,7 @@ export function HostRow({ host, isCurrent }: { host: Host; isCurrent: boolean })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-b-0">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-44 flex-1">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{host.name}</span>
           {isCurrent && (
@@ -35,36 +35,39 @@ export function HostRow({ host, isCurrent }: { host: Host; isCurrent: boolean })
           {snapshot && (problem ?? messages.hostState(reach, signIn?.state === 'waiting'))}
         </p>
       </div>
-      {!isCurrent && (
-        <Button
-          aria-label={messages.chooseTitle(host.name)}
-          onPress={() => void chooseHost(host.origin)}
-          size="sm"
-          variant="ghost"
-        >
-          {messages.choose}
-        </Button>
-      )}
-      {isSignedIn ? (
-        <Button
-          aria-label={messages.signOutTitle(host.name)}
-          onPress={() => void ask({ kind: 'sign-out', origin: host.origin })}
-          size="sm"
-        >
-          {messages.signOut}
-        </Button>
-      ) : (
-        <Button
-          aria-label={messages.signInTitle(host.name)}
-          onPress={() => requestSignIn(host.origin)}
-          size="sm"
-        >
-          {messages.signIn}
-        </Button>
-      )}
-      <IconButton label={messages.removeTitle(host.name)} onPress={() => void remove()} size="sm">
-        <Trash2 aria-hidden size={15} />
-      </IconButton>
+      {/* One group: where there is no room beside the name, all of it goes below. */}
+      <div className="ml-auto flex items-center gap-2">
+        {!isCurrent && (
+          <Button
+            aria-label={messages.chooseTitle(host.name)}
+            onPress={() => void chooseHost(host.origin)}
+            size="sm"
+            variant="ghost"
+          >
+            {messages.choose}
+          </Button>
+        )}
+        {isSignedIn ? (
+          <Button
+            aria-label={messages.signOutTitle(host.name)}
+            onPress={() => void ask({ kind: 'sign-out', origin: host.origin })}
+            size="sm"
+          >
+            {messages.signOut}
+          </Button>
+        ) : (
+          <Button
+            aria-label={messages.signInTitle(host.name)}
+            onPress={() => requestSignIn(host.origin)}
+            size="sm"
+          >
+            {messages.signIn}
+          </Button>
+        )}
+        <IconButton label={messages.removeTitle(host.name)} onPress={() => void remove()} size="sm">
+          <Trash2 aria-hidden size={15} />
+        </IconButton>
+      </div>
     </li>
   )
 }

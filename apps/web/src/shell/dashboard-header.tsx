@@ -58,19 +58,20 @@ export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) 
       </Link>
       <span aria-hidden className="mx-1 h-5 w-px rotate-18 bg-line-strong max-sm:hidden" />
       <WorkspaceSwitcher />
-      <SearchBox className="mx-2 max-w-96 flex-1 max-md:hidden" />
+      <SearchBox className="mx-2 max-w-96 flex-1 max-md:hidden md:min-w-44" />
       <div className="ml-auto flex shrink-0 items-center gap-2.5">
         <DemoBadge />
         <OfflineBadge />
         <LiveBadge />
         <span {...(!mayCreate && { title: workspaceMessages.readOnly })} className="flex gap-2">
           <Button
-            className="max-sm:hidden"
+            // Where the sidebar is a drawer the search box needs the room of its word.
+            className="max-lg:w-8 max-lg:gap-0 max-lg:px-0 max-sm:hidden"
             icon={<FolderGit2 aria-hidden size={16} />}
             isDisabled={!mayCreate}
             onPress={() => void openImportModal(modals)}
           >
-            {shellMessages.import}
+            <span className="max-lg:sr-only">{shellMessages.import}</span>
           </Button>
           <Button
             // Beside the badges of a demo without a network there is room for its picture alone.
