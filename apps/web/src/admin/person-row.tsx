@@ -3,6 +3,7 @@ import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import type { AdminPerson } from '@sandlot/core/admin/people-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
+import { Facts } from '@sandlot/ui/facts'
 import { Ellipsis, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import { Badge } from './badge.tsx'
@@ -28,7 +29,7 @@ export function PersonRow({ person, meId, now }: Props) {
     lastUsedAt ? peopleMessages.used(timeAgo(lastUsedAt, now)) : peopleMessages.neverUsed,
     peopleMessages.joined(timeAgo(insertedAt, now)),
     ...(sessions > 0 ? [peopleMessages.sessions(sessions)] : []),
-  ].filter(Boolean)
+  ].filter((fact) => fact !== null && fact !== '')
   return (
     <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <Avatar name={name || username} size={32} url={avatarUrl} />
@@ -39,7 +40,7 @@ export function PersonRow({ person, meId, now }: Props) {
           {isAdmin && <Badge color="accent">{peopleMessages.admin}</Badge>}
           {suspendedAt && <Badge color="danger">{peopleMessages.suspended}</Badge>}
         </p>
-        <p className="mt-0.5 break-words text-ink-muted text-xs">{facts.join(' · ')}</p>
+        <Facts facts={facts} />
       </div>
       <MenuButton
         className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"

@@ -3,6 +3,7 @@ import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
+import { Facts } from '@sandlot/ui/facts'
 import { useModals } from '../shell/use-modals.ts'
 import { Badge } from './badge.tsx'
 
@@ -27,7 +28,7 @@ export function WorkspaceRow({ workspace, now }: { workspace: AdminWorkspace; no
             <Badge color={plan === 'free' ? 'quiet' : 'accent'}>{billingMessages.planNames[plan]}</Badge>
           )}
         </p>
-        <p className="mt-0.5 break-words text-ink-muted text-xs">{facts.join(' · ')}</p>
+        <Facts facts={facts} />
       </div>
       {plan && (
         <Button

@@ -4,6 +4,7 @@ import { sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { revokeSessions, type Session } from '@sandlot/core/accounts/sessions-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
+import { Facts } from '@sandlot/ui/facts'
 import { Section } from '@sandlot/ui/section'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react'
@@ -115,9 +116,10 @@ function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) 
             </span>
           )}
         </p>
-        <p className="text-ink-muted">
-          {[way ? `${began} ${way}` : began, say.lastUsed(timeAgo(session.lastUsedAt, now))].join(' · ')}
-        </p>
+        <Facts
+          className=""
+          facts={[way ? `${began} ${way}` : began, say.lastUsed(timeAgo(session.lastUsedAt, now))]}
+        />
       </div>
       {!session.isCurrent && (
         <Button aria-label={say.signOutDeviceOf(title)} onPress={onEnd} size="sm">
