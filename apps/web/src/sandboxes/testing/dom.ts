@@ -4,13 +4,11 @@ const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
 
 const PATIENCE_MS = 15_000
-/** What is waited for is mostly there in the next turn; looking more often costs less than waiting longer. */
-const INTERVAL_MS = 10
 vi.setConfig({ testTimeout: 4 * PATIENCE_MS })
 
 /** Waits until something holds; longer than usual, for machines that have much else to do. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
-  vi.waitFor(check, { timeout: PATIENCE_MS, interval: INTERVAL_MS })
+  vi.waitFor(check, { timeout: PATIENCE_MS })
 
 /** The first element that matches a selector and has this name; waits until it is there. */
 export const find = <E extends HTMLElement>(selector: string, name?: string | RegExp): Promise<E> =>

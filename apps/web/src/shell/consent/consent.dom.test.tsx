@@ -100,6 +100,8 @@ test('who has chosen is not asked again, and preferences that are closed change 
   expect(seek(BANNER)).toBeUndefined()
   await choose('Change your choice')
   ;(await find<HTMLInputElement>('[role="dialog"] input', 'Marketing')).click()
+  // A key goes to where the focus is, which comes into the dialog a moment after it is drawn.
+  await eventually(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull())
   press('Escape')
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(stored()).toEqual({ analytical: true, marketing: false })
