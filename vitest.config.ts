@@ -15,7 +15,8 @@ export default defineConfig({
       'apps/server/vitest.config.ts',
       // Components ask for a document with a docblock, `@vitest-environment jsdom`, in `*.dom.test.tsx`.
       { test: { ...project('web', 'apps/web').test, isolate: false } },
-      project('cli', 'apps/cli'),
+      // Each test has a home, a host and a terminal of its own, so files leave each other nothing.
+      { test: { ...project('cli', 'apps/cli').test, isolate: false } },
       'apps/extension/vitest.config.ts',
       project('demo', 'apps/demo'),
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...patience } },

@@ -16,7 +16,7 @@ import type { TestHost } from './host.ts'
 
 const HOST = 'http://localhost:4000'
 /** Below the limit of a test, so that what was on the screen is told. */
-const PATIENCE = { timeout: 20_000, interval: 10 }
+const PATIENCE = { timeout: 20_000 }
 
 type Options = {
   columns?: number
