@@ -61,6 +61,21 @@ test('[RS-031] [EN-002] a pending person is given with id, username, name, avata
   })
 })
 
+test('[EN-003] a picture is avatarUrl on the pending person, avatar on the person, and avatarUrl again in a workspace', async () => {
+  const avatarUrl = 'https://avatars.example.com/u/3'
+  const { browser, id } = await newcomer('pictured', { avatarUrl })
+  expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({ avatar_url: avatarUrl })
+  await browser.post(FINALIZE, signUpForm(id, { username: 'pictured' }))
+  // What clients of before read is there as well.
+  expect((await browser.get('/api/v1/users/current')).json()).toMatchObject({
+    avatar: avatarUrl,
+    avatar_url: avatarUrl,
+  })
+  const query = '{ me { workspaces { users { username avatarUrl } invitees { avatarUrl } } } }'
+  const { data } = (await browser.post('/api/graphql', { query })).json()
+  expect(data.me.workspaces).toEqual([{ users: [{ username: 'pictured', avatarUrl }], invitees: [] }])
+})
+
 test('the suggested username is one that is free', async () => {
   await server.buildUser({ username: 'octo' })
   await server.buildUser({ username: 'OCTO-2' })

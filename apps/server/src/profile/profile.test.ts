@@ -2,7 +2,6 @@ import { currentUser } from '@sandlot/core/accounts/rest'
 import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
 import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
 import { showOnProfile } from '@sandlot/core/profile/rest'
-import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -60,31 +59,6 @@ test('[EN-001] a person is given with all that the record has, each from what is
     featuredSandboxes: [pinned, shown].map(({ id, alias, title }) => ({ id, alias, title })),
     sandboxCount: 2,
   })
-})
-
-test('[EN-003] the picture is avatar on the person and avatarUrl on everybody in a workspace', async () => {
-  const [mira, other] = [
-    await server.buildUser({ avatarUrl: 'https://a.example/m' }),
-    await server.buildUser(),
-  ]
-  await server.buildWorkspace({ members: { admin: [mira], read: [other] } })
-  const record = await (await server.as(mira).fetch('/api/v1/users/current')).json()
-  expect([record.avatar, record.avatar_url]).toEqual(['https://a.example/m', 'https://a.example/m'])
-  const reply = await server.as(mira).fetch('/api/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: '{ me { workspaces { users { username avatarUrl } invitees { avatarUrl } } } }',
-    }),
-  })
-  const { data } = await reply.json()
-  const users = data.me.workspaces.flatMap((team: { users: object[] }) => team.users)
-  expect(users).toContainEqual({ username: mira.username, avatarUrl: 'https://a.example/m' })
-  expect(users).toContainEqual({
-    username: other.username,
-    avatarUrl: `/api/v1/users/${other.username}/avatar.svg`,
-  })
-  expect(await server.as(mira).graphql(AllTeamsDocument)).toBeTruthy()
 })
 
 test('what is left out stays, null takes it away, and the audit names what was changed without what it says', async () => {
