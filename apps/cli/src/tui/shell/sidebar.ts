@@ -1,4 +1,5 @@
 import { folderTree } from '../data/folder-tree.ts'
+import { cut, widthOf } from '../text.ts'
 import { screens, type View } from '../views.ts'
 import { fitLine, type Segment } from './segments.ts'
 
@@ -17,7 +18,7 @@ export function sidebarLines({ view, folders, unread, columns, lines }: Sidebar)
   const entries = screens.map((screen, at): Segment[] => {
     const isHere = screen.view.at === view.at && (view.at !== 'folder' || view.path === '/')
     const count = screen.view.at === 'notifications' && unread > 0 ? ` (${unread})` : ''
-    return entry(`${at + 1} ${screen.name}${count}`, isHere, columns)
+    return entry({ text: `${at + 1} ${screen.name}`, count, isHere }, columns)
   })
   if (view.at !== 'folder') return entries
   const tree = folderTree(folders)
@@ -26,13 +27,26 @@ export function sidebarLines({ view, folders, unread, columns, lines }: Sidebar)
   const from = Math.max(0, Math.min(here - Math.floor(room / 2), tree.length - room))
   const branches = tree.slice(from, from + room).map(({ folder, name, depth }) => {
     const count = folder.sandboxCount > 0 ? ` ${folder.sandboxCount}` : ''
-    return entry(`${'  '.repeat(depth + 1)}${name}/${count}`, folder.path === view.path, columns)
+    return entry({ text: `${name}/`, count, isHere: folder.path === view.path, depth: depth + 1 }, columns)
   })
   return [...entries.slice(0, 2), ...branches, ...entries.slice(2)]
 }
 
-const entry = (text: string, isHere: boolean, columns: number): Segment[] =>
-  fitLine([{ text: `${isHere ? '▸' : ' '} ${text}`, ...(isHere && { style: 'accent' as const }) }], columns)
+/** From here on, what lies deeper stands no further to the right: names need the room. */
+const DEEPEST = 4
+
+type Entry = { text: string; count: string; isHere: boolean; depth?: number }
+
+/** Of what is too long the name gives way: how deep it lies and how much is in it stay. */
+function entry({ text, count, isHere, depth = 0 }: Entry, columns: number): Segment[] {
+  const lead = `${isHere ? '▸' : ' '} ${'  '.repeat(Math.min(depth, DEEPEST))}`
+  const name = cut(text, columns - widthOf(lead) - widthOf(count))
+  const style = isHere && { style: 'accent' as const }
+  return fitLine(
+    [lead, name + count].map((part) => ({ text: part, ...style })),
+    columns,
+  )
+}
 
 /** The same in one line: the screen that is shown always, of the others as many as there is room for. */
 export function tabsLine(view: View, columns: number): Segment[] {
