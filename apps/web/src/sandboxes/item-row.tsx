@@ -27,7 +27,7 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
       <ItemOwner view={view} />
       <span
         className={cx(
-          'w-40 truncate text-sm max-md:hidden',
+          'w-40 truncate text-sm empty:hidden max-md:hidden',
           view.isRestricted ? 'text-warning-text' : 'text-ink-muted',
         )}
         dir="auto"

@@ -23,11 +23,12 @@ export function usePaletteItems(teamId: string, typed: string) {
   const { items, isOld } = useSearchResults(groups, query, null)
   const recent = useRecentItems(teamId)
   const entryOf = (item: DashboardItem): Entry => {
-    const { label, where, art, href } = viewOf(item, { list: 'search', now, viewerId })
+    const { label, title, where, art, href } = viewOf(item, { list: 'search', now, viewerId })
     return {
       id: `item ${item.key}`,
       label,
-      hint: where ?? '',
+      // A branch is called by its repository, too, which need not stand there twice.
+      hint: label === title ? (where ?? '') : '',
       icon: <ItemArt art={art} className="size-5 rounded-sm" iconSize={13} />,
       run: () => void router.navigate({ href }),
     }
