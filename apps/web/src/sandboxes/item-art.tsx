@@ -1,18 +1,13 @@
 import type { ItemArt as Art } from '@sandlot/core/sandboxes/items'
 import { cx } from '@sandlot/ui/cx'
 import { Folder, FolderGit2, GitBranch } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { TemplateIcon } from '../templates/icons/template-icon.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-const NO_COLOR = 'var(--color-ink-faint)'
-
 /** A grid of dots on a slope of the colour, light enough for the icon in both themes. */
-const ground = (tint: string) => {
-  const mix = (percent: number, other: string) => `color-mix(in oklab, ${tint} ${percent}%, ${other})`
-  const dots = `radial-gradient(circle at 7px 7px, ${mix(34, 'transparent')} 1px, transparent 1.5px) 0 0 / 14px 14px`
-  const slope = `linear-gradient(150deg, ${mix(20, 'var(--color-surface)')}, ${mix(7, 'var(--color-surface)')})`
-  return `${dots}, ${slope}`
-}
+const ground =
+  '[--tint:var(--color-ink-faint)] [background:radial-gradient(circle_at_7px_7px,color-mix(in_oklab,var(--tint)_34%,transparent)_1px,transparent_1.5px)_0_0/14px_14px,linear-gradient(150deg,color-mix(in_oklab,var(--tint)_20%,var(--color-surface)),color-mix(in_oklab,var(--tint)_7%,var(--color-surface)))]'
 
 const icons = { folder: Folder, branch: GitBranch, repository: FolderGit2 }
 
@@ -24,8 +19,8 @@ export function ItemArt({ art, iconSize, className }: Props) {
   return (
     <span
       aria-hidden
-      className={cx('relative flex shrink-0 items-center justify-center overflow-hidden', className)}
-      style={{ background: ground(color ?? NO_COLOR) }}
+      className={cx(ground, 'relative flex shrink-0 items-center justify-center overflow-hidden', className)}
+      style={color === null ? undefined : ({ '--tint': color } as CSSProperties)}
     >
       <Drawing art={art} size={iconSize} />
     </span>

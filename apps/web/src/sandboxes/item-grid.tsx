@@ -8,14 +8,13 @@ import { useNow } from '../shell/use-now.ts'
 import { gridEvents, newMemory } from './grid/grid-events.ts'
 import { GridRows } from './grid/grid-rows.tsx'
 import { columnsFor, place, type Section } from './grid/placement.ts'
-import { useDrawn } from './grid/use-drawn.ts'
 import { useGrid } from './grid/use-grid.ts'
-import { type Pages, usePages } from './grid/use-pages.ts'
+import type { Pages } from './grid/use-pages.ts'
 import { useRectangle } from './grid/use-rectangle.ts'
 import { useShown } from './grid/use-shown.ts'
-import { useViewport, type Viewport } from './grid/use-viewport.ts'
+import { useWidth } from './grid/use-viewport.ts'
 import type { FolderActions } from './item-props.ts'
-import { CARD_HEIGHT_PX, GRID_GAP_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX, SELECTION_BAR_ROOM_PX } from './layout.ts'
+import { CARD_HEIGHT_PX, GRID_GAP_PX, ROW_HEIGHT_PX, SELECTION_BAR_ROOM_PX } from './layout.ts'
 import { LoadMore } from './load-more.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 
@@ -50,10 +49,8 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const now = useNow()
   const context = useMemo(() => ({ list: kind, now, viewerId }), [kind, now, viewerId])
   const stride = mode === 'grid' ? CARD_HEIGHT_PX + GRID_GAP_PX : ROW_HEIGHT_PX
-  const viewport = useViewport(list, stride)
-  // In each frame some rows are drawn; until then their places are.
-  const drawn = useDrawn(viewport && withOverscan(viewport, stride), stride)
-  const width = viewport?.width ?? 0
+  const measured = useWidth(list)
+  const width = measured ?? 0
   const hasMore = pages?.hasNextPage ?? false
   const placement = useMemo(
     () => place(width, mode, withTail(sections, items.length, hasMore ? tailOf(width, mode, stride) : 0)),
@@ -65,34 +62,26 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const last = placement.blocks.at(-1)
   const end =
     hasMore && last ? last.top + Math.ceil((items.length - last.start) / placement.columns) * stride : 0
-  const isSought = useShown(grid, list, placement, viewport !== null)
-  usePages(pages, viewport, end, selection.isAll || isSought)
+  const isSought = useShown(grid, list, placement, measured !== null)
   useRectangle(list, placement, grid)
   const count = selection.keys.size
   const runs = { list: kind, actions, open: grid.open, startRename: grid.startRename, say: grid.say }
 
   return (
     <div>
-      <div
-        className="relative"
-        ref={list}
-        style={{ height: placement.height }}
-        {...gridEvents({ grid, list, placement, mode, memory })}
-      >
-        {viewport && drawn && (
-          <GridRows
-            context={context}
-            drawn={drawn}
-            grid={grid}
-            hintId={hintId}
-            isWhole={!hasMore}
-            label={label}
-            mode={mode}
-            placement={placement}
-            viewport={viewport}
-          />
-        )}
-      </div>
+      <GridRows
+        context={context}
+        end={end}
+        events={gridEvents({ grid, list, placement, mode, memory })}
+        grid={grid}
+        hintId={hintId}
+        label={label}
+        list={list}
+        mode={mode}
+        pages={pages}
+        placement={placement}
+        wantsAll={selection.isAll || isSought}
+      />
       {pages?.isFetchNextPageError && <LoadMore query={pages} />}
       {/* There from the beginning, so that no bar ever comes over the last row. */}
       <div
@@ -122,12 +111,6 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
     </div>
   )
 }
-
-const withOverscan = ({ width, top, bottom }: Viewport, stride: number): Viewport => ({
-  width,
-  top: Math.max(0, top - OVERSCAN_ROWS * stride),
-  bottom: bottom + OVERSCAN_ROWS * stride,
-})
 
 /** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */
 function tailOf(width: number, mode: ViewMode, stride: number): number {

@@ -2,7 +2,6 @@ import type { ItemView } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { cx } from '@sandlot/ui/cx'
-import { Ellipsis } from 'lucide-react'
 import type { ItemProps } from './item-props.ts'
 import { Marked } from './marked.tsx'
 import { PrivacyMark } from './privacy-mark.tsx'
@@ -16,30 +15,37 @@ const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', time
  * use in browsers, and everything a browser can do with a link works on it. All around it a click selects, as on a
  * desktop, and a double click opens. Tab passes it by, for Enter on its row does the same.
  */
-export function ItemTitle({ view: { title, highlights, href }, field }: Pick<ItemProps, 'view' | 'field'>) {
+export function ItemTitle({
+  view: { title, highlights, href },
+  field,
+  className,
+}: Pick<ItemProps, 'view' | 'field'> & { className: string }) {
+  if (field)
+    return <span className={cx('flex min-w-0 items-center font-medium text-base', className)}>{field}</span>
   return (
-    <span className="flex min-w-0 flex-1 items-center font-medium text-base">
-      {field ?? (
-        <a
-          className="min-w-0 truncate text-left hover:underline hover:decoration-line-strong hover:underline-offset-3"
-          dir="auto"
-          draggable={false}
-          href={href}
-          tabIndex={-1}
-          title={title}
-        >
-          <Marked highlights={highlights} text={title} />
-        </a>
+    <a
+      className={cx(
+        'block w-fit min-w-0 max-w-full truncate text-left font-medium text-base hover:underline hover:decoration-line-strong hover:underline-offset-3',
+        className,
       )}
-    </span>
+      dir="auto"
+      draggable={false}
+      href={href}
+      tabIndex={-1}
+      title={title}
+    >
+      <Marked highlights={highlights} text={title} />
+    </a>
   )
 }
 
-export function ItemTime({ view: { time } }: { view: ItemView }) {
+type PartProps = { view: ItemView; className: string }
+
+export function ItemTime({ view: { time }, className }: PartProps) {
   if (!time) return null
   return (
     <time
-      className="shrink-0 whitespace-nowrap"
+      className={cx('shrink-0 whitespace-nowrap', className)}
       dateTime={time.at}
       title={wholeTime.format(new Date(time.at))}
     >
@@ -70,28 +76,29 @@ export function ItemFacts({ view }: { view: ItemView }) {
           {place}
         </span>
       )}
-      {place !== null && view.time && (
-        <span aria-hidden className="text-ink-faint">
-          ·
-        </span>
-      )}
-      <ItemTime view={view} />
+      <ItemTime className={place === null ? '' : 'border-line border-l pl-1.5'} view={view} />
     </>
   )
 }
 
-export function ItemOwner({ view: { owner } }: { view: ItemView }) {
+export function ItemOwner({ view: { owner }, className }: PartProps) {
   if (!owner) return null
   return (
-    <span className="shrink-0" title={sandboxMessages.byAuthor(owner.name)}>
+    <span className={cx('shrink-0', className)} title={sandboxMessages.byAuthor(owner.name)}>
       <Avatar name={owner.name} size={18} url={owner.avatarUrl} />
       <span className="sr-only">{sandboxMessages.byAuthor(owner.name)}</span>
     </span>
   )
 }
 
-/** The browser's button and nothing more: there is one for each item, and the list hears of its press. */
-export function ItemMenuButton({ view, hasMenu, isMenuOpen, isTabStop }: Omit<ItemProps, 'field'>) {
+/** The browser's button with three dots and nothing more: there is one for each item, and the list hears of its press. */
+export function ItemMenuButton({
+  view,
+  hasMenu,
+  isMenuOpen,
+  isTabStop,
+  className,
+}: Omit<ItemProps, 'field'> & { className: string }) {
   if (!hasMenu) return null
   const label = sandboxMessages.menu(view.title)
   return (
@@ -100,15 +107,16 @@ export function ItemMenuButton({ view, hasMenu, isMenuOpen, isTabStop }: Omit<It
       aria-haspopup="menu"
       aria-label={label}
       className={cx(
-        'inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink pressed:bg-pressed',
+        'size-7 shrink-0 rounded-md text-[7px] text-ink-muted hover:bg-hover hover:text-ink pressed:bg-pressed',
         isMenuOpen && 'bg-hover text-ink',
+        className,
       )}
       data-menu
       tabIndex={isTabStop ? 0 : -1}
       title={label}
       type="button"
     >
-      <Ellipsis aria-hidden size={16} />
+      •••
     </button>
   )
 }

@@ -9,10 +9,10 @@ import { ProtectedMark } from './protected-mark.tsx'
 export function ItemRowContent({ field, ...item }: ItemProps) {
   const { view } = item
   return (
-    <div className="flex h-full w-full min-w-0 items-center gap-3 pr-2 pl-3">
+    <>
       <ItemArt art={view.art} className="size-10 rounded-lg" iconSize={22} />
       <div className="min-w-0 flex-1">
-        <ItemTitle field={field} view={view} />
+        <ItemTitle className="" field={field} view={view} />
         {view.matched && (
           <div className="flex min-w-0">
             <ItemMatch view={view} />
@@ -24,7 +24,7 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
           </div>
         )}
       </div>
-      <ItemOwner view={view} />
+      <ItemOwner className="" view={view} />
       <span
         className={cx(
           'w-40 truncate text-sm empty:hidden max-md:hidden',
@@ -44,9 +44,9 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
         )}
       </span>
       <span className="w-32 text-right text-ink-muted text-sm max-md:hidden">
-        <ItemTime view={view} />
+        <ItemTime className="" view={view} />
       </span>
-      <ItemMenuButton {...item} />
-    </div>
+      <ItemMenuButton {...item} className="" />
+    </>
   )
 }

@@ -1,19 +1,21 @@
 import { cx } from '@sandlot/ui/cx'
 import type { ViewMode } from './use-view-mode.ts'
 
-/** The look of a card or row in its place. */
+/** The look of a card or row in its place. Nothing of it moves: what scrolls by under a pointer would begin to. */
 export const itemClass = (mode: ViewMode, isOnTop: boolean): string =>
   cx(
     isOnTop && 'z-10',
-    'group absolute top-0 left-0 flex [contain:layout_size_style] cursor-default select-none outline-none [-webkit-touch-callout:none] focus-visible:outline-2',
+    'absolute top-0 left-0 [contain:layout_size_style] cursor-default select-none outline-none [-webkit-touch-callout:none] focus-visible:outline-2',
     mode === 'grid'
-      ? 'flex-col rounded-lg border border-line bg-surface shadow-xs transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-sm aria-selected:border-accent aria-selected:bg-accent-soft aria-selected:ring-1 aria-selected:ring-accent focus-visible:outline-offset-2'
-      : 'border-line border-b hover:bg-hover focus-visible:rounded-md focus-visible:-outline-offset-2 aria-selected:bg-accent-soft',
+      ? 'rounded-lg border border-line bg-surface [box-shadow:var(--shadow-xs)] hover:border-line-strong hover:[box-shadow:var(--shadow-sm)] aria-selected:border-accent aria-selected:bg-accent-soft aria-selected:[box-shadow:0_0_0_1px_var(--color-accent)] focus-visible:outline-offset-2'
+      : 'border-line border-b bg-surface hover:bg-sunken focus-visible:rounded-md focus-visible:-outline-offset-2 aria-selected:bg-accent-soft',
   )
 
-/** The same place while what belongs there is on its way. */
-export const emptyCellClass = (mode: ViewMode): string =>
+/** What lies in it, side by side in a row and one below the other on a card. */
+export const cellClass = (mode: ViewMode): string =>
   cx(
-    'absolute top-0 left-0',
-    mode === 'grid' ? 'rounded-lg border border-line bg-sunken/50' : 'border-line border-b bg-sunken/50',
+    'h-full w-full min-w-0',
+    mode === 'grid'
+      ? 'grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto]'
+      : 'flex items-center gap-3 pr-2 pl-3',
   )

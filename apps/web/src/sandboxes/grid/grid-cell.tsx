@@ -3,7 +3,7 @@ import { cx } from '@sandlot/ui/cx'
 import { memo, type ReactNode } from 'react'
 import { ItemCardContent } from '../item-card.tsx'
 import { ItemRowContent } from '../item-row.tsx'
-import { itemClass } from '../item-style.ts'
+import { cellClass, itemClass } from '../item-style.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ function Cell(props: Props) {
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus, as a row has just this cell. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table needs one around it. */}
-      <div className="flex h-full w-full min-w-0 flex-col" role="gridcell">
+      <div className={cellClass(mode)} role="gridcell">
         <Content
           field={props.field}
           hasMenu={props.hasMenu}

@@ -1,64 +1,88 @@
 import type { ItemContext } from '@sandlot/core/sandboxes/items'
-import { lazy, Suspense } from 'react'
-import { emptyCellClass } from '../item-style.ts'
-import { HEADER_HEIGHT_PX } from '../layout.ts'
+import { lazy, type RefObject, Suspense, useLayoutEffect } from 'react'
+import { HEADER_HEIGHT_PX, OVERSCAN_ROWS } from '../layout.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { GridCell } from './grid-cell.tsx'
+import type { gridEvents } from './grid-events.ts'
 import { boxOf, itemsWithin, type Placement } from './placement.ts'
+import { type Part, useDrawn } from './use-drawn.ts'
 import type { Grid } from './use-grid.ts'
-import type { Viewport } from './use-viewport.ts'
+import { type Pages, usePages } from './use-pages.ts'
+import { useViewport } from './use-viewport.ts'
 
 /** Its code comes when the first title is changed. */
 const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-field')).NameField }))
 
+const GridPlaces = lazy(async () => ({ default: (await import('./grid-places.tsx')).GridPlaces }))
+
 type Props = {
   grid: Grid
+  list: RefObject<HTMLDivElement | null>
+  events: ReturnType<typeof gridEvents>
   placement: Placement
   mode: ViewMode
   context: ItemContext
-  viewport: Viewport
-  /** The part that there was time to draw. */
-  drawn: Viewport
   label: string
   hintId: string
-  isWhole: boolean
+  pages: Pages | undefined
+  /** Where the next page is to begin. */
+  end: number
+  wantsAll: boolean
 }
 
-/** The part of a list that is in the page: headings, items, and places of items that are on their way. */
+/**
+ * The part of a list that is in the page: headings, items, and places of items that are on their way. What scrolling
+ * changes is known here alone, so that nothing else is drawn again with each row.
+ */
 export function GridRows(props: Props) {
-  const { grid, placement, mode, context, viewport, drawn, label, hintId, isWhole } = props
+  const { grid, list, events, placement, mode, context, label, hintId, pages, end, wantsAll } = props
   const { items, selection, order } = grid
-  const part = itemsWithin(placement, drawn.top, drawn.bottom)
-  const view = itemsWithin(placement, viewport.top, viewport.bottom)
+  const { length: count } = items
+  const { y: step } = placement.stride
+  const viewport = useViewport(list, step)
+  usePages(pages, viewport, end, wantsAll)
+  const partOf = (beyond: number): Part => {
+    const { from, to } = itemsWithin(
+      placement,
+      (viewport?.top ?? 0) - beyond * step,
+      (viewport?.bottom ?? 0) + beyond * step,
+    )
+    return { from: Math.min(from, count), to: Math.min(to, count) }
+  }
+  const seen = viewport && partOf(0)
+  const part = useDrawn(viewport && partOf(OVERSCAN_ROWS), seen)
+  useLayoutEffect(() => grid.settleFocus())
+
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
   // Tab leads to what can be seen, until the keyboard was somewhere.
-  const stop = lead >= 0 ? lead : Math.min(view.from, items.length - 1)
-  const indexes = range(part.from, Math.min(part.to, items.length))
+  const stop = lead >= 0 ? lead : Math.min(seen?.from ?? 0, count - 1)
+  const indexes = part ? range(part.from, Math.min(part.to, count)) : []
   // What has the focus keeps it when it is scrolled away.
-  if (lead >= 0 && (lead < part.from || lead >= part.to)) indexes.push(lead)
-  const missing = range(view.from, view.to).filter(
-    (index) => index >= items.length || index < part.from || index >= part.to,
-  )
+  if (part && lead >= 0 && (lead < part.from || lead >= part.to)) indexes.push(lead)
   return (
-    <>
-      {placement.blocks
-        .filter(({ title, count }) => title !== null && count > 0)
-        .filter(({ headerTop }) => headerTop + HEADER_HEIGHT_PX > viewport.top && headerTop < viewport.bottom)
-        .map(({ title, headerTop }) => (
-          <h2
-            className="absolute flex items-center font-medium text-ink-muted text-sm"
-            key={title}
-            style={{ top: headerTop, height: HEADER_HEIGHT_PX }}
-          >
-            {title}
-          </h2>
-        ))}
+    <div className="relative" ref={list} style={{ height: placement.height }} {...events}>
+      <Suspense>
+        <GridPlaces placement={placement} />
+      </Suspense>
+      {placement.blocks.map(
+        ({ title, count, headerTop }) =>
+          title !== null &&
+          count > 0 && (
+            <h2
+              className="absolute flex items-center font-medium text-ink-muted text-sm"
+              key={title}
+              style={{ top: headerTop, height: HEADER_HEIGHT_PX }}
+            >
+              {title}
+            </h2>
+          ),
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a table would lay itself out. */}
       <div
         aria-describedby={hintId}
         aria-label={label}
         aria-multiselectable
-        aria-rowcount={isWhole ? items.length : -1}
+        aria-rowcount={pages?.hasNextPage ? -1 : count}
         className="absolute inset-0"
         data-list={context.list}
         role="grid"
@@ -91,18 +115,7 @@ export function GridRows(props: Props) {
           )
         })}
       </div>
-      {missing.map((index) => {
-        const { left, top, width, height } = boxOf(placement, index)
-        return (
-          <div
-            aria-hidden
-            className={emptyCellClass(mode)}
-            key={index}
-            style={{ transform: `translate(${left}px, ${top}px)`, width, height }}
-          />
-        )
-      })}
-    </>
+    </div>
   )
 }
 

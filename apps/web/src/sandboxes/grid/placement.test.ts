@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { beside, boxOf, columnsFor, itemsTouching, itemsWithin, place } from './placement.ts'
+import { placesOf } from './places.ts'
 
 const one = (count: number) => [{ title: null, count }]
 /** Three columns of 260 pixels with their gaps. */
@@ -44,6 +45,21 @@ test('only the rows between two heights are within them', () => {
   expect(itemsWithin(grid, 1700, 1870)).toEqual({ from: 30, to: 33 })
   expect(itemsWithin(grid, 16_900, 90_000).to).toBe(300)
   expect(itemsWithin(place(THREE, 'grid', []), 0, 500)).toEqual({ from: 0, to: 0 })
+})
+
+test('there is a place under each item and under nothing else, within its edges', () => {
+  const grid = place(THREE, 'grid', [
+    { title: 'This week', count: 2 },
+    { title: 'Earlier', count: 4 },
+  ])
+  const under = placesOf(grid).flatMap(({ left, top, width, height }) =>
+    Array.from({ length: height / 170 }, (_, row) => [left, left + width, top + row * 170]),
+  )
+  const items = Array.from({ length: 6 }, (_, index) => boxOf(grid, index))
+  const byPlace = ([left = 0, , top = 0]: number[], [other = 0, , below = 0]: number[]) =>
+    top - below || left - other
+  expect(under.sort(byPlace)).toEqual(items.map(({ left, top }) => [left + 8, left + 252, top]))
+  expect(placesOf(place(THREE, 'list', one(7)))).toHaveLength(1)
 })
 
 test('a rectangle touches what it overlaps, and nothing in a gap', () => {

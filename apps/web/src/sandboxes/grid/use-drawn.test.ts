@@ -1,18 +1,32 @@
-import { expect, test } from 'vitest'
-import { nextDrawn } from './use-drawn.ts'
+import { describe, expect, test } from 'vitest'
+import { nextDrawn, nextPace } from './use-drawn.ts'
 
-const part = (top: number, bottom: number) => ({ width: 800, top, bottom })
+const part = (from: number, to: number) => ({ from, to })
 
-test('rows that come into view are drawn two at a time, those that leave it go at once', () => {
-  expect(nextDrawn(part(0, 1000), part(500, 1500), 100)).toEqual(part(500, 1200))
-  expect(nextDrawn(part(500, 1200), part(500, 1500), 100)).toEqual(part(500, 1400))
-  expect(nextDrawn(part(500, 1500), part(300, 1300), 100)).toEqual(part(300, 1300))
-  expect(nextDrawn(part(500, 1500), part(0, 1000), 100)).toEqual(part(300, 1000))
-})
+describe('in a frame so many items are drawn as there is time for', () => {
+  test('what can be seen first, then what is beyond it', () => {
+    const [wanted, seen] = [part(0, 40), part(8, 32)]
+    expect(nextDrawn(part(8, 28), wanted, seen, 6)).toEqual(part(8, 34))
+    expect(nextDrawn(part(12, 32), wanted, seen, 6)).toEqual(part(8, 34))
+    expect(nextDrawn(part(8, 36), wanted, seen, 6)).toEqual(part(6, 40))
+  })
 
-test('far from what is drawn it begins anew, and ends at what is wanted', () => {
-  expect(nextDrawn(part(0, 1000), part(9000, 9900), 100)).toEqual(part(9000, 9200))
-  let now = part(0, 1000)
-  for (let frame = 0; frame < 5; frame += 1) now = nextDrawn(now, part(9000, 9900), 100)
-  expect(now).toEqual(part(9000, 9900))
+  test('what is out of reach goes at once', () => {
+    expect(nextDrawn(part(0, 20), part(6, 40), part(10, 30), 4)).toEqual(part(6, 24))
+    expect(nextDrawn(part(0, 20), part(18, 40), part(20, 30), 4)).toEqual(part(18, 24))
+  })
+
+  test('far from what is drawn it begins anew where one looks, and ends at what is wanted', () => {
+    const [wanted, seen] = [part(900, 940), part(908, 932)]
+    expect(nextDrawn(part(0, 32), wanted, seen, 4)).toEqual(part(908, 908))
+    expect(nextDrawn(part(908, 908), wanted, seen, 4)).toEqual(part(908, 912))
+    let now = part(0, 32)
+    for (let frame = 0; frame < 20; frame += 1) now = nextDrawn(now, wanted, seen, 4)
+    expect(now).toEqual(wanted)
+  })
+
+  test('fewer after a frame that was late, more after one that had time left', () => {
+    expect([nextPace(8, 50), nextPace(1, 200)]).toEqual([4, 1])
+    expect([nextPace(8, 33), nextPace(8, 17)]).toEqual([8, 9])
+  })
 })

@@ -1,39 +1,71 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isSameViewport, type Viewport } from './use-viewport.ts'
 
-/** So many rows are drawn anew in one frame: more would make it a long one on a slow machine. */
-const ROWS_A_FRAME = 2
+/** Some consecutive items: from, up to but without. */
+export type Part = { from: number; to: number }
 
-/** The part to be drawn next on the way from what is drawn to what is wanted; what is out of view goes at once. */
-export function nextDrawn(drawn: Viewport, wanted: Viewport, step: number): Viewport {
-  const most = step * ROWS_A_FRAME
-  const { width, top, bottom } = wanted
-  if (drawn.bottom <= top || drawn.top >= bottom) return { width, top, bottom: Math.min(bottom, top + most) }
-  return {
-    width,
-    top: Math.max(top, drawn.top - most),
-    bottom: Math.min(bottom, drawn.bottom + most),
-  }
+/** How many items are drawn in a frame at first. */
+const PACE_FIRST = 3
+/** A frame as long as the first is one that was late for the screen; after the other there was time left. */
+const LATE_MS = 36
+const IN_TIME_MS = 22
+
+export const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
+
+/** How many items may be drawn in the next frame, after one that took so long. */
+export function nextPace(pace: number, tookMs: number): number {
+  if (tookMs > LATE_MS) return Math.max(1, pace >> 1)
+  return tookMs < IN_TIME_MS ? pace + 1 : pace
 }
 
-/** Follows the part of a list that is wanted: whole at first, then a few rows in each frame. */
-export function useDrawn(wanted: Viewport | null, step: number): Viewport | null {
-  const [drawn, setDrawn] = useState<Viewport | null>(null)
-  if (wanted && !drawn) setDrawn(wanted)
-  const latest = useRef(wanted)
+/**
+ * The part to be drawn next on the way from what is drawn to what is wanted: what is out of reach goes at once, and
+ * what can be seen comes before what is beyond it.
+ */
+export function nextDrawn(drawn: Part, wanted: Part, seen: Part, pace: number): Part {
+  const from = Math.max(drawn.from, wanted.from)
+  const to = Math.min(drawn.to, wanted.to)
+  const isFar = from >= to
+  // To take out all that was there is work enough.
+  let rest = isFar && drawn.from < drawn.to ? 0 : pace
+  const next = isFar ? { from: seen.from, to: seen.from } : { from, to }
+  const grow = (below: number, above: number) => {
+    const down = Math.min(rest, Math.max(0, below - next.to))
+    next.to += down
+    const up = Math.min(rest - down, Math.max(0, next.from - above))
+    next.from -= up
+    rest -= down + up
+  }
+  grow(seen.to, seen.from)
+  grow(wanted.to, wanted.from)
+  return next
+}
+
+/**
+ * Follows the part of a list that is wanted: whole at first and after there was nothing at all, then in each frame as
+ * much as there is time for.
+ */
+export function useDrawn(wanted: Part | null, seen: Part | null): Part | null {
+  const [drawn, setDrawn] = useState<Part | null>(null)
+  const isNothing = wanted === null || wanted.to === 0
+  if (isNothing ? drawn !== null : drawn === null) setDrawn(isNothing ? null : wanted)
+  const latest = useRef({ wanted, seen })
   useLayoutEffect(() => {
-    latest.current = wanted
+    latest.current = { wanted, seen }
   })
-  const isBehind = wanted !== null && drawn !== null && !isSameViewport(wanted, drawn)
+  const pace = useRef(PACE_FIRST)
+  const isBehind = !isNothing && drawn !== null && !isSamePart(wanted, drawn)
   useEffect(() => {
     if (!isBehind) return
-    const draw = () => {
-      const to = latest.current
-      if (to) setDrawn((now) => nextDrawn(now ?? to, to, step))
+    let last: number | null = null
+    const draw = (time: number) => {
+      if (last !== null) pace.current = nextPace(pace.current, time - last)
+      last = time
+      const { wanted: to, seen: first } = latest.current
+      if (to && first) setDrawn((now) => nextDrawn(now ?? to, to, first, pace.current))
       frame = requestAnimationFrame(draw)
     }
     let frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
-  }, [isBehind, step])
+  }, [isBehind])
   return drawn ?? wanted
 }

@@ -5,7 +5,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
 import { useItemActions } from '../use-item-actions.ts'
@@ -43,7 +43,7 @@ export function useGrid({ list, items, folders }: Options) {
   // Where it is put, the keyboard is as soon as that is drawn.
   const wanted = useRef<string | null>(back)
   const focused = useRef<string | null>(null)
-  useLayoutEffect(() => {
+  const settleFocus = () => {
     const isLost = focused.current !== null && !order.includes(focused.current)
     if (isLost && document.activeElement === document.body) wanted.current = lead
     if (wanted.current === null) return
@@ -51,7 +51,7 @@ export function useGrid({ list, items, folders }: Options) {
     if (!row) return
     wanted.current = null
     row.focus({ preventScroll: true })
-  })
+  }
 
   const select = (next: SelectionChange, options: { focus?: string; byTouch?: boolean } = {}) => {
     setByTouch(options.byTouch ?? false)
@@ -136,6 +136,8 @@ export function useGrid({ list, items, folders }: Options) {
     say,
     select,
     selection,
+    /** For whoever has drawn items: one of them may be wanted by the keyboard. */
+    settleFocus,
     startRename,
   }
 }

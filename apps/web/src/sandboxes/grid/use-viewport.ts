@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { SELECTION_BAR_ROOM_PX } from '../layout.ts'
 
-/** How wide a list is, and which of its heights can be seen. */
-export type Viewport = { width: number; top: number; bottom: number }
+/** Which heights of a list can be seen. */
+export type Viewport = { top: number; bottom: number }
 
 /** What a list scrolls in. */
 export const scrollerOf = (list: Element): Element =>
@@ -16,14 +16,28 @@ function look(list: HTMLElement, step: number): Viewport {
   const scrollerTop = isPage ? 0 : scroller.getBoundingClientRect().top
   const top = scrollerTop - list.getBoundingClientRect().top
   return {
-    width: list.clientWidth,
     top: Math.max(0, Math.floor(top / step) * step),
     bottom: Math.max(0, Math.ceil((top + height) / step) * step),
   }
 }
 
-export const isSameViewport = (one: Viewport, other: Viewport) =>
-  one.width === other.width && one.top === other.top && one.bottom === other.bottom
+const isSame = (one: Viewport, other: Viewport) => one.top === other.top && one.bottom === other.bottom
+
+/** How wide a list is; null until it was measured, which is before it is first painted. */
+export function useWidth(list: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (list.current) setWidth(list.current.clientWidth)
+  }, [list])
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return width
+}
 
 /** Follows scrolling and resizing; null until the list was measured, which is before it is first painted. */
 export function useViewport(list: RefObject<HTMLElement | null>, step: number): Viewport | null {
@@ -32,7 +46,7 @@ export function useViewport(list: RefObject<HTMLElement | null>, step: number): 
   useLayoutEffect(() => {
     if (!list.current) return
     const next = look(list.current, step)
-    setViewport((now) => (now && isSameViewport(now, next) ? now : next))
+    setViewport((now) => (now && isSame(now, next) ? now : next))
   }, [list, step])
 
   useEffect(() => {
@@ -41,7 +55,7 @@ export function useViewport(list: RefObject<HTMLElement | null>, step: number): 
     const scroller = scrollerOf(element)
     const update = () => {
       const next = look(element, step)
-      setViewport((now) => (now && isSameViewport(now, next) ? now : next))
+      setViewport((now) => (now && isSame(now, next) ? now : next))
     }
     const target = scroller === element.ownerDocument.documentElement ? window : scroller
     target.addEventListener('scroll', update, { passive: true })

@@ -170,7 +170,7 @@ describe('the modal that asks where to', () => {
     expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe(
       'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.',
     )
-    expect(shown()).toEqual(['One', 'Two'])
+    await eventually(() => expect(shown()).toEqual(['One', 'Two']))
   })
 
   test('refuses a folder beside its namesake before anything is asked', async () => {

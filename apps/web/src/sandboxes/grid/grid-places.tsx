@@ -1,0 +1,20 @@
+import type { Placement } from './placement.ts'
+import { PLACE_INSET_PX, placesOf } from './places.ts'
+
+const ground = ({ cell, stride }: Placement) =>
+  `linear-gradient(transparent ${PLACE_INSET_PX}px, var(--color-sunken) 0 ${cell.height - PLACE_INSET_PX}px, transparent 0) 0 0 / 100% ${stride.y}px`
+
+/**
+ * Under each item its place, which is seen until there was time to draw the item: one stretch of ground for a column,
+ * however long that is. Loaded after the first items, which need none.
+ */
+export function GridPlaces({ placement }: { placement: Placement }) {
+  return placesOf(placement).map((box) => (
+    <div
+      aria-hidden
+      className="absolute"
+      key={`${box.left} ${box.top}`}
+      style={{ ...box, background: ground(placement) }}
+    />
+  ))
+}
