@@ -25,7 +25,7 @@ export function ItemTitle({
   return (
     <a
       className={cx(
-        'block w-fit min-w-0 max-w-full truncate text-left font-medium text-base hover:underline hover:decoration-line-strong hover:underline-offset-3',
+        'block w-fit min-w-0 truncate text-left font-medium text-base hover:underline hover:decoration-line-strong hover:underline-offset-3',
         className,
       )}
       dir="auto"
