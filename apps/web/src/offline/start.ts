@@ -11,6 +11,7 @@ import { createUpdates } from './offer-update.ts'
 import { keepPagesAtHand } from './pages-at-hand.ts'
 import { clearCaches, registerWorker, type WorkerNews } from './register-worker.ts'
 import { watchReach } from './watch-reach.ts'
+import { whenIdle } from './when-idle.ts'
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -75,8 +76,11 @@ function keepWhatComes({ queries, storage, schedule }: Services): void {
   const keep = () => {
     callOff = null
     // What is not confirmed yet may be taken back.
-    if (queries.isMutating() > 0) later()
-    else void keepLastKnown(queries).catch(quietly)
+    if (queries.isMutating() > 0) return later()
+    callOff = whenIdle(schedule, () => {
+      callOff = null
+      void keepLastKnown(queries).catch(quietly)
+    })
   }
   const later = () => {
     callOff ??= schedule(keep, KEEP_AFTER_MS)
