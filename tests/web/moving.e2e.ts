@@ -306,6 +306,8 @@ test('on the Free plan a sixth private sandbox is refused on every way, and noth
       await page.keyboard.press('Control+x')
       await entry(page, 'All folders').click()
       await expect(page.getByText('This folder is empty')).toBeVisible()
+      const bar = page.getByRole('region', { name: 'What is cut' })
+      await expect(bar.getByRole('button', { name: 'Move to All folders' })).toBeVisible()
       await page.keyboard.press('Control+v')
       await expect(toast(page, limit)).toBeVisible()
       await expect(item(page, 'Ant')).toBeHidden()

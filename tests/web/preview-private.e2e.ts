@@ -62,7 +62,7 @@ test('a private preview shows nothing to others, and their window says why', asy
   await elsewhere.close()
   problems.expect(/404 \(Not Found\)/)
   await page.goto('/auth/sandbox/nobody1')
-  await expect(page.getByRole('status')).toContainText('There is no such sandbox')
+  await expect(page.getByRole('status').filter({ hasText: 'There is no such sandbox' })).toBeVisible()
 })
 
 test('the secret is told to nobody but the preview of that sandbox', async ({
