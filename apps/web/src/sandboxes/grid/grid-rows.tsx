@@ -13,7 +13,13 @@ import { useViewport } from './use-viewport.ts'
 /** Its code comes when the first title is changed. */
 const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-field')).NameField }))
 
-const GridPlaces = lazy(async () => ({ default: (await import('./grid-places.tsx')).GridPlaces }))
+/** Only a ground: where its code cannot be had, the list does without. */
+const GridPlaces = lazy(() =>
+  import('./grid-places.tsx').then(
+    ({ GridPlaces }) => ({ default: GridPlaces }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = {
   grid: Grid
