@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
@@ -51,6 +52,15 @@ test('without anything set it is an instance on this computer alone', () => {
 
 test('what is set to nothing counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SANDLOT_DEMO: '', GITHUB_CLIENT_ID: '' })).toEqual(read({}))
+})
+
+test('the registry is trusted by the certificates that npm was told of; a file that is gone is passed over', () => {
+  const ca = readFileSync(import.meta.filename, 'utf8')
+  expect(read({ npm_config_cafile: import.meta.filename }).npmRegistry).toEqual({
+    ...read({}).npmRegistry,
+    ca,
+  })
+  expect(read({ npm_config_cafile: '/nowhere/ca.pem' })).toEqual(read({}))
 })
 
 test('addresses lose their last slash, folders start where the command was given', () => {

@@ -61,6 +61,7 @@ const Environment = z.object({
   SANDLOT_SCREENSHOTS: z.enum(['on', 'off', 'auto']).default('auto'),
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
+  npm_config_cafile: z.string().optional(),
   SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
   SANDLOT_TERMS_URL: url.optional(),
   SANDLOT_PRIVACY_URL: url.optional(),
@@ -187,10 +188,22 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     importMaxBytes: values.SANDLOT_IMPORT_MAX_MB * 1024 * 1024,
     npmCacheMaxBytes: values.SANDLOT_NPM_CACHE_MB * 1024 * 1024,
     warmsNpm: values.SANDLOT_NPM_WARM === 'on',
-    npmRegistry: readNpmrc(npmrcText(values.SANDLOT_NPMRC, cwd), env, {
-      own: values.SANDLOT_NPM_REGISTRY,
-      npm: url.safeParse(values.npm_config_registry).data,
-    }),
+    npmRegistry: {
+      ...readNpmrc(npmrcText(values.SANDLOT_NPMRC, cwd), env, {
+        own: values.SANDLOT_NPM_REGISTRY,
+        npm: url.safeParse(values.npm_config_registry).data,
+      }),
+      ...authorities(values.npm_config_cafile),
+    },
+  }
+}
+
+/** The certificates that npm was told to trust instead of the usual ones; as npm does, it passes over a file that is gone. */
+function authorities(file: string | undefined): { ca?: string } {
+  try {
+    return file ? { ca: readFileSync(file, 'utf8') } : {}
+  } catch {
+    return {}
   }
 }
 
