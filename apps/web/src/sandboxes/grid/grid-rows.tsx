@@ -17,7 +17,7 @@ const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-f
 const GridPlaces = lazy(() =>
   import('./grid-places.tsx').then(
     ({ GridPlaces }) => ({ default: GridPlaces }),
-    () => ({ default: () => null }),
+    () => ({ default: () => [] }),
   ),
 )
 
