@@ -163,7 +163,8 @@ async function openPreferences(page: Page) {
   await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeHidden()
+  await dialog.press('Escape')
   await expect(dialog).toBeHidden()
 }
 
