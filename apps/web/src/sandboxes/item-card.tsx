@@ -8,7 +8,11 @@ export function ItemCardContent({ field, ...item }: ItemProps) {
   return (
     <>
       <ItemArt art={view.art} className="col-span-2 rounded-t-[7px] border-line border-b" iconSize={36} />
-      <ItemTitle className="mt-1.5 mr-1.5 ml-3 self-center" field={field} view={view} />
+      <ItemTitle
+        className="mt-1.5 mr-1.5 ml-3 max-w-[calc(100%-18px)] self-center"
+        field={field}
+        view={view}
+      />
       <ItemMenuButton {...item} className="mt-1.5 mr-1.5" />
       <div className="col-span-2 mr-3 mb-1.5 ml-3 flex h-5 items-center gap-1.5 text-ink-muted text-xs">
         {view.matched ? <ItemMatch view={view} /> : <ItemFacts view={view} />}

@@ -12,7 +12,7 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
     <>
       <ItemArt art={view.art} className="size-10 rounded-lg" iconSize={22} />
       <div className="min-w-0 flex-1">
-        <ItemTitle className="" field={field} view={view} />
+        <ItemTitle className="max-w-full" field={field} view={view} />
         {view.matched && (
           <div className="flex min-w-0">
             <ItemMatch view={view} />
