@@ -272,6 +272,41 @@ test('who may only read drags and cuts nothing [IT-034, PM-024]', async ({ page,
   await expect(item(page, 'Relic')).toBeVisible()
 })
 
+test('the keys for what is cut count from the first one on, while the code for them is on its way, and are left to fields', async ({
+  page,
+  me,
+}) => {
+  await folders(me, '/Work')
+  await makeSandboxes(me, ['Ant'])
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  for (const part of ['cut-bar', 'cut-actions'])
+    await page.route(`**/assets/${part}-*.js`, (route) => held.then(() => route.continue()))
+  await page.goto('/dashboard/drafts')
+  await item(page, 'Ant').focus()
+  await page.keyboard.press('Control+x')
+  await entry(page, 'All folders').click()
+  await expect(item(page, 'Work')).toBeVisible()
+  await page.keyboard.press('Control+v')
+  goOn()
+  await expect(toast(page, '“Ant” was moved to All folders')).toBeVisible()
+  await expect(item(page, 'Ant')).toBeVisible()
+
+  await item(page, 'Ant').focus()
+  await page.keyboard.press('Control+x')
+  await item(page, 'Work').dblclick()
+  await expect(page.getByRole('button', { name: 'Move to Work' })).toBeVisible()
+  const search = page.getByRole('searchbox')
+  await search.fill('words')
+  await search.press('Control+a')
+  await search.press('Control+c')
+  await search.press('ArrowRight')
+  await search.press('Control+v')
+  await expect(search).toHaveValue('wordswords')
+})
+
 test('on the Free plan a sixth private sandbox is refused on every way, and nothing of what was moved is lost', async ({
   browser,
 }) => {

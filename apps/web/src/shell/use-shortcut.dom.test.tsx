@@ -12,12 +12,12 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-function Listener({ run, isEnabled }: { run: () => void; isEnabled: boolean }) {
+function Listener({ run, isEnabled }: { run: () => unknown; isEnabled: boolean }) {
   useShortcut('Escape', run, isEnabled)
   return null
 }
 
-function show(run: () => void, isEnabled: boolean) {
+function show(run: () => unknown, isEnabled: boolean) {
   const root = createRoot(document.createElement('div'))
   act(() => root.render(<Listener isEnabled={isEnabled} run={run} />))
   cleanups.push(() => act(() => root.unmount()))
@@ -51,4 +51,9 @@ test('nothing runs while it is off, after it is gone, or when something nearer t
   act(() => root.render(null))
   press('Escape')
   expect(run).not.toHaveBeenCalled()
+})
+
+test('a press that turns out not to be meant stays the browser’s', () => {
+  show(() => false, true)
+  expect(press('Escape').defaultPrevented).toBe(false)
 })

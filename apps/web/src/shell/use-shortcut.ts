@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isMac, matchesShortcut, type Shortcut } from './shortcut.ts'
 
-/** Runs something when its keys are pressed anywhere in the page, unless something nearer took the press. */
-export function useShortcut(shortcut: Shortcut, run: () => void, isEnabled = true): void {
+/**
+ * Runs something when its keys are pressed anywhere in the page, unless something nearer took the press. What answers
+ * `false` leaves the press to the page.
+ */
+export function useShortcut(shortcut: Shortcut, run: () => unknown, isEnabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !matchesShortcut(event, shortcut, isMac(navigator))) return
-    event.preventDefault()
-    run()
+    if (run() !== false) event.preventDefault()
   })
   useEffect(() => {
     if (!isEnabled) return

@@ -1,52 +1,22 @@
-import type { MovePlace } from '@sandlot/core/folders/drop-rules'
 import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
-import {
-  type Moved,
-  type MoveTarget,
-  movedOf,
-  movedTitle,
-  placeName,
-  planMove,
-} from '@sandlot/core/sandboxes/moving-rules'
-import { canWrite } from '@sandlot/core/workspaces/rules'
+import { movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving-rules'
 import { Button } from '@sandlot/ui/button'
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Scissors } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useCurrentFolder } from '../../folders/use-current-folder.ts'
-import { useServices } from '../../shell/services.tsx'
-import { useShortcut } from '../../shell/use-shortcut.ts'
-import { useWorkspace } from '../../workspaces/workspace-context.tsx'
-import { cutStoreOf, type Taken } from './cut-store.ts'
-import { runMove } from './run-move.ts'
+import { useEffect, useState } from 'react'
+import { type Page, pastePlace } from './cut-actions.ts'
+import type { Taken } from './cut-store.ts'
 
-/** What was cut, wherever one goes to look for a place for it: the keys for it, and the same for the pointer. */
-export function CutBar({ cut: { items, teamId } }: { cut: Taken }) {
-  const { client, queries, toasts } = useServices()
-  const router = useRouter()
-  const { active, role } = useWorkspace()
-  const folder = useCurrentFolder()
-  const isDrafts = useRouterState({ select: ({ location }) => location.pathname === '/dashboard/drafts' })
-  const here: MovePlace | null =
-    folder !== null ? { at: 'folder', path: folder } : isDrafts ? { at: 'drafts' } : null
-  const { setCut } = cutStoreOf(queries)
-  const cut = useMemo(() => movedOf(items, teamId), [items, teamId])
-  const place = canWrite(role) && here && movesTo(cut, { ...here, teamId: active.id }) ? here : null
-  const paste = () => {
-    if (!place || isInField()) return
-    setCut(null)
-    void runMove({ client, queries, toasts, router }, cut, { ...place, teamId: active.id })
-  }
-  const forget = () => {
-    if (isInField()) return
-    setCut(null)
-    toasts.toast('notice', movingMessages.forgotten)
-  }
-  useShortcut('mod+v', paste, place !== null)
-  useShortcut('Escape', forget)
-  const [only] = cut
+type Props = { cut: Taken; page: Page; onPaste: () => void; onForget: () => void }
+
+/** What was cut, wherever one goes to look for a place for it: what its keys do, for the pointer. */
+export function CutBar({ cut, page, onPaste, onForget }: Props) {
+  const place = pastePlace(cut, page)
+  const moved = movedOf(cut.items, cut.teamId)
+  const [only] = moved
   const what =
-    cut.length === 1 && only ? movingMessages.cutOne(movedTitle(only)) : movingMessages.cutMany(cut.length)
+    moved.length === 1 && only
+      ? movingMessages.cutOne(movedTitle(only))
+      : movingMessages.cutMany(moved.length)
   // Said once it stands there: what comes together with the place for it is not read out.
   const [said, say] = useState('')
   useEffect(() => {
@@ -64,13 +34,13 @@ export function CutBar({ cut: { items, teamId } }: { cut: Taken }) {
           {what}
         </span>
         {place ? (
-          <Button onPress={paste} size="sm" variant="primary">
+          <Button onPress={onPaste} size="sm" variant="primary">
             {movingMessages.pasteHere(placeName(place))}
           </Button>
         ) : (
           <span className="text-ink-muted text-sm max-sm:sr-only">{movingMessages.goSomewhere}</span>
         )}
-        <Button onPress={forget} size="sm" variant="ghost">
+        <Button onPress={onForget} size="sm" variant="ghost">
           {movingMessages.forget}
         </Button>
       </section>
@@ -80,14 +50,3 @@ export function CutBar({ cut: { items, teamId } }: { cut: Taken }) {
     </div>
   )
 }
-
-/** Whether anything of it is not there already. */
-function movesTo(cut: readonly Moved[], target: MoveTarget): boolean {
-  const plan = planMove(cut, target, { here: [], there: [] })
-  return 'problem' in plan || plan.steps.length > 0
-}
-
-/** Keys in a field or in something open above the page are meant for that. */
-const isInField = (): boolean =>
-  document.activeElement?.closest('input, textarea, [contenteditable], [role="dialog"], [role="menu"]') !=
-  null

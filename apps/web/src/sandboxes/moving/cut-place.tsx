@@ -1,5 +1,10 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { useShortcut } from '../../shell/use-shortcut.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useCut } from './use-moving.ts'
 
 const CutBar = lazyPart(
@@ -7,14 +12,34 @@ const CutBar = lazyPart(
   () => null,
 )
 
-/** Where what is cut is told. */
+/** Where what is cut is told. Its keys count from the press that cut it, even while the rest of it is on its way. */
 export function CutPlace() {
   const cut = useCut()
+  const { client, queries, toasts } = useServices()
+  const deps = { client, queries, toasts, router: useRouter() }
+  const { active, role } = useWorkspace()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const page = { active, role, pathname, folder: useParams({ strict: false })._splat }
+  const run = (name: 'paste' | 'forget') =>
+    cut &&
+    void import('./cut-actions.ts').then(
+      (actions) => actions[name](deps, cut, page),
+      // Nothing is moved then, and it is still cut.
+      () => toasts.toast('error', shellMessages.partFailed),
+    )
+  const press = (name: 'paste' | 'forget') => !isElsewhere() && run(name)
+  useShortcut('mod+v', () => press('paste'), cut !== null)
+  useShortcut('Escape', () => press('forget'), cut !== null)
   return (
     cut && (
       <Suspense>
-        <CutBar cut={cut} />
+        <CutBar cut={cut} onForget={() => run('forget')} onPaste={() => run('paste')} page={page} />
       </Suspense>
     )
   )
 }
+
+/** Keys in a field or in something open above the page are meant for that. */
+const isElsewhere = (): boolean =>
+  document.activeElement?.closest('input, textarea, [contenteditable], [role="dialog"], [role="menu"]') !=
+  null

@@ -1,0 +1,54 @@
+import type { MovePlace } from '@sandlot/core/folders/drop-rules'
+import { normalPath } from '@sandlot/core/folders/rules'
+import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
+import { type Moved, type MoveTarget, movedOf, planMove } from '@sandlot/core/sandboxes/moving-rules'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import type { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { cutStoreOf, type Taken } from './cut-store.ts'
+import { type MoveDeps, runMove } from './run-move.ts'
+
+/** The page that is shown: where something would be put. */
+export type Page = Pick<ReturnType<typeof useWorkspace>, 'active' | 'role'> & {
+  pathname: string
+  /** Of the page of a folder, its path. */
+  folder: string | undefined
+}
+
+const FOLDERS = '/dashboard/sandboxes'
+
+/** Where what is cut goes on this page; null where that is nowhere, or where all of it is already. */
+export function pastePlace({ items, teamId }: Taken, page: Page): MovePlace | null {
+  const place = placeOf(page)
+  if (!place || !canWrite(page.role)) return null
+  return movesTo(movedOf(items, teamId), { ...place, teamId: page.active.id }) ? place : null
+}
+
+/** Puts what is cut where the page is; where there is no place for it, it stays cut. */
+export async function paste(deps: MoveDeps, cut: Taken, page: Page): Promise<void> {
+  const place = pastePlace(cut, page)
+  const { cut: current, setCut } = cutStoreOf(deps.queries)
+  // It may have been put somewhere or forgotten while this was loaded.
+  if (!place || current() !== cut) return
+  setCut(null)
+  await runMove(deps, movedOf(cut.items, cut.teamId), { ...place, teamId: page.active.id })
+}
+
+/** Leaves what is cut where it is. */
+export function forget({ queries, toasts }: MoveDeps, cut: Taken): void {
+  const { cut: current, setCut } = cutStoreOf(queries)
+  if (current() !== cut) return
+  setCut(null)
+  toasts.toast('notice', movingMessages.forgotten)
+}
+
+function placeOf({ pathname, folder }: Page): MovePlace | null {
+  if (pathname === '/dashboard/drafts') return { at: 'drafts' }
+  const isFolder = pathname === FOLDERS || pathname.startsWith(`${FOLDERS}/`)
+  return isFolder ? { at: 'folder', path: normalPath(folder ?? '') } : null
+}
+
+/** Whether anything of it is not there already. */
+function movesTo(cut: readonly Moved[], target: MoveTarget): boolean {
+  const plan = planMove(cut, target, { here: [], there: [] })
+  return 'problem' in plan || plan.steps.length > 0
+}
