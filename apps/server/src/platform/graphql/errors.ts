@@ -36,6 +36,13 @@ const isAboutTheQuery = ({ originalError }: GraphQLError): boolean =>
 
 /** Every error carries a code; those of the query language that have none are about the request. */
 function withCode(error: GraphQLError): GraphQLError {
-  error.extensions.code ??= graphqlCode.usage
-  return error
+  if (error.extensions?.code) return error
+  const { message, nodes, source, positions, path, extensions } = error
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    path: path ?? null,
+    extensions: { ...extensions, code: graphqlCode.usage },
+  })
 }
