@@ -188,6 +188,58 @@ test('what is told of a sandbox is changed beside its files; others only read it
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeHidden()
 })
 
+test('on a tablet a panel takes the place of the preview, which goes on running behind it', async ({
+  page,
+  me,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const { id } = await makeSandbox(me, 'On a tablet')
+  await open(page, id, 'index.html')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const place = page.locator('iframe[title^="Preview of"]')
+  await expect(preview).toBeVisible()
+  await place.evaluate((frame) => {
+    frame.dataset.isSame = 'yes'
+  })
+  await panel(page, 'Search').click()
+  await expect(preview).toBeHidden()
+  await searchField(page).fill('html')
+  const show = page.getByRole('button', { name: 'Show the preview' })
+  await expect(show).toHaveAttribute('aria-pressed', 'false')
+  await show.click()
+  await expect(preview).toBeVisible()
+  await expect(searchField(page)).toBeHidden()
+  await expect(place).toHaveAttribute('data-is-same', 'yes')
+  await panel(page, 'Search').click()
+  await expect(preview).toBeHidden()
+  await panel(page, 'Search').click()
+  await expect(preview).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the preview' }).click()
+  await expect(preview).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await panel(page, 'Search').click()
+  await page.getByRole('button', { name: 'Show the preview' }).click()
+  await expect(preview).toBeVisible()
+  await expect(searchField(page)).toBeVisible()
+})
+
+test('on a phone the title has the room that badges and buttons leave, and is changed from the menu', async ({
+  page,
+  me,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const title = 'A weather board for small boats'
+  const { id } = await makeSandbox(me, title)
+  await open(page, id, 'index.html')
+  const heading = page.getByRole('heading', { name: title })
+  expect((await heading.boundingBox())?.width).toBeGreaterThan(130)
+  await page.getByRole('button', { name: `More about ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Tides')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tides' })).toBeVisible()
+})
+
 for (const { colorScheme, viewport } of looks)
   test(`the panels in ${colorScheme} at ${viewport.width} pixels`, async ({ page, me }) => {
     await page.setViewportSize(viewport)

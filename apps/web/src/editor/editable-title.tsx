@@ -45,7 +45,14 @@ export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }
         {title}
       </h1>
       {mayEdit && (
-        <IconButton label={sandboxMessages.editTitle} onPress={() => onEditing(true)} ref={pencil} size="sm">
+        <IconButton
+          // On phones the title needs its room; the menu has it, too.
+          className="max-sm:hidden"
+          label={sandboxMessages.editTitle}
+          onPress={() => onEditing(true)}
+          ref={pencil}
+          size="sm"
+        >
           <PencilLine aria-hidden size={15} />
         </IconButton>
       )}

@@ -12,6 +12,8 @@ export const OPEN_TREE_MAX_FILES = 30
 export const PREVIEW_SHARE = 45
 /** In windows narrower than this the side bar starts closed: code and preview need the room. */
 export const SIDEBAR_BESIDE_FROM_PX = 1100
+/** In windows narrower than this two of them are in sight: the side bar takes the place of the preview. */
+export const THREE_PANES_FROM_PX = 960
 export const SIDEBAR_MIN_PX = 180
 export const SIDEBAR_MAX_PX = 520
 export const PREVIEW_MIN = 15

@@ -34,7 +34,10 @@ export function TopBar({ title, lead, children }: Props) {
       {title && <span className="min-w-0 truncate font-medium text-sm">{title}</span>}
       {lead}
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        <DemoBadge />
+        {/* On a phone what the page is about needs the room; the dashboard says it anyway. */}
+        <span className={lead ? 'max-sm:hidden' : undefined}>
+          <DemoBadge />
+        </span>
         <OfflineBadge />
         {children}
         {me && <CreateButton />}

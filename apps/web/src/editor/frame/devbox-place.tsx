@@ -29,6 +29,7 @@ export function DevboxPlace({ sandbox, onDownload }: { sandbox: OpenSandbox; onD
         </Button>
         {twin !== null && (
           <Button
+            className="max-w-full"
             icon={<Play aria-hidden size={15} />}
             onPress={() => void openCreateModal(modals, { sandboxId: twin })}
             variant="primary"

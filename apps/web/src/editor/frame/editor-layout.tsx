@@ -24,10 +24,10 @@ const parts: { id: Part; label: string; Icon: LucideIcon }[] = [
 
 /** Side bar, code and preview beside each other, or one at a time where there is no room. */
 export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview }: Props) {
-  const { isNarrow, sizes, resize, part, isSidebarOpen, isPreviewOpen } = layout
+  const { isNarrow, sizes, resize, part, isSidebarOpen, isPreviewOpen, isPreviewAside } = layout
   const rest = useRef<HTMLDivElement>(null)
   // What is out of sight stays as it is: its scroll, its selection, the running preview.
-  const shown = (one: Part) => !isNarrow || part === one
+  const shown = (one: Part) => (isNarrow ? part === one : one !== 'preview' || isPreviewOpen)
   const showsSidebar = isSidebarOpen && !isZen
   const showsPreview = isPreviewOpen && !isZen
   return (
@@ -85,7 +85,7 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
             />
           )}
         </section>
-        {showsPreview && (
+        {(showsPreview || (isPreviewAside && !isZen)) && (
           <div
             className={cx(
               'flex min-h-0 min-w-0 shrink-0 flex-col in-data-resizing:pointer-events-none',

@@ -1,7 +1,7 @@
 import { storageKeys } from '@sandlot/core/storage/keys'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../shell/services.tsx'
-import { PREVIEW_SHARE, SIDEBAR_BESIDE_FROM_PX, TREE_WIDTH_PX } from '../layout.ts'
+import { PREVIEW_SHARE, SIDEBAR_BESIDE_FROM_PX, THREE_PANES_FROM_PX, TREE_WIDTH_PX } from '../layout.ts'
 
 export const panels = ['files', 'search', 'history', 'details'] as const
 export type PanelName = (typeof panels)[number]
@@ -9,11 +9,15 @@ export type Part = 'panel' | 'code' | 'preview'
 
 const NARROW = '(width < 768px)'
 
-const subscribe = (listener: () => void) => {
-  const media = window.matchMedia(NARROW)
+const TIGHT = `(width < ${THREE_PANES_FROM_PX}px)`
+
+const subscribe = (query: string) => (listener: () => void) => {
+  const media = window.matchMedia(query)
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
+const subscribeNarrow = subscribe(NARROW)
+const subscribeTight = subscribe(TIGHT)
 
 const number = (value: unknown, fallback: number) =>
   typeof value === 'number' && value > 0 ? value : fallback
@@ -21,7 +25,8 @@ const number = (value: unknown, fallback: number) =>
 /** What of the editor is in sight and how wide; widths are kept on the device. */
 export function useLayout() {
   const { storage } = useServices()
-  const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches)
+  const isNarrow = useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW).matches)
+  const isTight = useSyncExternalStore(subscribeTight, () => window.matchMedia(TIGHT).matches)
   const [sizes, setSizes] = useState(() => {
     const kept = storage.get<{ sidebar?: unknown; preview?: unknown } | null>(storageKeys.editorSizes, null)
     return { sidebar: number(kept?.sidebar, TREE_WIDTH_PX), preview: number(kept?.preview, PREVIEW_SHARE) }
@@ -30,6 +35,8 @@ export function useLayout() {
   const [isSidebarOpen, setSidebarOpen] = useState(() => window.innerWidth >= SIDEBAR_BESIDE_FROM_PX)
   const [isPreviewOpen, setPreviewOpen] = useState(true)
   const [part, setPart] = useState<Part>('code')
+  const isAside = isTight && !isNarrow && isSidebarOpen
+  const isSeen = isPreviewOpen && !isAside
   const resize = (changed: Partial<typeof sizes>) => {
     const next = { ...sizes, ...changed }
     setSizes(next)
@@ -41,11 +48,14 @@ export function useLayout() {
     resize,
     panel,
     isSidebarOpen: isNarrow || isSidebarOpen,
-    isPreviewOpen: isNarrow || isPreviewOpen,
+    isPreviewOpen: isNarrow || isSeen,
+    /** Open but out of sight, behind the side bar. It goes on running. */
+    isPreviewAside: isAside && isPreviewOpen,
     part,
     setPart,
     togglePreview: () => {
-      setPreviewOpen(!isPreviewOpen)
+      setPreviewOpen(!isSeen)
+      if (isAside) setSidebarOpen(false)
       setPart(part === 'preview' ? 'code' : 'preview')
     },
     toggleSidebar: () => {
