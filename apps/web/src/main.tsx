@@ -1,12 +1,13 @@
 import '@sandlot/ui/locale'
 import '@sandlot/ui/theme.css'
+import { isSignedOut } from '@sandlot/core/errors'
 import { createAnalytics } from '@sandlot/core/shell/analytics'
 import { createConsent } from '@sandlot/core/shell/consent'
 import { createErrorReports } from '@sandlot/core/shell/error-reports'
 import { OFFLINE_AFTER_MS } from '@sandlot/core/shell/offline-limits'
 import { ENVIRONMENT_ID, readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { createStorage } from '@sandlot/core/storage/storage'
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -43,7 +44,16 @@ const analytics = createAnalytics(
             .catch(nothing),
       },
 )
-const toasts = createToastService(schedule)
+const onSessionEnd = (queries: QueryClient) =>
+  void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
+const cameSignedIn = mayBeSignedIn(storage)
+/** What is open to visitors is refused to them for other reasons; then the flag that the server took away tells. */
+const endsSession = (error: unknown) => {
+  const isOver = isSignedOut(error) || (cameSignedIn && !mayBeSignedIn(storage))
+  if (isOver) onSessionEnd(services.queries)
+  return isOver
+}
+const toasts = createToastService(schedule, endsSession)
 suppressCanceled(window)
 // What brought this page was the device: nobody answered (see offline/worker/shell-cache.ts).
 const isFromDevice = document.documentElement.hasAttribute('data-from-device')
@@ -54,9 +64,7 @@ const services: Services = {
   storage,
   client: createWebClient(window.location.origin, storage, (...call) => window.fetch(...call)),
   queries: createQueries({
-    onSessionEnd: (queries) => {
-      void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
-    },
+    onSessionEnd,
     announce: (text) => toasts.toast('error', text),
   }),
   modals: createModalService(),

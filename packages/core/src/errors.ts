@@ -159,3 +159,7 @@ export function toAppError(thrown: unknown): AppError {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return new AppError('unexpected', message, { cause: thrown })
 }
+
+/** Whether something failed because nobody is signed in, also where that stopped a change of many half-way. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unauthenticated' || isSignedOut(error.cause))

@@ -4,7 +4,6 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { revokeToken } from '@sandlot/core/accounts/rest'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { initializeSso } from '@sandlot/core/accounts/sso-rest'
-import { toAppError } from '@sandlot/core/errors'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
@@ -35,7 +34,7 @@ export function useLinks() {
       await Promise.all([reloadMe(services), queries.invalidateQueries({ queryKey: linkedKey })])
       if (done) toasts.toast('success', done)
     } catch (error) {
-      toasts.toast('error', `${failed}: ${toAppError(error).message}`)
+      toasts.failed(failed, error)
     } finally {
       setBusy(null)
     }

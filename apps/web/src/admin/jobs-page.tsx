@@ -9,17 +9,14 @@ import { ListChecks, RotateCw } from 'lucide-react'
 import { Loaded } from '../repositories/loaded.tsx'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { LoadMore } from '../sandboxes/load-more.tsx'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
-import { useToast } from '../shell/use-toast.ts'
 import { AdminHead } from './admin-head.tsx'
 import { JobRow } from './job-row.tsx'
 
 export function JobsPage() {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const now = useNow()
-  const toast = useToast()
   const query = useInfiniteQuery({ ...jobsQuery(client), meta: { failed: jobMessages.loadFailed } })
   const { mutateAsync, isPending } = useMutation(runAgain(client, queries))
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
@@ -28,9 +25,9 @@ export function JobsPage() {
   const again = async (ids: string[]) => {
     try {
       const done = await mutateAsync(ids)
-      toast('success', jobMessages.retried(done.ids.length))
+      toasts.toast('success', jobMessages.retried(done.ids.length))
     } catch (error) {
-      toast('error', failureText(jobMessages.retryFailed, error))
+      toasts.failed(jobMessages.retryFailed, error)
     }
   }
   return (

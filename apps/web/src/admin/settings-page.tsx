@@ -9,9 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../repositories/loaded.tsx'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 import { AdminHead } from './admin-head.tsx'
 
 export function SettingsPage() {
@@ -32,8 +30,7 @@ export function SettingsPage() {
 }
 
 function SettingsForm({ settings }: { settings: InstanceSettings }) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const [signUp, setSignUp] = useState(settings.signUp)
   const [announcement, setAnnouncement] = useState(settings.announcement ?? '')
   const { mutateAsync, isPending } = useMutation(changeSettings(client, queries))
@@ -42,9 +39,9 @@ function SettingsForm({ settings }: { settings: InstanceSettings }) {
   const save = async () => {
     try {
       await mutateAsync({ revision: settings.revision, signUp, announcement: announcement.trim() || null })
-      toast('success', adminMessages.saved)
+      toasts.toast('success', adminMessages.saved)
     } catch (error) {
-      toast('error', failureText(settingsMessages.saveFailed, error))
+      toasts.failed(settingsMessages.saveFailed, error)
     }
   }
   return (

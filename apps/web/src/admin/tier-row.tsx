@@ -6,16 +6,13 @@ import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 
 const fields = ['name', ...tierNumbers] as const
 
 /** One size as a form; it can be saved once something is different and nothing is wrong. */
 export function TierRow({ tier }: { tier: VmTier }) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const [seen, setSeen] = useState(tier)
   const [form, setForm] = useState(() => tierForm(tier))
   const { mutateAsync, isPending } = useMutation(changeTier(client, queries))
@@ -29,9 +26,9 @@ export function TierRow({ tier }: { tier: VmTier }) {
     try {
       const saved = await mutateAsync({ seen, change: tierChange(form, seen) })
       start(saved)
-      toast('success', tierAdminMessages.saved(saved.name))
+      toasts.toast('success', tierAdminMessages.saved(saved.name))
     } catch (error) {
-      toast('error', failureText(tierAdminMessages.saveFailed, error))
+      toasts.failed(tierAdminMessages.saveFailed, error)
     }
   }
   return (

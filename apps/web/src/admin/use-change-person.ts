@@ -4,16 +4,13 @@ import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import type { AdminPerson } from '@sandlot/core/admin/people-rest'
 import { changePerson } from '@sandlot/core/admin/queries'
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
-import { useToast } from '../shell/use-toast.ts'
 
 /** Asks where something is taken away or given, does it, and tells how it ended. */
 export function useChangePerson(meId: string) {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
-  const toast = useToast()
   const { mutateAsync } = useMutation(changePerson(client, queries))
   return async ({ id, name, username }: AdminPerson, action: PersonAction) => {
     const who = name || username
@@ -26,10 +23,10 @@ export function useChangePerson(meId: string) {
     }
     try {
       await mutateAsync({ id, action, myself: isSelf })
-      toast('success', peopleMessages.done[action](who))
+      toasts.toast('success', peopleMessages.done[action](who))
       if (isSelf) await queries.invalidateQueries({ queryKey: accountKeys.me })
     } catch (error) {
-      toast('error', failureText(peopleMessages.failed[action], error))
+      toasts.failed(peopleMessages.failed[action], error)
     }
   }
 }

@@ -5,7 +5,6 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { slugify } from '@sandlot/core/files/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import { failureText } from '../shell/failure-text.ts'
 import { saveFile } from '../shell/save-file.ts'
 import type { ToastService } from '../shell/toast-service.ts'
 import { bytesText } from './bytes-text.ts'
@@ -46,7 +45,7 @@ export async function saveArchive(
     if (all > 0) toasts.toast('warning', actionMessages.skipped(all))
   } catch (error) {
     if (canceling.signal.aborted) toasts.toast('notice', archiveMessages.exportCanceled)
-    else toasts.toast('error', failureText(archiveMessages.exportFailed, error))
+    else toasts.failed(archiveMessages.exportFailed, error)
   } finally {
     line.end()
   }

@@ -7,18 +7,15 @@ import { useState } from 'react'
 import { downloadById } from '../sandboxes/download-sandbox.ts'
 import { useSandboxActions } from '../sandboxes/use-sandbox-actions.ts'
 import { openShare } from '../sharing/open-share.ts'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
-import { useToast } from '../shell/use-toast.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 
 /** What can be done on the page of a sandbox. With a session, what is typed is saved before it is copied. */
 export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditSession, 'saveNow'>) {
-  const { client } = useServices()
+  const { client, toasts } = useServices()
   const router = useRouter()
   const modals = useModals()
-  const toast = useToast()
   const [said, say] = useState('')
   const [isDownloading, setDownloading] = useState(false)
   const actions = useSandboxActions(say)
@@ -28,8 +25,8 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
     setDownloading(true)
     await session?.saveNow()
     await downloadById(client, sandbox.id).then(
-      (file) => toast('success', sandboxMessages.downloaded(file)),
-      (error) => toast('error', failureText(sandboxMessages.downloadFailed, error)),
+      (file) => toasts.toast('success', sandboxMessages.downloaded(file)),
+      (error) => toasts.failed(sandboxMessages.downloadFailed, error),
     )
     setDownloading(false)
   }

@@ -17,10 +17,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useRefused } from '../sandboxes/use-refused.ts'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
-import { useToast } from '../shell/use-toast.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { useCurrentFolder } from './use-current-folder.ts'
 
@@ -32,9 +30,8 @@ const atOnce = { networkMode: 'always' } as const
  * says why. `say` is told what a person who does not see the screen has to hear.
  */
 export function useFolderActions(say: (text: string) => void) {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const { active } = useWorkspace()
-  const toast = useToast()
   const { confirm } = useModals()
   const router = useRouter()
   const current = useCurrentFolder()
@@ -55,7 +52,7 @@ export function useFolderActions(say: (text: string) => void) {
     if (shown.current !== null && isWithin(shown.current, from)) go(movedPath(shown.current, from, to))
   }
   const fail = (sentence: string) => (error: unknown) => {
-    toast('error', failureText(sentence, error))
+    toasts.failed(sentence, error)
     return false
   }
 
@@ -77,7 +74,7 @@ export function useFolderActions(say: (text: string) => void) {
     restoring
       .mutateAsync({ teamId, path })
       .then(
-        () => toast('success', folderMessages.restored(folderName(path))),
+        () => toasts.toast('success', folderMessages.restored(folderName(path))),
         fail(folderMessages.restoreFailed),
       )
 
@@ -105,7 +102,7 @@ export function useFolderActions(say: (text: string) => void) {
     rename: async ({ id, path: now }: Known, name: string, was: string): Promise<boolean> => {
       const problem = folderNameProblem(name)
       if (problem) {
-        toast('error', problem)
+        toasts.toast('error', problem)
         return false
       }
       const [path, newPath] = [besides(now, was), besides(now, cleanName(name))]
@@ -118,7 +115,7 @@ export function useFolderActions(say: (text: string) => void) {
       const done = deleting.mutateAsync({ teamId, path })
       if (shown.current !== null && isWithin(shown.current, path)) go(folderParent(path) ?? ROOT)
       return done.then(() => {
-        toast('success', folderMessages.deleted(folderName(path)), {
+        toasts.toast('success', folderMessages.deleted(folderName(path)), {
           label: folderMessages.undo,
           run: () => void restore(path),
         })

@@ -8,9 +8,7 @@ import { cx } from '@sandlot/ui/cx'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Copy, Send } from 'lucide-react'
 import { copyText } from '../shell/copy-text.ts'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 
 const colors = {
   sent: 'bg-accent-soft text-accent-text',
@@ -50,20 +48,19 @@ export function MailItem({ mail, sends, now }: Props) {
 }
 
 function MailBody({ mail, sends }: Pick<Props, 'mail' | 'sends'>) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const { mutateAsync, isPending } = useMutation({ ...resendMail(client, queries), networkMode: 'always' })
   const copy = async () => {
     const copied = await copyText(mail.text)
-    if (copied) toast('success', mailMessages.copied)
-    else toast('error', mailMessages.notCopied)
+    if (copied) toasts.toast('success', mailMessages.copied)
+    else toasts.toast('error', mailMessages.notCopied)
   }
   const resend = async () => {
     try {
       await mutateAsync(mail.id)
-      toast('success', mailMessages.resent(mail.to))
+      toasts.toast('success', mailMessages.resent(mail.to))
     } catch (error) {
-      toast('error', failureText(mailMessages.resendFailed, error))
+      toasts.failed(mailMessages.resendFailed, error)
     }
   }
   return (

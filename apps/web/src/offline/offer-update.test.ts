@@ -26,7 +26,10 @@ function setUp({ hasController = true, isUnsaved = false, broughtBy = null as Se
     container: container as never,
     broughtBy,
     registration: registration as never,
-    toasts: createToastService(() => () => undefined),
+    toasts: createToastService(
+      () => () => undefined,
+      () => false,
+    ),
     modals: createModalService(),
     queries: new QueryClient(),
     storage: createStorage(

@@ -1,5 +1,4 @@
 import { toAppError } from '@sandlot/core/errors'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 
@@ -17,7 +16,7 @@ export function useRefused(say: (text: string) => void) {
     again: (theirs: unknown) => Promise<boolean>,
   ): Promise<boolean> => {
     const tell = () => {
-      services.toasts.toast('error', failureText(sentence, error))
+      services.toasts.failed(sentence, error)
       return false
     }
     if (toAppError(error).code !== 'conflict') return tell()

@@ -3,9 +3,7 @@ import { deleteSandboxes, renameSandbox, restoreSandbox } from '@sandlot/core/sa
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useMutation } from '@tanstack/react-query'
 import { copyText } from '../shell/copy-text.ts'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 import { useRefused } from './use-refused.ts'
 
 export type Actionable = {
@@ -26,20 +24,19 @@ const atOnce = { networkMode: 'always' } as const
  * says why. `say` is told what a person who does not see the screen has to hear.
  */
 export function useSandboxActions(say: (text: string) => void) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const refused = useRefused(say)
   const renaming = useMutation({ ...renameSandbox(client, queries), ...atOnce })
   const deleting = useMutation({ ...deleteSandboxes(client, queries), ...atOnce })
   const restoring = useMutation({ ...restoreSandbox(client, queries), ...atOnce })
   const fail = (sentence: string) => (error: unknown) => {
-    toast('error', failureText(sentence, error))
+    toasts.failed(sentence, error)
     return false
   }
 
   const restore = (sandbox: Actionable): Promise<boolean> =>
     restoring.mutateAsync(sandbox).then(() => {
-      toast('success', sandboxMessages.restored(displayTitle(sandbox)))
+      toasts.toast('success', sandboxMessages.restored(displayTitle(sandbox)))
       return true
     }, fail(sandboxMessages.recoverFailed))
 
@@ -63,7 +60,7 @@ export function useSandboxActions(say: (text: string) => void) {
     remove: (sandbox: Actionable): Promise<boolean> =>
       deleting.mutateAsync([sandbox.id]).then(
         () => {
-          toast('success', sandboxMessages.movedToTrash(displayTitle(sandbox)), {
+          toasts.toast('success', sandboxMessages.movedToTrash(displayTitle(sandbox)), {
             label: sandboxMessages.undo,
             run: () => void restore(sandbox),
           })
@@ -73,7 +70,10 @@ export function useSandboxActions(say: (text: string) => void) {
       ),
     copyLink: async (path: string): Promise<void> => {
       const copied = await copyText(window.location.origin + path)
-      toast(copied ? 'success' : 'error', copied ? sandboxMessages.linkCopied : sandboxMessages.copyFailed)
+      toasts.toast(
+        copied ? 'success' : 'error',
+        copied ? sandboxMessages.linkCopied : sandboxMessages.copyFailed,
+      )
     },
   }
 }

@@ -3,20 +3,17 @@ import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { changeLevel, type Holder, shareSandbox, unshare } from '@sandlot/core/sharing/queries'
 import { givenOf } from '@sandlot/core/sharing/rules'
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 
 const atOnce = { networkMode: 'always' } as const
 
 /** Changes and ends what somebody has: the screen first, a refusal takes it back and says why. */
 export function useHolders(sandboxId: string, say: (text: string) => void) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const leveling = useMutation({ ...changeLevel(client, queries), ...atOnce })
   const removing = useMutation({ ...unshare(client, queries), ...atOnce })
   const sharing = useMutation({ ...shareSandbox(client, queries), ...atOnce })
-  const fail = (sentence: string) => (error: unknown) => void toast('error', failureText(sentence, error))
+  const fail = (sentence: string) => (error: unknown) => void toasts.failed(sentence, error)
 
   const bringBack = (invitee: string, authorization: Given) =>
     sharing
@@ -34,8 +31,9 @@ export function useHolders(sandboxId: string, say: (text: string) => void) {
     remove: (holder: Holder & { level: string }) =>
       removing.mutateAsync({ sandboxId, holder }).then(() => {
         const { name, level } = holder
-        if (holder.__typename === 'Invitation') return void toast('success', sharingMessages.revoked(name))
-        toast('success', sharingMessages.removed(name), {
+        if (holder.__typename === 'Invitation')
+          return void toasts.toast('success', sharingMessages.revoked(name))
+        toasts.toast('success', sharingMessages.removed(name), {
           label: sharingMessages.undo,
           run: () => void bringBack(name, givenOf(level) ?? 'READ'),
         })

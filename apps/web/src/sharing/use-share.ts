@@ -14,7 +14,7 @@ export function useShare(
   onInvited: (invitation: { id: string; token: string }) => void,
   say: (text: string) => void,
 ) {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const { mutateAsync } = useMutation({ ...shareSandbox(client, queries), networkMode: 'always' })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,6 +25,7 @@ export function useShare(
       if (invitation) onInvited(invitation)
       return { invitee, who, problem: null }
     } catch (error) {
+      if (toasts.signedOut(error)) return { invitee, who: invitee, problem: '' }
       const { message, hint } = toAppError(error)
       return { invitee, who: invitee, problem: [`${invitee}: ${message}`, hint].filter(Boolean).join(' ') }
     }
@@ -47,7 +48,12 @@ export function useShare(
         say(
           more.length === 0 ? sharingMessages.shared(first.who) : sharingMessages.sharedMany(more.length + 1),
         )
-      setProblem(failed.length === 0 ? null : failed.map((result) => result.problem).join('\n'))
+      setProblem(
+        failed
+          .map((result) => result.problem)
+          .join('\n')
+          .trim() || null,
+      )
       return failed.map(({ invitee }) => invitee)
     },
   }

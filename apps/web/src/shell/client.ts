@@ -1,5 +1,5 @@
 import type { Client } from '@sandlot/core/client'
-import { toAppError } from '@sandlot/core/errors'
+import { isSignedOut, toAppError } from '@sandlot/core/errors'
 import type { DeviceStorage } from '@sandlot/core/storage/storage'
 import { noticesOf } from '@sandlot/core/transport/notices'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ type Announcers = { onSessionEnd: (queries: QueryClient) => void; announce: (tex
 export function createQueries({ onSessionEnd, announce }: Announcers): QueryClient {
   const mayHelp = (error: Error) => ['offline', 'unavailable', 'server'].includes(toAppError(error).code)
   const noticeEnd = (error: Error) => {
-    if (toAppError(error).code === 'unauthenticated') onSessionEnd(queries)
+    if (isSignedOut(error)) onSessionEnd(queries)
   }
   const queries = new QueryClient({
     defaultOptions: {

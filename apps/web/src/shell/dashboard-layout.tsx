@@ -1,6 +1,6 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Navigate, Outlet, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { CutOff } from '../offline/cut-off.tsx'
 import { CutPlace } from '../sandboxes/moving/cut-place.tsx'
@@ -8,11 +8,11 @@ import { useWorkspace, WorkspaceProvider } from '../workspaces/workspace-context
 import { Announcement } from './announcement.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { LiveProvider } from './live-context.tsx'
+import { useServices } from './services.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
 import { useLiveWorkspace } from './use-live-workspace.ts'
-import { useToast } from './use-toast.ts'
 import { useVisits } from './use-visits.ts'
 
 export function DashboardLayout() {
@@ -56,15 +56,26 @@ function Frame() {
   )
 }
 
-/** A session that ends while the dashboard is open, also by another tab, leads to the sign-in page and back. */
+/** A session that ends while the dashboard is open, also by another tab, leads to signing in and back. */
 function useSignInAgain() {
-  const isGone = useMe() === null
+  const services = useServices()
   const router = useRouter()
-  const toast = useToast()
+  const me = useMe()
+  const isGone = me === null
+  const was = useRef('')
+  useEffect(() => {
+    if (me) was.current = me.id
+  }, [me])
   useEffect(() => {
     if (!isGone) return
-    toast('warning', shellMessages.sessionEnded)
-    const { href } = router.latestLocation
-    void router.navigate({ to: '/signin', search: { continue: href }, replace: true })
-  }, [isGone, router, toast])
+    services.toasts.toast('warning', shellMessages.sessionEnded)
+    const toPage = () => {
+      const { href } = router.latestLocation
+      void router.navigate({ to: '/signin', search: { continue: href }, replace: true })
+    }
+    if (services.modals.list().length === 0) return toPage()
+    import('../accounts/sign-in-in-place.ts')
+      .then((part) => part.signInInPlace(services, was.current))
+      .then((isBack) => isBack || toPage(), toPage)
+  }, [isGone, router, services])
 }

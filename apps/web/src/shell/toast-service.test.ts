@@ -1,3 +1,4 @@
+import { AppError, isSignedOut } from '@sandlot/core/errors'
 import { expect, test } from 'vitest'
 import { createToastService } from './toast-service.ts'
 
@@ -20,7 +21,7 @@ function manualClock() {
 
 function setUp() {
   const clock = manualClock()
-  const service = createToastService(clock.schedule)
+  const service = createToastService(clock.schedule, isSignedOut)
   return { service, clock, texts: () => service.list().map(({ text }) => text) }
 }
 
@@ -90,4 +91,24 @@ test('what tells of something under way stays until it is ended, also after some
   expect(texts()).toEqual(['50 of 100'])
   progress.end()
   expect(texts()).toEqual([])
+})
+
+test('what failed is told with its reason, or in words of its own', () => {
+  const { service, texts } = setUp()
+  service.failed('Could not save', new AppError('limit', 'TEAM_LIMIT: There are two already.'))
+  service.failed(() => 'Two of three saved', new Error('Broken'), { label: 'Again', run: () => {} }, 9)
+  expect(texts()).toEqual(['Could not save: There are two already.', 'Two of three saved'])
+  expect(service.list()[1]).toMatchObject({ status: 'error', seconds: 9, action: { label: 'Again' } })
+})
+
+test('what failed without somebody signed in says that, once and nothing else', () => {
+  const { service, texts } = setUp()
+  const error = new AppError('unauthenticated', 'You need to be signed in to do this.')
+  service.failed('Could not save', error)
+  service.failed('Could not delete', new AppError('partial', 'Two of three', { cause: error }))
+  expect(texts()).toEqual([
+    'You are signed out: somewhere else, or because the session expired. Sign in to go on.',
+  ])
+  expect(service.signedOut(error)).toBe(true)
+  expect(service.signedOut(new AppError('forbidden', 'You may not.'))).toBe(false)
 })

@@ -1,4 +1,6 @@
 import { TOAST_ERROR_SECONDS, TOAST_MAX, TOAST_SECONDS } from '@sandlot/core/shell/limits'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { failureText, type Sentence } from './failure-text.ts'
 
 export type ToastStatus = 'success' | 'notice' | 'warning' | 'error'
 export type ToastAction = { label: string; run: () => void }
@@ -17,6 +19,13 @@ export type Schedule = (run: () => void, milliseconds: number) => () => void
 export type ToastService = {
   /** Says something; it stays as long as its status asks for, unless it says how long. */
   toast: (status: ToastStatus, text: string, action?: ToastAction, seconds?: number) => number
+  /** Says why something that a person did came to nothing, unless that is told in another way (`signedOut`). */
+  failed: (sentence: Sentence, error: unknown, action?: ToastAction, seconds?: number) => void
+  /**
+   * Whether it came to nothing because nobody is signed in any more. Then that is said, in one message whatever was
+   * done, and nothing else has to be (spec PM-014).
+   */
+  signedOut: (error: unknown) => boolean
   /** A message of something under way: it stays until it is ended, and says something else meanwhile. */
   progress: (text: string, action?: ToastAction) => { say: (text: string) => void; end: () => void }
   /** How many messages there are of something under way. */
@@ -29,8 +38,14 @@ export type ToastService = {
   list: () => readonly Toast[]
 }
 
-/** Short messages that go by themselves: errors stay longer (spec CN toast lifetimes). */
-export function createToastService(schedule: Schedule): ToastService {
+/**
+ * Short messages that go by themselves: errors stay longer (spec CN toast lifetimes). `endsSession` tells, and notes,
+ * that something failed because nobody is signed in any more.
+ */
+export function createToastService(
+  schedule: Schedule,
+  endsSession: (error: unknown) => boolean,
+): ToastService {
   const listeners = new Set<() => void>()
   const timers = new Map<number, () => void>()
   const lasting = new Set<number>()
@@ -75,12 +90,23 @@ export function createToastService(schedule: Schedule): ToastService {
     return toast
   }
 
+  const toast: ToastService['toast'] = (...said) => {
+    const added = add(...said)
+    if (!held) start(added)
+    return added.id
+  }
+  const signedOut = (error: unknown) => {
+    if (!endsSession(error)) return false
+    toast('warning', shellMessages.sessionEnded)
+    return true
+  }
+
   return {
-    toast: (...said) => {
-      const toast = add(...said)
-      if (!held) start(toast)
-      return toast.id
+    toast,
+    failed: (sentence, error, ...more) => {
+      if (!signedOut(error)) toast('error', failureText(sentence, error), ...more)
     },
+    signedOut,
     progress: (first, action) => {
       const { id } = add('notice', first, action)
       lasting.add(id)

@@ -9,6 +9,7 @@ import { templateMessages } from '@sandlot/core/templates/messages'
 import { templateKeys } from '@sandlot/core/templates/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 
 export type NewSandbox = {
@@ -29,9 +30,11 @@ export type NewSandbox = {
 export function useCreateSandbox(tryAgain: (() => void) | null) {
   const { client, queries, storage, toasts, analytics } = useServices()
   const router = useRouter()
+  const me = useMe()
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
 
   const tell = (error: unknown) => {
+    if (me && toasts.signedOut(error)) return
     const { message, hint } = toAppError(error)
     const refusal = refusalOf(message)
     if (!refusal) return analytics.track('Sandbox Limit Reached', { message })

@@ -5,25 +5,22 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
-import { useToast } from '../shell/use-toast.ts'
 
 type Props = { teamId: string; invitations: readonly TeamInvitation[] }
 
 /** Who was invited and has not answered, with the way to take it back. */
 export function PendingInvitations({ teamId, invitations }: Props) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const now = useNow()
   const revoking = useMutation({ ...revokeInvitation(client, queries), networkMode: 'always' })
   const revoke = async ({ id, user }: TeamInvitation) => {
     try {
       await revoking.mutateAsync({ teamId, invitation: user?.id ?? id })
-      toast('success', inviteMessages.revoked)
+      toasts.toast('success', inviteMessages.revoked)
     } catch (error) {
-      toast('error', failureText(inviteMessages.revokeFailed, error))
+      toasts.failed(inviteMessages.revokeFailed, error)
     }
   }
   return (

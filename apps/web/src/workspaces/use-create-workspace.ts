@@ -12,7 +12,7 @@ import { useServices } from '../shell/services.tsx'
 
 /** The name of a workspace to be, checked while it is typed, and the making of it. */
 export function useCreateWorkspace() {
-  const { client, queries, storage } = useServices()
+  const { client, queries, storage, toasts } = useServices()
   const navigate = useNavigate()
   const { data } = useQuery(workspacesQuery(client))
   const making = useMutation({ ...createWorkspace(client, queries), networkMode: 'always' })
@@ -35,6 +35,7 @@ export function useCreateWorkspace() {
       storage.set(storageKeys.freshWorkspace, made.id)
       open(made.id)
     } catch (error) {
+      if (toasts.signedOut(error)) return
       const { code, message } = toAppError(error)
       const isAboutName = code === 'validation' || code === 'conflict'
       setRefusal(isAboutName ? message : failureText(workspaceMessages.saveFailed, error))

@@ -2,7 +2,6 @@ import { toAppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { useRouter } from '@tanstack/react-router'
-import { failureText } from '../shell/failure-text.ts'
 import { useServices } from '../shell/services.tsx'
 
 /**
@@ -21,7 +20,7 @@ export function useEnter(fallBack: (from: string) => boolean) {
     } catch (error) {
       // A call that never arrived says nothing of the workspace; a page that is left calls off all of its own.
       if (toAppError(error).code === 'offline' || !fallBack(id)) return
-      toasts.toast('error', failureText(workspaceMessages.enterFailed(name), error))
+      toasts.failed(workspaceMessages.enterFailed(name), error)
       const search = ({ workspace: _gone, ...rest }: { workspace?: string }) => rest
       void router.navigate({ to: '.', search, replace: true })
     }

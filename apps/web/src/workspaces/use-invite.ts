@@ -5,12 +5,10 @@ import { type Role, splitInvitees } from '@sandlot/core/workspaces/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 
 /** Invites the people of one line, each for themselves: what is wrong with one keeps no other from being invited. */
 export function useInvite(teamId: string) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const { mutateAsync } = useMutation({ ...inviteMember(client, queries), networkMode: 'always' })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -19,6 +17,7 @@ export function useInvite(teamId: string) {
     try {
       return { who: await mutateAsync({ teamId, invitee, authorization }), invitee, problem: null }
     } catch (error) {
+      if (toasts.signedOut(error)) return { who: invitee, invitee, problem: '' }
       const { message, hint } = toAppError(error)
       return { who: invitee, invitee, problem: [`${invitee}: ${message}`, hint].filter(Boolean).join(' ') }
     }
@@ -38,13 +37,18 @@ export function useInvite(teamId: string) {
       const failed = results.filter((result) => result.problem !== null)
       const [first, ...more] = results.filter((result) => result.problem === null)
       if (first)
-        toast(
+        toasts.toast(
           'success',
           more.length === 0
             ? workspaceMessages.invitationSent(first.who)
             : workspaceMessages.invitationsSent(more.length + 1),
         )
-      setProblem(failed.length === 0 ? null : failed.map((result) => result.problem).join('\n'))
+      setProblem(
+        failed
+          .map((result) => result.problem)
+          .join('\n')
+          .trim() || null,
+      )
       return failed.map(({ invitee }) => invitee)
     },
   }

@@ -6,9 +6,7 @@ import { type OpenSandbox, renameSandbox, setPrivacy, updateSandbox } from '@san
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefused } from '../../sandboxes/use-refused.ts'
-import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
-import { useToast } from '../../shell/use-toast.ts'
 
 const atOnce = { networkMode: 'always' } as const
 
@@ -17,8 +15,7 @@ const atOnce = { networkMode: 'always' } as const
  * who do not see the screen.
  */
 export function useDetails({ id, team }: OpenSandbox) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const [said, say] = useState('')
   const refused = useRefused(say)
   const renaming = useMutation({ ...renameSandbox(client, queries), ...atOnce })
@@ -29,7 +26,7 @@ export function useDetails({ id, team }: OpenSandbox) {
   const settle = (work: Promise<unknown>, failed: string, done: string) =>
     void work.then(
       () => say(done),
-      (error) => toast('error', failureText(failed, error)),
+      (error) => toasts.failed(failed, error),
     )
 
   /** Where somebody else changed the same meanwhile, the person chooses. */

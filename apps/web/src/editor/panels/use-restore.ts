@@ -2,10 +2,8 @@ import { panelMessages } from '@sandlot/core/files/panel-messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { restoreVersionOf } from '@sandlot/core/files/version-queries'
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { useToast } from '../../shell/use-toast.ts'
 
 type Options = {
   sandboxId: string
@@ -15,9 +13,9 @@ type Options = {
 
 /** Restores what a save made, after a question. */
 export function useRestore({ sandboxId, saveFirst, onDone }: Options) {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
-  const toast = useToast()
+  const { toast } = toasts
   const restoring = useMutation({ ...restoreVersionOf(client, queries), networkMode: 'always' })
 
   const run = async (asked: { title: string; message: string }, version: number, paths?: string[]) => {
@@ -35,7 +33,7 @@ export function useRestore({ sandboxId, saveFirst, onDone }: Options) {
         )
         onDone()
       },
-      (error) => toast('error', failureText(panelMessages.restoreFailed, error)),
+      (error) => toasts.failed(panelMessages.restoreFailed, error),
     )
   }
 

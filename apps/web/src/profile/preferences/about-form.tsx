@@ -9,9 +9,7 @@ import { Section } from '@sandlot/ui/section'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
-import { useToast } from '../../shell/use-toast.ts'
 
 const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
   name: name ?? '',
@@ -21,8 +19,7 @@ const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
 
 /** What somebody says of themselves: their name, a few words, and where else they are found. */
 export function AboutForm({ me }: { me: CurrentUser }) {
-  const { client, queries } = useServices()
-  const toast = useToast()
+  const { client, queries, toasts } = useServices()
   const [typed, setTyped] = useState(() => typedOf(me))
   const save = useMutation(updateProfile(client, queries))
   const form = { name: typed.name, bio: typed.bio, socialLinks: linksOf(typed.links) }
@@ -34,8 +31,8 @@ export function AboutForm({ me }: { me: CurrentUser }) {
     save.mutate(
       { username: me.username, ...form },
       {
-        onError: (error) => toast('error', failureText(say.failed, error)),
-        onSuccess: () => toast('success', say.saved),
+        onError: (error) => toasts.failed(say.failed, error),
+        onSuccess: () => toasts.toast('success', say.saved),
       },
     )
   return (

@@ -1,13 +1,13 @@
 import { Avatar } from '@sandlot/ui/avatar'
 import { LinkedAccounts } from '../../accounts/linked-accounts.tsx'
-import { useMe } from '../../accounts/use-me.ts'
+import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { AboutForm } from './about-form.tsx'
 import { Devices } from './devices.tsx'
 import { Tokens } from './tokens.tsx'
 
 /** Who one is here, and what may act in one's name. */
 export function AccountTab() {
-  const me = useMe()
+  const me = useKnownMe()
   if (!me) return null
   return (
     <div className="divide-y divide-line">

@@ -9,25 +9,22 @@ import { Section } from '@sandlot/ui/section'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react'
 import { forgetMe } from '../../accounts/session.ts'
-import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useNow } from '../../shell/use-now.ts'
-import { useToast } from '../../shell/use-toast.ts'
 import { EntryList } from './entry-list.tsx'
 
 /** Where the person is signed in, and the ways to end it. */
 export function Devices() {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
-  const toast = useToast()
   const sessions = useQuery(sessionsQuery(client))
   const one = useMutation(endSession(client, queries))
   const others = useMutation(endOtherSessions(client, queries))
   const everything = useMutation({
     mutationFn: () => client.rest(revokeSessions, { body: { what: 'everything' } }),
   })
-  const fail = (error: unknown) => toast('error', failureText(say.devicesRevokeFailed, error))
+  const fail = (error: unknown) => toasts.failed(say.devicesRevokeFailed, error)
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
 
   const end = async (session: Session) => {
@@ -39,7 +36,10 @@ export function Devices() {
       isDanger: true,
     })
     if (!sure) return
-    one.mutate(session.id, { onError: fail, onSuccess: () => toast('success', say.signedOutDevice(title)) })
+    one.mutate(session.id, {
+      onError: fail,
+      onSuccess: () => toasts.toast('success', say.signedOutDevice(title)),
+    })
   }
   const endOthers = async () => {
     const sure = await confirm({
@@ -51,7 +51,7 @@ export function Devices() {
     if (!sure) return
     others.mutate(undefined, {
       onError: fail,
-      onSuccess: (count) => toast('success', say.othersSignedOut(count)),
+      onSuccess: (count) => toasts.toast('success', say.othersSignedOut(count)),
     })
   }
   const endEverything = async () => {

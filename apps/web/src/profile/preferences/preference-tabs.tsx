@@ -10,7 +10,7 @@ import { Skeleton } from '@sandlot/ui/skeleton'
 import { Bell, Blocks, FlaskConical, SquareCode, UserRound } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { useMe } from '../../accounts/use-me.ts'
+import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { useServices } from '../../shell/services.tsx'
 import { PartFailed } from './part-failed.tsx'
 
@@ -48,7 +48,7 @@ type Props = {
 /** The preferences by tabs: beside the content, and above it where there is no room. */
 export function PreferenceTabs({ item, isBounded = false }: Props) {
   const { environment } = useServices()
-  const me = useMe()
+  const me = useKnownMe()
   const [chosen, setChosen] = useState(item)
   if (me === undefined) return <Waiting />
 

@@ -21,7 +21,7 @@ const days = TOKEN_DAYS_OFFERED.map((count) => ({ value: String(count), label: s
 
 /** Asks what a token is for, makes it, and shows it once. */
 export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps) {
-  const { client } = useServices()
+  const { client, toasts } = useServices()
   const withRecentSignIn = useRecentSignIn()
   const [form, setForm] = useState({ name: '', scope: 'write' as TokenScope, days: TOKEN_DAYS as number })
   const [isTold, setTold] = useState(false)
@@ -39,7 +39,7 @@ export function TokenModal({ isAdmin, close }: { isAdmin: boolean } & ModalProps
       const made = await withRecentSignIn(() => client.rest(createAccessToken, { body: form }))
       if (made) setToken(made.token)
     } catch (error) {
-      setFailure(failureText(say.tokenCreateFailed, error))
+      if (!toasts.signedOut(error)) setFailure(failureText(say.tokenCreateFailed, error))
     } finally {
       setBusy(false)
     }

@@ -6,20 +6,17 @@ import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useNow } from '../../shell/use-now.ts'
-import { useToast } from '../../shell/use-toast.ts'
 import { EntryList } from './entry-list.tsx'
 
 const tokenModal = () => import('./token-modal.tsx').then((module) => module.TokenModal)
 
 /** The person's access tokens: made, looked over and revoked. */
 export function Tokens({ isAdmin }: { isAdmin: boolean }) {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const { openModal, confirm } = useModals()
-  const toast = useToast()
   const tokens = useQuery(tokensQuery(client))
   const { mutate } = useMutation(endToken(client, queries))
 
@@ -36,8 +33,8 @@ export function Tokens({ isAdmin }: { isAdmin: boolean }) {
     })
     if (!sure) return
     mutate(id, {
-      onError: (error) => toast('error', failureText(say.tokenRevokeFailed, error)),
-      onSuccess: () => toast('success', say.tokenRevoked(name)),
+      onError: (error) => toasts.failed(say.tokenRevokeFailed, error),
+      onSuccess: () => toasts.toast('success', say.tokenRevoked(name)),
     })
   }
 

@@ -6,7 +6,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type OnProgress, partlyDone } from '@sandlot/core/sandboxes/parts'
 import type { QueryClient } from '@tanstack/react-query'
 import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-query'
-import { failureText } from '../../shell/failure-text.ts'
+import { failureText, type Sentence } from '../../shell/failure-text.ts'
 import type { ActionContext } from './context.ts'
 
 /** Runs a mutation that outlives the menu it was chosen in; without a network it fails at once. */
@@ -27,7 +27,7 @@ export type Change<Thing extends { id: string }> = {
   /** What is said afterwards. */
   done: (things: readonly Thing[]) => string
   /** What is said when it failed, in the catalogue's words. */
-  failed: string | ((error: unknown) => string)
+  failed: Sentence
   /** How it is taken back; without it there is no such offer. */
   undo?: (things: readonly Thing[], onProgress: OnProgress) => Promise<unknown>
   /** What is said then. */
@@ -57,8 +57,6 @@ export async function runChange<Thing extends { id: string }>(
     return true
   } catch (error) {
     progress.end()
-    const failed =
-      typeof change.failed === 'string' ? failureText(change.failed, error) : change.failed(error)
     const partly = partlyDone(error)
     const { anyway, ...rest } = change
     const force = anyway && {
@@ -66,11 +64,13 @@ export async function runChange<Thing extends { id: string }>(
       run: () => void runChange(context, { ...rest, send: anyway }),
     }
     const isConflict = editConflictOf(error) !== null
-    if (!partly) toasts.toast('error', failed, ...(isConflict && force ? [force] : []))
+    if (!partly) toasts.failed(change.failed, error, ...(isConflict && force ? [force] : []))
     else {
       const rest = new Set(partly.rest)
       const open = things.filter(({ id }) => rest.has(id))
-      toasts.toast('error', actionMessages.partly(failed, count - open.length, count), {
+      const partText = () =>
+        actionMessages.partly(failureText(change.failed, error), count - open.length, count)
+      toasts.failed(partText, error, {
         label: actionMessages.tryRest,
         run: () => void runChange(context, { ...change, things: open }),
       })

@@ -6,7 +6,6 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { saveArchive } from '../../archives/download-archive.ts'
-import { failureText } from '../../shell/failure-text.ts'
 import { downloadById } from '../download-sandbox.ts'
 import type { ActionContext } from './context.ts'
 
@@ -37,6 +36,6 @@ async function downloadOne({ client, toasts, say }: ActionContext, card: Sandbox
   try {
     say(sandboxMessages.downloaded(await downloadById(client, card.id)))
   } catch (error) {
-    toasts.toast('error', failureText(sandboxMessages.downloadFailed, error))
+    toasts.failed(sandboxMessages.downloadFailed, error)
   }
 }

@@ -6,7 +6,6 @@ import { forkFailure } from '@sandlot/core/sandboxes/plan-rules'
 import { createSandbox, updateSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, forkTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { TOAST_LONG_ERROR_SECONDS } from '@sandlot/core/shell/limits'
-import { failureText } from '../../shell/failure-text.ts'
 import { mutate } from './change.ts'
 import type { ActionContext } from './context.ts'
 
@@ -22,7 +21,7 @@ export async function fork(context: ActionContext, card: SandboxCard): Promise<v
     },
     (error) => {
       progress.end()
-      toasts.toast('error', forkFailure(error))
+      toasts.failed(forkFailure, error)
     },
   )
 }
@@ -39,10 +38,7 @@ export async function convertToDevbox(context: ActionContext, card: SandboxCard)
   if (!isSure) return
   await mutate(queries, updateSandbox(client, queries), { id: card.id, v2: true }).then(
     () => toasts.toast('success', actionMessages.madeDevbox(title)),
-    (error) => {
-      const text = failureText(sandboxMessages.updateFailed, error)
-      toasts.toast('error', text, undefined, TOAST_LONG_ERROR_SECONDS)
-    },
+    (error) => toasts.failed(sandboxMessages.updateFailed, error, undefined, TOAST_LONG_ERROR_SECONDS),
   )
 }
 

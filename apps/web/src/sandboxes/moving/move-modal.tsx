@@ -33,7 +33,7 @@ type Props = ModalProps & {
 
 /** Asks where some things are to be moved, or what was deleted is to be recovered to (spec RT-048, IT-062). */
 export function MoveModal({ taken, workspaces, deps, close }: Props) {
-  const { client, queries } = useServices()
+  const { client, queries, toasts } = useServices()
   const me = useMe()
   const [teamId, setTeamId] = useState(taken.teamId)
   const [query, setQuery] = useState('')
@@ -79,7 +79,7 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
       () => true,
       (error: unknown) => {
         setWanted(null)
-        setProblem(failureText(folderMessages.createFailed, error))
+        if (!toasts.signedOut(error)) setProblem(failureText(folderMessages.createFailed, error))
         made.current = Promise.resolve(true)
         return false
       },

@@ -21,7 +21,7 @@ import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { failureText } from '../../shell/failure-text.ts'
+import { failureText, type Sentence } from '../../shell/failure-text.ts'
 import type { ToastService } from '../../shell/toast-service.ts'
 import { tellFolders } from './folder-news.ts'
 
@@ -32,7 +32,7 @@ type Options = { isAsked?: boolean; onProgress?: (text: string) => void }
 
 /**
  * Takes things to a place: the page shows it at once, a refusal takes it back. One message, and one way back for all
- * of them. Answers why not all of it was done, or null.
+ * of them. Answers why not all of it was done, or null; nothing of why where the corner has told it anyway.
  */
 export async function runMove(
   deps: MoveDeps,
@@ -40,19 +40,18 @@ export async function runMove(
   target: MoveTarget,
   options: Options = {},
 ): Promise<string | null> {
-  const fail = (text: string, action?: { label: string; run: () => void }) => {
+  const fail = (sentence: Sentence, error: unknown, action?: { label: string; run: () => void }) => {
+    if (deps.toasts.signedOut(error)) return ''
+    const text = failureText(sentence, error)
     if (!options.isAsked) deps.toasts.toast('error', text, action)
     return text
   }
   const [first] = items
   if (!first) return null
-  const plan = await planOf(deps, items, target).catch((error: unknown) => ({
-    problem: failureText(
-      first.kind === 'folder' ? folderMessages.moveFailed : sandboxMessages.moveFailed,
-      error,
-    ),
-  }))
-  if ('problem' in plan) return fail(plan.problem)
+  const plan = await planOf(deps, items, target).catch((error: unknown) => ({ error }))
+  if ('error' in plan)
+    return fail(first.kind === 'folder' ? folderMessages.moveFailed : sandboxMessages.moveFailed, plan.error)
+  if ('problem' in plan) return fail(() => plan.problem, null)
   const { steps } = plan
   if (steps.length === 0) return null
   const end = await runSteps(deps, steps, options)
@@ -61,11 +60,11 @@ export async function runMove(
     deps.toasts.toast('success', ...success(deps, items, steps, target))
     return null
   }
-  const why = failureOf(stopped, end.error)
+  const why = () => failureOf(stopped, end.error)
   const done = countOf(end.done)
-  if (done === 0) return fail(why)
+  if (done === 0) return fail(why, end.error)
   const rest = end.left
-  return fail(`${why} ${movingMessages.stopped(done, countOf(steps))}`, {
+  return fail(() => `${why()} ${movingMessages.stopped(done, countOf(steps))}`, end.error, {
     label: movingMessages.moveRest,
     run: () => void runMove(deps, itemsIn(items, rest), target),
   })
@@ -156,9 +155,9 @@ async function runBack(deps: MoveDeps, title: string | null, back: readonly Move
     return
   }
   const isPart = done.length > 0
-  deps.toasts.toast(
-    'error',
-    failureOf(stopped, error) + (isPart ? ` ${movingMessages.stopped(countOf(done), count)}` : ''),
+  deps.toasts.failed(
+    () => failureOf(stopped, error) + (isPart ? ` ${movingMessages.stopped(countOf(done), count)}` : ''),
+    error,
     { label: shellMessages.tryAgain, run: () => void runBack(deps, title, left) },
   )
 }

@@ -1,5 +1,6 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { createClient } from '@sandlot/core/client'
+import { isSignedOut } from '@sandlot/core/errors'
 import { type AnalyticsSink, createAnalytics } from '@sandlot/core/shell/analytics'
 import { createConsent } from '@sandlot/core/shell/consent'
 import { createErrorReports, type ErrorReports } from '@sandlot/core/shell/error-reports'
@@ -50,7 +51,7 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
   const storage = createStorage(() => store, vi.fn())
   if (!isVisitor) storage.set(storageKeys.token, 'slt_test')
   const analytics = createAnalytics(sink)
-  const toasts = createToastService(() => () => undefined)
+  const toasts = createToastService(() => () => undefined, isSignedOut)
   const services: Services = {
     environment: { ...readEnvironment(null), ...options.environment },
     storage,

@@ -1,0 +1,93 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { item, signInThroughWindow, titles } from '../support/pages.ts'
+import type { Person } from '../support/people.ts'
+import { makeSandboxes } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+
+const SIGNED_OUT = 'You are signed out: somewhere else, or because the session expired. Sign in to go on.'
+
+/** The session is over, and nothing tells the page so before it asks for something. */
+const endQuietly = (context: BrowserContext) => context.clearCookies({ name: 'sandlot' })
+const comeBack = (context: BrowserContext, me: Person) => context.addCookies([...me.cookies])
+
+/** What a page asks of its own accord it has asked once its live connection stands. */
+async function openDrafts(page: Page) {
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/dashboard/drafts')
+  await (await connected).waitForEvent('framereceived')
+}
+
+const expectSaid = (page: Page, said: string[]) =>
+  expect(page.getByRole('region', { name: 'Messages' }).locator('p')).toHaveText(said)
+
+const entry = async (page: Page, name: string): Promise<Locator> => {
+  await item(page, 'One').getByRole('button', { name: 'More about One' }).click()
+  return page.getByRole('menuitem', { name })
+}
+const selected = async (page: Page): Promise<Locator> => {
+  await item(page, 'One').focus()
+  await page.keyboard.press('Control+a')
+  return page.getByRole('toolbar', { name: 'Selection' })
+}
+
+/** What is pressed last to change two drafts, one of them called “One”. */
+const actions: Record<string, (page: Page) => Promise<Locator>> = {
+  deleting: (page) => entry(page, 'Delete'),
+  forking: (page) => entry(page, 'Fork'),
+  protecting: (page) => entry(page, 'Protect'),
+  'saving a zip': (page) => entry(page, 'Download zip'),
+  'deleting many': async (page) => (await selected(page)).getByRole('button', { name: 'Delete' }),
+  'protecting many': async (page) => {
+    await (await selected(page)).getByRole('button', { name: 'More about 2 items' }).click()
+    return page.getByRole('menuitem', { name: 'Protect' })
+  },
+}
+
+for (const [what, prepare] of Object.entries(actions))
+  test(`${what} when the session is over says only that, and changes nothing [PM-014]`, async ({
+    page,
+    me,
+    context,
+    problems,
+  }) => {
+    problems.expect(/40[14]/)
+    const ids = (await makeSandboxes(me, ['Two', 'One'])).map(({ id }) => id)
+    await me.client.graphql(ChangePrivacyDocument, { ids, privacy: 2 })
+    await openDrafts(page)
+    const last = await prepare(page)
+    await expect(last).toBeVisible()
+    await endQuietly(context)
+    await last.click()
+    await expect(page).toHaveURL(/\/signin\?continue=/)
+    await expectSaid(page, [SIGNED_OUT])
+    await comeBack(context, me)
+    await openDrafts(page)
+    expect((await titles(page)).toSorted()).toEqual(['One', 'Two'])
+    await expect(item(page, 'One').locator('[title^="Protected"]')).toBeHidden()
+  })
+
+test('what was typed in a dialog is still there after signing in again above it [PM-014]', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/401/)
+  await openDrafts(page)
+  await page.goto('/dashboard/drafts?preferences=account')
+  const preferences = page.getByRole('dialog', { name: 'Preferences' })
+  await expect(preferences.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  await preferences.getByRole('textbox', { name: 'Bio' }).fill('Plants trees')
+  await endQuietly(context)
+  const save = preferences.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
+  await expectSaid(page, [SIGNED_OUT])
+  await signInThroughWindow(page, me.username)
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeHidden()
+  await save.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your profile is saved' })).toBeVisible()
+  await page.goto('/dashboard/drafts?preferences=account')
+  await expect(preferences.getByRole('textbox', { name: 'Bio' })).toHaveValue('Plants trees')
+})
