@@ -102,6 +102,28 @@ test('a project runs with its packages: edits keep its state, errors lead to the
   expect(outside).toEqual([])
 })
 
+test('a dependency that is in no registry is told with its line, and does no harm once it is gone', async ({
+  page,
+  context,
+  me,
+}) => {
+  test.setTimeout(120_000)
+  await keepInside(context)
+  const sandbox = await makeSandbox(me, 'Out of reach', 'react')
+  const manifest = sandbox.modules.find(({ title }) => title === 'package.json')?.code ?? ''
+  const withMore = manifest.replace('"react":', '"../../etc": "file:../..",\n    "react":')
+  await writeTexts(me, sandbox, { 'src/App.js': app('First'), 'package.json': withMore })
+  await page.goto(`/p/sandbox/${sandbox.id}?file=src/App.js`)
+  const alert = preview(page).getByRole('alert')
+  await expect(alert).toContainText('`../../etc@file:../..` is not a package name and a version.')
+  const line = withMore.slice(0, withMore.indexOf('../../etc')).split('\n').length
+  await alert.getByRole('button', { name: `Open package.json at line ${line}` }).click()
+  await expect(page.locator('.cm-activeLine')).toContainText('../../etc')
+  await type(page, manifest)
+  await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
+  await expect(alert).toBeHidden()
+})
+
 test('[TP-023] external resources are loaded once, and again only when their list changes', async ({
   page,
   context,

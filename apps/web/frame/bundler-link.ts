@@ -1,5 +1,6 @@
 import { endingWithKind } from '@sandlot/core/files/external-resources-rules'
 import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
+import { dependencyProblem } from '@sandlot/core/runtime/dependency-rules'
 import type { FrameProblem, FromFrame } from '@sandlot/core/runtime/frame'
 import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
@@ -39,8 +40,16 @@ export function linkBundler(
   const channel = Math.floor(Math.random() * 1_000_000)
   let isFresh = false
   const send = (message: object) => inner.contentWindow?.postMessage(message, page.location.origin)
-  const compile = (isFirst: boolean) =>
+  let isFirst = true
+  const compile = () => {
+    const problem = dependencyProblem(source().files)
+    if (problem) {
+      report({ type: 'problem', problem })
+      return report({ type: 'status', phase: 'ready' })
+    }
     send({ ...compileMessage(source()), $id: channel, isInitializationCompile: isFirst })
+    isFirst = false
+  }
 
   page.addEventListener('message', (event: MessageEvent<BundlerMessage | null>) => {
     if (event.source !== inner.contentWindow || !event.data?.codesandbox) return
@@ -48,7 +57,8 @@ export function linkBundler(
     switch (message.type) {
       case 'initialized':
         send({ type: 'register-frame', origin: page.location.origin, id: channel })
-        compile(true)
+        isFirst = true
+        compile()
         break
       case 'start':
         isFresh = true
@@ -87,7 +97,7 @@ export function linkBundler(
         break
     }
   })
-  return { compile: () => compile(false), move: (type) => send({ type, codesandbox: true, $id: channel }) }
+  return { compile, move: (type) => send({ type, codesandbox: true, $id: channel }) }
 }
 
 const cut = (text: string) => text.slice(0, CONSOLE_TEXT_MAX_LENGTH)

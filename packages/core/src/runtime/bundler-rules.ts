@@ -10,7 +10,7 @@ const PAGE = 'index.html'
  */
 export function bundlerFiles(files: readonly PreviewFile[]): readonly PreviewFile[] {
   const manifest = files.find(({ path }) => path === PACKAGE)
-  const parsed = manifest ? parsedObject(manifest.code) : {}
+  const parsed = manifest ? parsedManifest(manifest.code) : {}
   // What cannot be read is shown by the bundler, with the place.
   if (!parsed) return files
   const has = (path: unknown) =>
@@ -22,7 +22,8 @@ export function bundlerFiles(files: readonly PreviewFile[]): readonly PreviewFil
   return [...files.filter(({ path }) => path !== PACKAGE), { path: PACKAGE, code, isBinary: false }]
 }
 
-function parsedObject(code: string): Record<string, unknown> | null {
+/** What a package.json says; null where it cannot be read. */
+export function parsedManifest(code: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(code)
     return typeof value === 'object' && value !== null ? { ...value } : null

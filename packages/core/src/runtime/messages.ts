@@ -49,6 +49,9 @@ export const previewMessages = {
   refused: `${BRAND} did not open this preview.`,
   filesFailed: 'The files of this sandbox could not be loaded.',
   empty: 'This site has no index.html.',
+  noPackage: (name: string, spec: string) => `\`${name}@${spec}\` is not a package name and a version.`,
+  notFromRegistry: (name: string, spec: string) =>
+    `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
   authorise: 'Open a preview',
   authorising: 'Opening the preview…',
   authorised: 'The preview is open. You can close this window.',

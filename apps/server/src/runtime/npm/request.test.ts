@@ -11,6 +11,7 @@ const read: [address: string, request: ReturnType<typeof readRequest>][] = [
   ['packager/v2/packages/x/npm:@a/b@%5E1.json', { kind: 'package', name: 'x', spec: 'npm:@a/b@^1' }],
   ['null', { kind: 'silence' }],
   ['null/data/sandpack', { kind: 'silence' }],
+  ['null/prod/etc%401.0.0/more', { kind: 'nothing' }],
   ['packager/prod/packages/react%4018.2.0', { kind: 'package', name: 'react', spec: '18.2.0' }],
   ['null/prod/packages/%40a%2Fb%401.0.0', { kind: 'package', name: '@a/b', spec: '1.0.0' }],
   ['jsd/v1/package/npm/react', { kind: 'versions', name: 'react' }],

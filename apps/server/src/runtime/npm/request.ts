@@ -26,6 +26,8 @@ export function readRequest(address: string): NpmRequest {
   if (plain === null) return NOTHING
   const [, name = '', spec = ''] = plain.match(PACKAGE) ?? plain.match(PREPARE) ?? []
   if (name) return { kind: 'package', name, spec }
+  // Whoever asks for a package asks again after silence, and does nothing else meanwhile.
+  if (plain.startsWith('null/prod/')) return NOTHING
   if (/^null(?:\/|$)/.test(plain)) return { kind: 'silence' }
   const library = plain.match(LIBRARY)?.[1]
   if (library) return { kind: 'file', name: 'typescript', spec: library, file: '/lib/typescript.js' }

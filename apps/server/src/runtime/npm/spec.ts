@@ -1,3 +1,4 @@
+import { previewMessages } from '@sandlot/core/runtime/messages'
 import npa from 'npm-package-arg'
 import { NAME_MAX_LENGTH, SPEC_MAX_LENGTH } from './limits.ts'
 import { NpmProblem } from './problem.ts'
@@ -13,11 +14,7 @@ export function wantedOf(name: string, spec: string): Wanted {
     throw new NpmProblem(400, 'The name or the version of this dependency is too long.')
   const parsed = parse(name, spec)
   const registry = parsed.type === 'alias' && 'subSpec' in parsed ? parsed.subSpec : parsed
-  if (!isRegistrySpec(registry))
-    throw new NpmProblem(
-      400,
-      `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
-    )
+  if (!isRegistrySpec(registry)) throw new NpmProblem(400, previewMessages.notFromRegistry(name, spec))
   return { name, target: registry.name, range: registry.fetchSpec || '*' }
 }
 
@@ -25,7 +22,7 @@ function parse(name: string, spec: string): npa.Result {
   try {
     return npa.resolve(name, spec)
   } catch (cause) {
-    throw new NpmProblem(400, `\`${name}@${spec}\` is not a package name and a version.`, { cause })
+    throw new NpmProblem(400, previewMessages.noPackage(name, spec), { cause })
   }
 }
 

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { dependencyProblem } from './dependency-rules.ts'
+
+const problemIn = (manifest: object) =>
+  dependencyProblem([{ path: 'package.json', code: JSON.stringify(manifest, null, 2), isBinary: false }])
+
+test.each([
+  ['react', '^19.3.1'],
+  ['@scope/some.name', '1.x || >=2.5.0 <3.0.0-0'],
+  ['JSONStream', 'latest'],
+  ['lodash.merge', ''],
+  ['other', 'npm:@scope/name@~1.2'],
+  ['other', 'npm:name'],
+])('%s at "%s" can be looked for', (name, spec) => {
+  expect(problemIn({ dependencies: { [name]: spec } })).toBeNull()
+})
+
+test.each([
+  '../../etc',
+  '..',
+  '@scope',
+  '@scope/../name',
+  'a/b/c',
+  'with space',
+  'name?query',
+  'name#part',
+  '%2e%2e',
+  '',
+])('"%s" is no name of a package', (name) => {
+  expect(problemIn({ devDependencies: { [name]: '1.0.0' } })?.message).toContain('is not a package name')
+})
+
+test.each([
+  'file:../..',
+  '../sibling',
+  'git+https://example.com/a/b.git#main',
+  'someone/something',
+  'file:./gone.tgz',
+  'workspace:*',
+  'npm:../../etc@1',
+])('a package at "%s" is in no registry', (spec) => {
+  expect(problemIn({ dependencies: { name: spec } })?.message).toContain('from the registry only')
+})
+
+test('an archive among the files, or at an address, is left to the bundler', () => {
+  const code = JSON.stringify({
+    dependencies: { own: 'file:./packed/own.tgz', far: 'https://example.com/far.tgz' },
+  })
+  const archive = { path: 'packed/own.tgz', code: '', isBinary: true }
+  expect(dependencyProblem([archive, { path: 'package.json', code, isBinary: false }])).toBeNull()
+})
+
+test('the first one is told with its line', () => {
+  const dependencies = { react: '^19.0.0', '../up': '1.0.0', '../further': '1.0.0' }
+  expect(problemIn({ name: '../up', dependencies })).toMatchObject({ path: 'package.json', line: 5 })
+})
+
+test('a version that is no text is told', () => {
+  expect(problemIn({ dependencies: { react: 19 } })?.message).toContain('`react@19`')
+})
+
+test.each(['{', '[]', '{"dependencies": "react"}', '{"dependencies": null}'])(
+  'of %s nothing is said here',
+  (code) => {
+    expect(dependencyProblem([{ path: 'package.json', code, isBinary: false }])).toBeNull()
+  },
+)
