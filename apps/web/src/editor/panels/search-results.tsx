@@ -32,13 +32,12 @@ export function SearchResults({ files, onOpen, replace }: Props) {
     if (!next.delete(id)) next.add(id)
     setClosed(next)
   }
-  const canReplace = replace !== null
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_PX }}>
       <Tree
         aria-label={panelMessages.results}
         className="h-full overflow-y-auto px-1 outline-none"
-        dependencies={[canReplace]}
+        dependencies={[replace]}
         expandedKeys={open}
         items={items}
         onExpandedChange={(keys) => {
@@ -70,7 +69,7 @@ export function SearchResults({ files, onOpen, replace }: Props) {
               )}
             </TreeItemContent>
             <Collection
-              dependencies={[canReplace]}
+              dependencies={[replace]}
               items={matches.map((match) => ({ id: `${path}\n${match.from}`, match }))}
             >
               {({ id: matchId, match }) => (
