@@ -1,23 +1,5 @@
-const user = {
-  id: 'u1',
-  email: 'ada@example.com',
-  username: 'ada',
-  name: 'Ada',
-  avatar_url: '',
-  inserted_at: '2026-01-01T00:00:00.000Z',
-  provider: null,
-  is_admin: false,
-  integrations: { github: null, zeit: null },
-  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
-  subscription: null,
-  experiments: {},
-  metadata: {},
-  badges: [],
-  curator_at: null,
-  beta_access: false,
-  send_survey: false,
-  deletion_requested: false,
-}
+import { wireUser } from './wire-user.ts'
+
 const me = { __typename: 'CurrentUser', id: 'u1', primaryWorkspaceId: null, workspaces: [] }
 
 const codes = (host: string) => ({
@@ -61,7 +43,7 @@ export function deviceHost(host: string, answers: readonly Answer[]) {
         { status: 400 },
       )
     }
-    return path === '/api/graphql' ? Response.json([{ payload: { data: { me } } }]) : Response.json(user)
+    return path === '/api/graphql' ? Response.json([{ payload: { data: { me } } }]) : Response.json(wireUser)
   }
   return { fetch: respond, seen }
 }

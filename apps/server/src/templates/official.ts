@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { SUGGESTED_TEMPLATE_IDS } from '@sandlot/core/templates/limits'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { StarterManifest } from '../../starters/manifest.ts'
 import { writeFiles } from '../files/repo.ts'
@@ -14,15 +15,7 @@ export const OFFICIAL_WORKSPACE_ID = '00000000-0000-4000-8000-000000000000'
 
 /** How they stand in the create modal; others follow. */
 const order = [
-  '9qputt',
-  '3l5fg9',
-  'kmwy42',
-  'fxis37',
-  'yrqw7k',
-  'pb6sit',
-  'angular',
-  'hsd8ke',
-  'in2qez',
+  ...SUGGESTED_TEMPLATE_IDS,
   'react',
   'svelte',
   'vue',

@@ -5,7 +5,7 @@ import { FolderGit2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListSkeleton } from '../sandboxes/list-skeleton.tsx'
 import type { ViewMode } from '../sandboxes/use-view-mode.ts'
-import { Loaded, type LoadState } from './loaded.tsx'
+import { Loaded, type LoadState } from '../shell/loaded.tsx'
 
 type Props = {
   query: LoadState

@@ -1,14 +1,10 @@
-import { toAppError } from '@sandlot/core/errors'
-import { shellMessages } from '@sandlot/core/shell/messages'
 import { publicCard } from '@sandlot/core/templates/card-rules'
 import { badgesOf, filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { officialTemplatesQuery, publicTemplatesQuery } from '@sandlot/core/templates/queries'
-import { Button } from '@sandlot/ui/button'
-import { EmptyState } from '@sandlot/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { LoadFailure } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 import { useTitle } from '../shell/use-title.ts'
@@ -74,18 +70,7 @@ export function DiscoverPage({ text: fromAddress }: { text: string }) {
             tabIndex={-1}
           >
             {query.data === undefined && query.error ? (
-              <div role="alert">
-                <EmptyState
-                  action={
-                    <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-                      {shellMessages.tryAgain}
-                    </Button>
-                  }
-                  icon={<CircleAlert aria-hidden size={22} />}
-                  text={toAppError(query.error).message}
-                  title={templateMessages.publicListFailed}
-                />
-              </div>
+              <LoadFailure failed={templateMessages.publicListFailed} query={query} />
             ) : query.data === undefined || official.isLoading ? (
               <DiscoverSkeleton />
             ) : found.length === 0 ? (

@@ -1,5 +1,3 @@
-import { toAppError } from '@sandlot/core/errors'
-import { shellMessages } from '@sandlot/core/shell/messages'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import {
   badgesOf,
@@ -9,11 +7,11 @@ import {
   starterTemplates,
 } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
-import { CircleAlert, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { LoadFailure } from '../shell/loaded.tsx'
 import { BadgeRow } from './badge-row.tsx'
 import { CommunityLink } from './community-link.tsx'
 import { moveInGrid } from './grid-keys.ts'
@@ -124,18 +122,7 @@ export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
             </p>
           )}
           {query.data === undefined && query.error ? (
-            <div role="alert">
-              <EmptyState
-                action={
-                  <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-                    {shellMessages.tryAgain}
-                  </Button>
-                }
-                icon={<CircleAlert aria-hidden size={22} />}
-                text={toAppError(query.error).message}
-                title={templateMessages.listFailed}
-              />
-            </div>
+            <LoadFailure failed={templateMessages.listFailed} query={query} />
           ) : templates.isLoading ? (
             <TemplateGridSkeleton />
           ) : (

@@ -1,26 +1,6 @@
+import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
 import { TEAM_ID, type WireSandbox, wireSandbox } from './wire-sandbox.ts'
-
-const user = {
-  id: 'u1',
-  email: 'ada@example.com',
-  username: 'ada',
-  name: 'Ada',
-  avatar_url: '',
-  inserted_at: '2026-01-01T00:00:00.000Z',
-  provider: null,
-  is_admin: false,
-  integrations: { github: null, zeit: null },
-  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
-  subscription: null,
-  experiments: {},
-  metadata: {},
-  badges: [],
-  curator_at: null,
-  beta_access: false,
-  send_survey: false,
-  deletion_requested: false,
-}
 
 const template = {
   id: 'tpl',
@@ -166,7 +146,7 @@ export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
     if (pathname.endsWith('/graphql')) return Response.json(graphql(String(init?.body)))
     if (pathname.endsWith('/templates/official')) return Response.json([{ sandboxes: [template] }])
-    if (pathname.endsWith('/users/current')) return Response.json({ data: user })
+    if (pathname.endsWith('/users/current')) return Response.json({ data: wireUser })
     if (pathname.endsWith('/notifications/unread'))
       return Response.json({ unread: state.notifications.length })
     return Response.json({ code: 'unavailable', errors: { detail: ['no'] } }, { status: 503 })

@@ -1,14 +1,13 @@
-import { toAppError } from '@sandlot/core/errors'
 import { panelMessages } from '@sandlot/core/files/panel-messages'
 import { versionKeys, versionsQuery } from '@sandlot/core/files/version-queries'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CircleAlert, CloudOff, History } from 'lucide-react'
+import { CloudOff, History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LoadMore } from '../../sandboxes/load-more.tsx'
+import { LoadFailure } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useNow } from '../../shell/use-now.ts'
@@ -51,20 +50,7 @@ export function HistoryPanel({ sandboxId, currentVersion, mayRestore, saveFirst 
         />
       )
     if (!query.error) return <HistorySkeleton />
-    return (
-      <div role="alert">
-        <EmptyState
-          action={
-            <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-              {shellMessages.tryAgain}
-            </Button>
-          }
-          icon={<CircleAlert aria-hidden size={22} />}
-          text={toAppError(query.error).message}
-          title={panelMessages.historyFailed}
-        />
-      </div>
-    )
+    return <LoadFailure failed={panelMessages.historyFailed} query={query} />
   }
 
   const versions = query.data.pages.flatMap((page) => page.versions)

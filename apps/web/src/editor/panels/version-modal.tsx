@@ -1,16 +1,15 @@
-import { toAppError } from '@sandlot/core/errors'
 import { panelMessages } from '@sandlot/core/files/panel-messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { versionQuery } from '@sandlot/core/files/version-queries'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
-import { EmptyState } from '@sandlot/ui/empty-state'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { LoadFailure } from '../../shell/loaded.tsx'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
 import { timeOfDay } from './history-days.ts'
@@ -51,18 +50,7 @@ export function VersionModal({ sandboxId, version, isCurrent, mayRestore, saveFi
         <VersionFiles chosen={difference?.path ?? chosen} files={version.files} onChoose={setChosen} />
         <div className="relative min-h-0 min-w-0 flex-1">
           {query.error && !query.data ? (
-            <div role="alert">
-              <EmptyState
-                action={
-                  <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-                    {shellMessages.tryAgain}
-                  </Button>
-                }
-                icon={<CircleAlert aria-hidden size={22} />}
-                text={toAppError(query.error).message}
-                title={panelMessages.compareFailed}
-              />
-            </div>
+            <LoadFailure failed={panelMessages.compareFailed} query={query} />
           ) : difference ? (
             <Suspense fallback={<DiffSkeleton />}>
               <DiffView difference={difference} key={difference.path} />

@@ -7,14 +7,37 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type LoadState = Pick<
-  UseQueryResult<unknown>,
-  'data' | 'error' | 'isFetching' | 'fetchStatus' | 'refetch'
->
+/** What of a query decides what is shown. */
+export type LoadState = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'isFetching' | 'fetchStatus'> & {
+  refetch: () => unknown
+}
+
+type FailureProps = {
+  query: Pick<LoadState, 'error' | 'isFetching' | 'refetch'>
+  /** What could not be had. */
+  failed: string
+}
+
+/** Says what could not be had and why, and offers to try again. */
+export function LoadFailure({ query, failed }: FailureProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        action={
+          <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
+            {shellMessages.tryAgain}
+          </Button>
+        }
+        icon={<CircleAlert aria-hidden size={22} />}
+        text={toAppError(query.error).message}
+        title={failed}
+      />
+    </div>
+  )
+}
 
 type Props = {
   query: LoadState
-  /** What could not be had, in an error. */
   failed: string
   /** Shown where the server knows no such thing. */
   missing?: ReactNode
@@ -26,21 +49,7 @@ type Props = {
 export function Loaded({ query, failed, missing, skeleton, children }: Props) {
   if (query.data !== undefined) return children
   if (missing && query.error && toAppError(query.error).code === 'not_found') return missing
-  if (query.error)
-    return (
-      <div role="alert">
-        <EmptyState
-          action={
-            <Button isPending={query.isFetching} onPress={() => void query.refetch()}>
-              {shellMessages.tryAgain}
-            </Button>
-          }
-          icon={<CircleAlert aria-hidden size={22} />}
-          text={toAppError(query.error).message}
-          title={failed}
-        />
-      </div>
-    )
+  if (query.error) return <LoadFailure failed={failed} query={query} />
   if (query.fetchStatus === 'paused')
     return (
       <EmptyState

@@ -1,0 +1,21 @@
+/** The signed-in person, as the wire has them. */
+export const wireUser = {
+  id: 'u1',
+  email: 'ada@example.com',
+  username: 'ada',
+  name: 'Ada',
+  avatar_url: '',
+  inserted_at: '2026-01-01T00:00:00.000Z',
+  provider: null,
+  is_admin: false,
+  integrations: { github: null, zeit: null },
+  github_profile: { data: null, error: { code: 'not_connected', message: 'No.' } },
+  subscription: null,
+  experiments: {},
+  metadata: {},
+  badges: [],
+  curator_at: null,
+  beta_access: false,
+  send_survey: false,
+  deletion_requested: false,
+}
