@@ -25,7 +25,7 @@ export function buttonStyle(
   options: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {},
 ): string {
   return cx(
-    'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium',
+    'relative inline-flex max-w-full shrink-0 select-none items-center justify-center whitespace-nowrap font-medium',
     'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-50',
     variants[options.variant ?? 'secondary'],
     sizes[options.size ?? 'md'],

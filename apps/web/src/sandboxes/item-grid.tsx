@@ -65,6 +65,9 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const isSought = useShown(grid, list, placement, measured !== null)
   useRectangle(list, placement, grid)
   const count = selection.keys.size
+  // The pressed button goes with its bar, and the keys are for what is selected.
+  const backAt = selection.lead ?? items[0]?.key
+  const backInList = backAt === undefined ? {} : { focus: backAt }
   const runs = { list: kind, actions, open: grid.open, startRename: grid.startRename, say: grid.say }
 
   return (
@@ -95,8 +98,8 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
               isAll={count === items.length && !hasMore}
               isSelectingAll={selection.isAll && hasMore}
               items={chosen}
-              onAll={() => grid.select({ do: 'all' })}
-              onClear={() => grid.select({ do: 'none' })}
+              onAll={() => grid.select({ do: 'all' }, backInList)}
+              onClear={() => grid.select({ do: 'none' }, backInList)}
             />
           )}
         </Suspense>

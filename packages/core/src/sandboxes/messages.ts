@@ -1,3 +1,5 @@
+import { grouped } from '../grouped.ts'
+
 /** Texts of the catalogue keep their spelling (spec ER-030 to ER-047). */
 export const sandboxMessages = {
   listFailed: 'There was a problem getting your sandboxes',
@@ -31,21 +33,21 @@ export const sandboxMessages = {
   privacyFailed: "We weren't able to update the sandbox privacy",
   forkOf: (title: string) => `${title} (forked)`,
   movedToTrash: (title: string) => `“${title}” was moved to Recently deleted`,
-  movedManyToTrash: (count: number) => `${count} sandboxes were moved to Recently deleted`,
+  movedManyToTrash: (count: number) => `${grouped(count)} sandboxes were moved to Recently deleted`,
   restored: (title: string) => `“${title}” was restored`,
-  restoredMany: (count: number) => `${count} sandboxes were restored`,
+  restoredMany: (count: number) => `${grouped(count)} sandboxes were restored`,
   renamed: (title: string) => `Renamed to “${title}”`,
   undo: 'Undo',
   linkCopied: 'Link copied',
   copyFailed: 'Your browser did not allow copying.',
   downloadStarted: (title: string) => `Preparing the download of “${title}”`,
   downloaded: (file: string) => `${file} was downloaded`,
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number) => `${grouped(count)} selected`,
   selectAll: 'Select all',
-  selectingAll: (count: number) => `Selecting all: ${count} so far`,
+  selectingAll: (count: number) => `Selecting all: ${grouped(count)} so far`,
   clearSelection: 'Clear selection',
   selectionBar: 'Selection',
-  selectionMenu: (count: number) => `More about ${count} items`,
+  selectionMenu: (count: number) => `More about ${grouped(count)} items`,
   gridKeys:
     'Arrow keys select, Enter opens, Alt opens the menu, F2 renames, Ctrl+X cuts so that Ctrl+V in a folder moves it there. Press Escape and then Tab to leave the list.',
   recentTitle: 'Recent',
@@ -79,14 +81,14 @@ export const sandboxMessages = {
   loadingMore: 'Loading more',
   offlineTitle: 'You are offline',
   offlineText: 'This list was not loaded yet. It comes as soon as the network is back.',
-  count: (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`),
+  count: (count: number) => (count === 1 ? '1 sandbox' : `${grouped(count)} sandboxes`),
   /** How many are right in a folder, and with those in the folders below it. */
   countWithin: (own: number, within: number): string =>
     own === within
       ? sandboxMessages.count(own)
       : own === 0
         ? `${sandboxMessages.count(within)} in its folders`
-        : `${sandboxMessages.count(own)}, ${within} with its folders`,
+        : `${sandboxMessages.count(own)}, ${grouped(within)} with its folders`,
   menu: (title: string) => `More about ${title}`,
   sort: 'Sort',
   sortBy: (field: string) => `Sort by: ${field}`,

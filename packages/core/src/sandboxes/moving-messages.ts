@@ -1,25 +1,28 @@
+import { grouped } from '../grouped.ts'
+
 /** What is said while things are moved from place to place; the sentences for what failed are in the catalogue. */
 export const movingMessages = {
   recoverTo: 'Recover to…',
   moved: (title: string, place: string) => `“${title}” was moved to ${place}`,
-  movedMany: (count: number, place: string) => `${count} items were moved to ${place}`,
+  movedMany: (count: number, place: string) => `${grouped(count)} items were moved to ${place}`,
   templateMoved: (title: string, place: string) =>
     `“${title}” was moved to ${place} and stays among the templates`,
   recovered: (title: string, place: string) => `“${title}” was recovered to ${place}`,
-  recoveredMany: (count: number, place: string) => `${count} sandboxes were recovered to ${place}`,
+  recoveredMany: (count: number, place: string) => `${grouped(count)} sandboxes were recovered to ${place}`,
   movedBack: (title: string) => `“${title}” is back where it was`,
-  movedBackMany: (count: number) => `${count} items are back where they were`,
+  movedBackMany: (count: number) => `${grouped(count)} items are back where they were`,
   moving: (done: number, count: number) =>
-    done === 0 ? `Moving ${count} items` : `Moved ${done} of ${count} items`,
-  stopped: (done: number, count: number) => `${done} of ${count} items were moved before that.`,
+    done === 0 ? `Moving ${grouped(count)} items` : `Moved ${grouped(done)} of ${grouped(count)} items`,
+  stopped: (done: number, count: number) =>
+    `${grouped(done)} of ${grouped(count)} items were moved before that.`,
   moveRest: 'Move the rest',
   undo: 'Undo',
   foldersStay: (place: string) => `A folder cannot be moved to ${place}.`,
   deletedStay: 'What is in Recently deleted has to be recovered before it can become a template.',
   titleOne: (title: string) => `Move “${title}”`,
-  titleMany: (count: number) => `Move ${count} items`,
+  titleMany: (count: number) => `Move ${grouped(count)} items`,
   recoverTitleOne: (title: string) => `Recover “${title}”`,
-  recoverTitleMany: (count: number) => `Recover ${count} sandboxes`,
+  recoverTitleMany: (count: number) => `Recover ${grouped(count)} sandboxes`,
   search: 'Find a folder',
   places: 'Where to',
   workspace: 'Workspace',
@@ -27,7 +30,7 @@ export const movingMessages = {
   insideItself: 'Lies inside what is moved',
   notForFolders: 'Takes no folders',
   noMatch: 'No folder matches this.',
-  more: (count: number) => `${count} more folders: type to find them.`,
+  more: (count: number) => `${grouped(count)} more folders: type to find them.`,
   newFolderIn: (place: string) => `New folder in ${place}`,
   confirm: 'Move',
   confirmRecover: 'Recover',
@@ -35,7 +38,7 @@ export const movingMessages = {
   chooseFirst: 'Choose where to.',
   foldersFailed: 'The folders of this workspace could not be loaded.',
   cutOne: (title: string) => `“${title}” is cut`,
-  cutMany: (count: number) => `${count} items are cut`,
+  cutMany: (count: number) => `${grouped(count)} items are cut`,
   cutHint: 'Open a folder or Drafts and press Ctrl+V or ⌘V to move it there; Escape forgets it.',
   forgotten: 'Nothing is cut any more',
   pasteHere: (place: string) => `Move to ${place}`,

@@ -40,7 +40,7 @@ export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options
       <span className="shrink-0 px-2.5 font-medium text-sm tabular-nums">
         {isSelectingAll ? sandboxMessages.selectingAll(count) : sandboxMessages.selected(count)}
       </span>
-      {!isAll && (
+      {!isAll && !isSelectingAll && (
         <PressButton className={action} onPress={onAll}>
           <CheckCheck aria-hidden size={15} />
           <span className="max-sm:sr-only">{sandboxMessages.selectAll}</span>

@@ -34,11 +34,13 @@ export function CutBar({ cut, page, onPaste, onForget }: Props) {
           {what}
         </span>
         {place ? (
-          <Button onPress={onPaste} size="sm" variant="primary">
-            {movingMessages.pasteHere(placeName(place))}
-          </Button>
+          <div className="flex min-w-0 max-w-1/2">
+            <Button onPress={onPaste} size="sm" variant="primary">
+              {movingMessages.pasteHere(placeName(place))}
+            </Button>
+          </div>
         ) : (
-          <span className="text-ink-muted text-sm max-sm:sr-only">{movingMessages.goSomewhere}</span>
+          <span className="shrink-0 text-ink-muted text-sm max-sm:sr-only">{movingMessages.goSomewhere}</span>
         )}
         <Button onPress={onForget} size="sm" variant="ghost">
           {movingMessages.forget}

@@ -199,7 +199,7 @@ test('many go in parts, with what was moved so far; what could not be is offered
   ;(await find('[role="option"]', 'c')).click()
   await confirm()
   expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe(
-    'There was a problem moving your sandbox: The server is gone. 1000 of 1500 items were moved before that.',
+    'There was a problem moving your sandbox: The server is gone. 1,000 of 1,500 items were moved before that.',
   )
   expect(calls.map(([, { ids }]) => (ids as string[]).length)).toEqual([1000, 500])
   expect(page.said()).toEqual([])

@@ -135,7 +135,7 @@ function PlaceOption({ id, place, isChosen, onChoose, onConfirm }: OptionProps) 
         {name}
       </span>
       {(problem ?? hint) !== null && (
-        <span className="ml-auto min-w-0 max-w-1/2 truncate text-ink-faint text-xs" dir="auto">
+        <span className="ml-auto max-w-1/2 shrink-0 truncate text-ink-faint text-xs" dir="auto">
           {problem ?? hint}
         </span>
       )}

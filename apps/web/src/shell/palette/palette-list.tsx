@@ -66,7 +66,7 @@ export function PaletteList({ id, sections, current, onChoose, onPoint }: Props)
               <span className="min-w-0 truncate" dir="auto">
                 {entry.label}
               </span>
-              <span className="ml-auto min-w-0 shrink-0 truncate pl-3 text-ink-muted text-xs">
+              <span className="ml-auto max-w-1/2 shrink-0 truncate pl-3 text-ink-muted text-xs">
                 {entry.hint}
               </span>
             </div>

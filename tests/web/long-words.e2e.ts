@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
+import { AddToFolderDocument, MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
+import { overhangs } from '../support/overhang.ts'
+import { item, view } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
+import { test } from '../support/web-test.ts'
+import type { World } from '../support/world.ts'
+
+const TITLE = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200)
+const FOLDER = 'Rindfleischetikett'.repeat(6).slice(0, 100)
+const word = { title: 'Donaudampfschiff', folder: 'Rindfleisch' }
+const top = `/dashboard/sandboxes/${FOLDER}`
+
+/** The long title in every list that there is. */
+async function longThings(me: Person, world: World) {
+  const teamId = me.workspaceId
+  const put = (id: string, collectionPath: string) =>
+    me.client.graphql(AddToFolderDocument, { ids: [id], collectionPath, privacy: null, teamId })
+  await me.client.graphql(CreateFolderDocument, { path: `/${FOLDER}/${FOLDER}`, teamId })
+  const [inside, atRoot, deleted, template] = await makeSandboxes(me, Array(5).fill(TITLE))
+  await put(inside?.id ?? '', `/${FOLDER}/${FOLDER}`)
+  await put(atRoot?.id ?? '', '/')
+  await trash(me, [deleted?.id ?? ''])
+  await me.client.graphql(MakeTemplatesDocument, { ids: [template?.id ?? ''] })
+  const host = await newPerson(world)
+  const given = await makeSandbox(host, TITLE)
+  await host.client.graphql(AddCollaboratorDocument, {
+    sandboxId: given.id,
+    username: me.username,
+    authorization: 'WRITE_CODE',
+  })
+}
+
+/** Looks until the word is there; then it has to be where it belongs. */
+const expectWithin = (page: Page, what: string, where: string) =>
+  expect.poll(() => overhangs(page, what), { message: where }).toEqual([])
+
+const lists: readonly (readonly [string, string])[] = [
+  ['/dashboard/recent', word.title],
+  ['/dashboard/drafts', word.title],
+  ['/dashboard/sandboxes', word.title],
+  ['/dashboard/sandboxes', word.folder],
+  [top, word.folder],
+  [`${top}/${FOLDER}`, word.title],
+  [`${top}/${FOLDER}`, word.folder],
+  ['/dashboard/templates', word.title],
+  ['/dashboard/shared', word.title],
+  ['/dashboard/deleted', word.title],
+  [`/dashboard/search?query=${word.title}`, word.title],
+  [`/dashboard/search?query=${word.folder}`, word.folder],
+]
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test(`a title of one long word ends within its card, its row and all that names it (${width} wide)`, async ({
+      page,
+      me,
+      world,
+    }) => {
+      test.slow()
+      await longThings(me, world)
+      for (const mode of ['Grid view', 'List view'] as const) {
+        await page.goto('/dashboard/drafts')
+        await view(page, mode).click()
+        for (const [path, what] of lists) {
+          await page.goto(path)
+          await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
+          await expectWithin(page, what, `${path} as ${mode}`)
+        }
+      }
+      await inMenus(page)
+      await inDialogs(page)
+      await whileCut(page, width)
+    })
+  })
+}
+
+const more = (page: Page, title: string) =>
+  item(page, title)
+    .first()
+    .getByRole('button', { name: `More about ${title}` })
+    .click()
+const close = async (page: Page, role: 'dialog' | 'alertdialog' | 'menu') => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole(role)).toBeHidden()
+}
+
+async function inMenus(page: Page) {
+  await page.goto('/dashboard/sandboxes')
+  await more(page, FOLDER)
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await expectWithin(page, word.folder, 'the menu of a folder')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectWithin(page, word.folder, 'the question before a folder is deleted')
+  await close(page, 'alertdialog')
+
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, TITLE)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  for (const what of [word.title, word.folder]) {
+    await page.getByRole('combobox').fill(what)
+    await expect(page.getByRole('option', { name: what }).first()).toBeVisible()
+    await expectWithin(page, what, 'the palette')
+  }
+  await close(page, 'dialog')
+}
+
+async function inDialogs(page: Page) {
+  await page.goto('/dashboard/drafts')
+  await more(page, TITLE)
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectWithin(page, word.title, 'the modal that shares')
+  await close(page, 'dialog')
+
+  await more(page, TITLE)
+  await page.getByRole('menuitem', { name: 'Move to folder…' }).click()
+  await page.getByRole('combobox').fill(word.folder)
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await expectWithin(page, word.title, 'the title of the modal that moves')
+  await expectWithin(page, word.folder, 'the folders of the modal that moves')
+  await close(page, 'dialog')
+
+  await more(page, TITLE)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectWithin(page, word.title, 'the message that it was deleted')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item(page, TITLE)).toBeVisible()
+
+  await page.goto('/dashboard/deleted')
+  await more(page, TITLE)
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectWithin(page, word.title, 'the question before it is deleted for good')
+  await close(page, 'alertdialog')
+}
+
+async function whileCut(page: Page, width: number) {
+  await page.goto('/dashboard/drafts')
+  await item(page, TITLE).focus()
+  await page.keyboard.press('ControlOrMeta+x')
+  const bar = page.getByRole('region', { name: 'What is cut' })
+  await expect(bar).toBeVisible()
+  await expectWithin(page, word.title, 'the bar of what was cut')
+  if (width < 640) await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('link', { name: 'All folders' }).click()
+  await page.getByRole('main').getByRole('link', { name: FOLDER }).click()
+  await expect(bar.getByRole('button', { name: `Move to ${FOLDER}` })).toBeVisible()
+  await expectWithin(page, word.title, 'the bar where it can be pasted')
+  await expectWithin(page, word.folder, 'the button that pastes, the tree and the way to the folder')
+}
