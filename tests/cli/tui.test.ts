@@ -151,6 +151,22 @@ test.skipIf(problem !== null)(
 )
 
 test.skipIf(problem !== null)(
+  'a title that the terminal takes for wider than it is moves nothing out of its place',
+  async ({ signedIn, open }) => {
+    await create(signedIn, 'Below')
+    await create(signedIn, '👩🏽‍💻 صندوق 👨‍👩‍👧‍👦')
+    const terminal = open()
+    await terminal.shows('Below')
+    terminal.press('j')
+    const screen = await terminal.shows('❯ Below')
+    const edge = screen.split('\n').map((row) => row[0] ?? '')
+    expect(edge.join('')).toMatch(/╭│+╰/)
+    terminal.press('q')
+    await ended(terminal, 0)
+  },
+)
+
+test.skipIf(problem !== null)(
   'marked rows are deleted together and come back together; the menu of a row shares it',
   async ({ world, signedIn, open }) => {
     const friend = await newPerson(world)

@@ -13,7 +13,7 @@ export type Terminal = {
   /** Presses keys by tmux's names: `Enter`, `C-c`, or characters. */
   readonly press: (...keys: string[]) => void
   readonly resize: (columns: number, rows: number) => void
-  /** `full` within the alternate screen with the cursor hidden, `plain` as a shell has it. */
+  /** `full` within the alternate screen with the cursor hidden and no line wrapped, `plain` as a shell has it. */
   readonly state: () => 'full' | 'plain' | 'between'
   readonly comesTo: (state: 'full' | 'plain') => Promise<void>
   /** Sends a signal to the program that has the terminal, not to its shell. */
@@ -56,8 +56,8 @@ export function openTerminal({ columns, rows, env, cwd }: Options): Terminal {
   tmux('new-session', '-d', '-s', 'main', ...size, 'exec sh -i')
   const screen = () => tmux('capture-pane', '-p', '-t', 'main')
   const state = () => {
-    const probe = tmux('display', '-p', '-t', 'main', '#{alternate_on} #{cursor_flag}').trim()
-    return probe === '1 0' ? 'full' : probe === '0 1' ? 'plain' : 'between'
+    const probe = tmux('display', '-p', '-t', 'main', '#{alternate_on} #{cursor_flag} #{wrap_flag}').trim()
+    return probe === '1 0 0' ? 'full' : probe === '0 1 1' ? 'plain' : 'between'
   }
   return {
     screen,

@@ -302,6 +302,23 @@ test('links are copied through the terminal and opened in the browser', async ()
   expect(app.browsed).toEqual(['http://localhost:4000/p/sandbox/one'])
 })
 
+test('a sandbox names the template that it was made from, and is found by it; without one what it runs as', async () => {
+  const host = createHost()
+  const forkedTemplate = { __typename: 'Template', id: 't1', color: null, iconUrl: null }
+  host.state.drafts = [
+    { ...wireSandbox('one'), source: { template: 'node' }, forkedTemplate },
+    { ...wireSandbox('two'), source: { template: 'node' } },
+  ] as typeof host.state.drafts
+  const app = openApp(host)
+  await app.shows('Plain')
+  expect(app.lines().find((line) => line.includes('❯ one'))).toContain('Plain')
+  expect(app.lines().find((line) => line.includes('two'))).toContain('Node.js')
+  app.press('/')
+  await app.shows('Filter')
+  app.press('plain')
+  await app.shows('/plain · 1 of 1 ')
+})
+
 test('what others shared is a screen of its own, and the workspace’s templates stand before the others', async () => {
   const host = createHost()
   host.state.shared = [{ ...wireSandbox('theirs'), teamId: 'another', authorization: 'READ' }]

@@ -5,6 +5,7 @@ import { usesColor } from '../platform/style.ts'
 import { App } from './app.tsx'
 import { FRAMES_PER_SECOND_MAX } from './limits.ts'
 import { tuiTexts } from './messages.ts'
+import { NoWrap } from './no-wrap.tsx'
 import { createServices } from './services.tsx'
 import { themeFor } from './shell/line.tsx'
 import { suspendWith } from './suspend.ts'
@@ -13,16 +14,18 @@ import { suspendWith } from './suspend.ts'
 export async function openTui(context: Context, { readOnly }: { readOnly: boolean }): Promise<number> {
   const { io, flags } = context
   const app = (
-    <App
-      clock={context.clock}
-      flags={flags}
-      // What was signed in with is read anew each time: it may have been renewed in another terminal.
-      connect={() => createServices(createContext(context, context.flags))}
-      theme={themeFor(usesColor(io.stdout, io.env))}
-      readOnly={readOnly}
-      signal={context.signal}
-      suspend={suspendWith(process)}
-    />
+    <NoWrap out={io.stdout}>
+      <App
+        clock={context.clock}
+        flags={flags}
+        // What was signed in with is read anew each time: it may have been renewed in another terminal.
+        connect={() => createServices(createContext(context, context.flags))}
+        theme={themeFor(usesColor(io.stdout, io.env))}
+        readOnly={readOnly}
+        signal={context.signal}
+        suspend={suspendWith(process, io.stdout)}
+      />
+    </NoWrap>
   )
   const instance = render(app, {
     stdin: io.stdin as NodeJS.ReadStream,

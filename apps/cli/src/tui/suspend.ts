@@ -1,4 +1,5 @@
 import type { useApp } from 'ink'
+import { WRAP_OFF, WRAP_ON } from './no-wrap.tsx'
 
 type Suspend = ReturnType<typeof useApp>['suspendTerminal']
 
@@ -10,9 +11,11 @@ const WAKE_MS = 50
  * afterwards. Where there is no shell to come back from, it is taken again at once.
  */
 export const suspendWith =
-  (process: Pick<NodeJS.Process, 'kill'>) =>
+  (process: Pick<NodeJS.Process, 'kill'>, out: Pick<NodeJS.WritableStream, 'write'>) =>
   (suspendTerminal: Suspend): void =>
     void suspendTerminal(async () => {
+      out.write(WRAP_ON)
       process.kill(0, 'SIGTSTP')
       await new Promise((wake) => setTimeout(wake, WAKE_MS))
+      out.write(WRAP_OFF)
     })

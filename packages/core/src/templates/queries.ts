@@ -17,6 +17,7 @@ import { officialTemplates, publicTemplates } from './rest.ts'
 export const templateKeys = {
   all: ['templates'] as const,
   official: ['templates', 'official'] as const,
+  titles: ['templates', 'titles'] as const,
   shared: (teamId: string) => ['templates', 'shared', teamId] as const,
   public: (text: string) => ['templates', 'public', text] as const,
   origin: (id: string) => ['templates', 'origin', id] as const,
@@ -32,6 +33,18 @@ export const officialTemplatesQuery = (client: Client) =>
     queryFn: async () => {
       const [group] = await client.rest(officialTemplates)
       return (group?.sandboxes ?? []).map(officialCard)
+    },
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** What the templates that come with the instance are called, by what a sandbox made from one names it with. */
+export const templateTitlesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: templateKeys.titles,
+    queryFn: async (): Promise<Readonly<Record<string, string>>> => {
+      const [group] = await client.rest(officialTemplates)
+      const all = group?.sandboxes ?? []
+      return Object.fromEntries(all.map(({ customTemplate, title }) => [customTemplate.id, title ?? '']))
     },
     staleTime: LIST_FRESH_MS,
   })

@@ -2,7 +2,7 @@ import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useItemActions } from '../actions/use-item-actions.ts'
 import { useNewFolder } from '../actions/use-new-folder.ts'
 import { foldersIn } from '../data/folder-tree.ts'
@@ -16,32 +16,32 @@ import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
 import { parentFolder } from '../views.ts'
-import { sandboxColumns, sandboxText } from './sandbox-columns.ts'
+import { sandboxColumns, sandboxText, type TemplateOf, useTemplateOf } from './sandbox-columns.ts'
 
 type Item = ItemOf<'folder' | 'sandbox'>
 
 // A folder that is renamed keeps its id, so it stays selected.
 const keyOf = ({ key }: Item) => key
-const textOf = (item: Item) => (item.kind === 'folder' ? item.folder.path : sandboxText(item.sandbox))
 const canMark = () => true
 
-const columns: Column<Item>[] = sandboxColumns('drafts').map((column, at) => ({
-  ...column,
-  text: (item, now) => {
-    if (item.kind === 'sandbox') return column.text(item.sandbox, now)
-    return at === 0 ? `${titleOf(item)}/` : at === 1 ? tuiTexts.items(item.folder.sandboxCount) : ''
-  },
-  style: (item) =>
-    item.kind === 'folder'
-      ? at === 0
-        ? 'accent'
-        : 'dim'
-      : at === 0
-        ? 'strong'
-        : at === 3
-          ? 'dim'
-          : undefined,
-}))
+const columnsWith = (templateOf: TemplateOf): Column<Item>[] =>
+  sandboxColumns('drafts', templateOf).map((column, at) => ({
+    ...column,
+    text: (item, now) => {
+      if (item.kind === 'sandbox') return column.text(item.sandbox, now)
+      return at === 0 ? `${titleOf(item)}/` : at === 1 ? tuiTexts.items(item.folder.sandboxCount) : ''
+    },
+    style: (item) =>
+      item.kind === 'folder'
+        ? at === 0
+          ? 'accent'
+          : 'dim'
+        : at === 0
+          ? 'strong'
+          : at === 3
+            ? 'dim'
+            : undefined,
+  }))
 
 // The root alone has no id.
 const folderOf = (folder: FolderRowFragment) => folderItem({ ...folder, id: folder.id ?? folder.path })
@@ -54,6 +54,12 @@ export function FolderScreen({ path, teamId }: { path: string; teamId: string })
   const sandboxes = useQuery(wholeListQuery(client, { list: 'folder', teamId, path }))
   const actionsOf = useItemActions({ list: 'folder' })
   const newFolder = useNewFolder()
+  const templateOf = useTemplateOf()
+  const columns = useMemo(() => columnsWith(templateOf), [templateOf])
+  const textOf = useCallback(
+    (item: Item) => (item.kind === 'folder' ? item.folder.path : sandboxText(item.sandbox, templateOf)),
+    [templateOf],
+  )
   const items = useMemo((): Item[] | undefined => {
     if (!folders.data || !sandboxes.data) return undefined
     return [...foldersIn(folders.data, path).map(folderOf), ...sandboxes.data.map(sandboxItem)]

@@ -2,9 +2,13 @@ import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { environmentName } from '@sandlot/core/templates/environment-messages'
+import { templateTitlesQuery } from '@sandlot/core/templates/queries'
+import { useCallback } from 'react'
 import { isoTime } from '../../platform/time.ts'
 import { age } from '../age.ts'
+import { useQuery } from '../data/use-query.ts'
 import type { Column } from '../list/columns.ts'
+import { useServices } from '../services.tsx'
 
 type Time = { title: string; of: (card: SandboxCard) => string | null }
 
@@ -21,13 +25,25 @@ export function placeOf({ draft, restricted, collection }: SandboxCard): string 
   return restricted ? sandboxMessages.restrictedMark : sandboxMessages.draftsTitle
 }
 
-export const templateOf = (card: Pick<SandboxCard, 'source'>): string => environmentName(card.source.template)
+/** Gives the name of the template that a sandbox was made from; where that is none of the instance, what it runs as. */
+export type TemplateOf = (card: SandboxCard) => string
+
+/** The templates of the instance by name, as soon as those are known. */
+export function useTemplateOf(): TemplateOf {
+  const { client } = useServices()
+  const { data: titles } = useQuery(templateTitlesQuery(client))
+  return useCallback(
+    ({ forkedTemplate, source }) =>
+      (forkedTemplate?.id && titles?.[forkedTemplate.id]) || environmentName(source.template),
+    [titles],
+  )
+}
 
 export const privacyOf = (card: { privacy: number }): string =>
   (sandboxMessages.privacyNames[card.privacy] ?? 'Private').toLowerCase()
 
 /** How a sandbox stands in a list; each list tells the time that it is ordered by. */
-export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] {
+export function sandboxColumns(list: keyof typeof times, templateOf: TemplateOf): Column<SandboxCard>[] {
   const { title, of } = times[list]
   return [
     { title: 'title', text: displayTitle, style: 'strong', shrinksTo: 24 },
@@ -48,7 +64,7 @@ export function sandboxColumns(list: keyof typeof times): Column<SandboxCard>[] 
   ]
 }
 
-export const sandboxText = (card: SandboxCard): string =>
+export const sandboxText = (card: SandboxCard, templateOf: TemplateOf): string =>
   [displayTitle(card), card.id, card.alias, card.source.template, templateOf(card), card.collection?.path]
     .filter(Boolean)
     .join(' ')

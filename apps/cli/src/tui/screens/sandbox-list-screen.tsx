@@ -2,7 +2,7 @@ import { sandboxItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useEmptyTrash } from '../actions/use-empty-trash.ts'
 import { useItemActions } from '../actions/use-item-actions.ts'
 import { loadedFrom } from '../data/loaded.ts'
@@ -14,7 +14,7 @@ import { ROWS_MAX } from '../limits.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useServices } from '../services.tsx'
 import { useTui } from '../tui.tsx'
-import { sandboxColumns, sandboxText } from './sandbox-columns.ts'
+import { sandboxColumns, sandboxText, useTemplateOf } from './sandbox-columns.ts'
 
 const texts = {
   recent: {
@@ -44,8 +44,10 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
   const query = useQuery(wholeListQuery(client, { list, teamId }))
   const actionsOf = useItemActions({ list })
   const emptyTrash = useEmptyTrash()
-  const columns = useMemo(() => sandboxColumns(list), [list])
-  const search = useMemo(() => sandboxSearch(query.data ?? [], sandboxText), [query.data])
+  const templateOf = useTemplateOf()
+  const columns = useMemo(() => sandboxColumns(list, templateOf), [list, templateOf])
+  const textOf = useCallback((card: SandboxCard) => sandboxText(card, templateOf), [templateOf])
+  const search = useMemo(() => sandboxSearch(query.data ?? [], textOf), [query.data, textOf])
   const details = (card: SandboxCard): Action => ({
     key: 'enter',
     label: 'details',
@@ -57,7 +59,7 @@ export function SandboxListScreen({ list, teamId }: { list: keyof typeof texts; 
       loaded={loadedFrom(query, query.data)}
       keyOf={idOf}
       columns={columns}
-      textOf={sandboxText}
+      textOf={textOf}
       search={search}
       isCapped={(query.data?.length ?? 0) >= ROWS_MAX}
       canMark={() => true}

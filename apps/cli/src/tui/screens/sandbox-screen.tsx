@@ -18,7 +18,7 @@ import { useServices } from '../services.tsx'
 import type { Segment } from '../shell/segments.ts'
 import { inColumns, widthOf } from '../text.ts'
 import { useTui } from '../tui.tsx'
-import { placeOf, privacyOf, templateOf } from './sandbox-columns.ts'
+import { placeOf, privacyOf, useTemplateOf } from './sandbox-columns.ts'
 
 type File = { path: string; size: string }
 
@@ -32,6 +32,7 @@ const pathOf = ({ path }: File) => path
 export function SandboxScreen({ id }: { id: string }) {
   const { client, host } = useServices()
   const { now } = useTui()
+  const templateOf = useTemplateOf()
   const card = useQuery(sandboxCardQuery(client, id))
   const sandbox = useQuery(sandboxQuery(client, id))
   const actionsOf = useItemActions({ list: 'recent', isPage: true })
@@ -46,7 +47,7 @@ export function SandboxScreen({ id }: { id: string }) {
       textOf={pathOf}
       empty={{ title: tuiTexts.noFiles }}
       failed={sandboxMessages.pageFailed}
-      head={known ? head(known, { host, now }) : []}
+      head={known ? head(known, { host, now, template: templateOf(known) }) : []}
       nameOf={pathOf}
       actions={() => (known ? actionsOf([sandboxItem(known)]) : [])}
     />
@@ -61,7 +62,9 @@ const filesOf = ({ modules, directories }: OpenSandbox): File[] =>
 
 const sizeText = (bytes: number) => (bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`)
 
-function head(card: SandboxCard, { host, now }: { host: string; now: Date }): Segment[][] {
+type Known = { host: string; now: Date; template: string }
+
+function head(card: SandboxCard, { host, now, template }: Known): Segment[][] {
   const pairs = [
     ['Address', urlOf(card, host)],
     ['Id', card.id],
@@ -69,7 +72,7 @@ function head(card: SandboxCard, { host, now }: { host: string; now: Date }): Se
     ['About', card.description],
     ['Privacy', privacyOf(card)],
     ['Folder', placeOf(card)],
-    ['Template', templateOf(card)],
+    ['Template', template],
     ['Author', card.author?.username ?? null],
     ['Changed', age(isoTime(card.updatedAt), now)],
     ['Deleted', card.removedAt && age(isoTime(card.removedAt), now)],
