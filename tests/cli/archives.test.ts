@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newPerson } from '../support/people.ts'
-import { makeSandbox } from '../support/sandboxes.ts'
+import { makeSandbox, trash } from '../support/sandboxes.ts'
 import { answer, test } from './signed-in.ts'
 
 type Imported = {
@@ -52,6 +52,13 @@ test('what cannot be exported or imported is told, and ends with 3 beside what c
   expect(answer<Exported>(saved)).toMatchObject({
     error: { code: 'partial' },
     data: { sandboxes: 2, failed: [{ id: 'nosuch', error: { code: 'not_found' } }] },
+  })
+  const three = await makeSandbox(me, 'Three')
+  await trash(me, [three.id])
+  const without = await cli(['sandbox', 'export', one.id, three.id, '--output', 'one.zip', '--json'])
+  expect(without.code).toBe(3)
+  expect(answer<Exported>(without)).toMatchObject({
+    data: { sandboxes: 1, failed: [{ id: three.id, error: { code: 'conflict' } }] },
   })
   const zip = readFileSync(join(cli.home, 'sandboxes.zip'))
   // A file's name stands twice in a zip: where it lies, which comes first, and in the list at the end.

@@ -100,6 +100,9 @@ test('a sandbox is renamed, and a title that no page would take is refused', asy
     stdout: 'Renamed “One” to “Uno”.\n',
   })
   expect(await listed(signedIn)).toEqual(['Uno'])
+  const planned = await signedIn(['sandbox', 'rename', id, 'Due', '--dry-run', '--json'])
+  expect(planned.json()).toMatchObject({ data: { id, title: 'Due' }, meta: { dryRun: true } })
+  expect(await listed(signedIn)).toEqual(['Uno'])
   const refused = await signedIn(['sandbox', 'rename', id, ' ', '--json'])
   expect(refused.code).toBe(2)
   expect(refused.json()).toMatchObject({ error: { code: 'validation', field: 'title' } })
@@ -120,6 +123,11 @@ test('[CL-011] many are named by arguments or by standard input, and each gets i
       { id: 'nosuch', status: 'failed', error: { code: 'not_found' } },
       { id: two.id, title: 'Two', status: 'done' },
     ],
+  })
+  const piped = await signedIn(['sandbox', 'delete', one.id, 'nosuch', '--yes'])
+  expect(piped).toMatchObject({
+    code: 3,
+    stdout: `${one.id}\talready\tOne\nnosuch\tfailed\t\tThere is no such sandbox, or you may not see it.\n`,
   })
   const list = await signedIn(['sandbox', 'list', '--deleted'])
   const restored = await signedIn(['sandbox', 'restore', '-', '--jsonl'], { input: list.stdout })

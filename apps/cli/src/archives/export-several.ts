@@ -1,6 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { BulkItem } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
@@ -14,6 +16,8 @@ const NAME = 'sandboxes.zip'
 
 function problemOf(one: Found): AppError | null {
   if ('problem' in one) return one.problem
+  if (one.card.removedAt !== null)
+    return new AppError('conflict', refusalMessages.areInTrash(`“${displayTitle(one.card)}”`))
   return isExportForbidden(one.card) ? new AppError('forbidden', sandboxMessages.exportForbidden) : null
 }
 

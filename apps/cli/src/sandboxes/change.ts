@@ -66,12 +66,15 @@ const failure = (problem: AppError, context: Context) =>
 
 type Sentences = Record<Exclude<BulkItem['status'], 'failed'>, (title: string) => string>
 
-/** A sentence an item on a terminal; id, status and title in a pipe. Failures of several go with the result. */
+/** A sentence an item on a terminal; id, status and title in a pipe, with the reason of what failed. */
 export const changeLines = (items: readonly BulkItem[], sentences: Sentences) => (view: View) =>
   items
     .filter((item) => item.status !== 'failed' || items.length > 1)
     .map((item) => {
-      if (!view.terminal) return `${item.id}\t${item.status}\t${clean(item.title ?? '')}\n`
+      if (!view.terminal) {
+        const why = item.status === 'failed' ? [clean(item.error?.message ?? '')] : []
+        return `${[item.id, item.status, clean(item.title ?? ''), ...why].join('\t')}\n`
+      }
       const title = clean(item.title ?? item.id)
       return item.status === 'failed'
         ? `${view.style.red('✗')} ${clean(sandboxTexts.failedOne(item.id, item.error?.message ?? ''))}\n`

@@ -12,6 +12,7 @@ export const sandboxTexts = {
   created: (title: string) => `Created “${title}”.`,
   forked: (from: string, to: string) => `Copied “${from}” as “${to}”.`,
   renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
+  wouldRename: (before: string, after: string) => `Would rename “${before}” to “${after}”.`,
   tierNeedsDevbox: 'A sandbox runs in the browser, so it has no machine: --vm-tier is for devboxes.',
   tierNeedsDevboxHint: (template: string) => `sandlot devbox create --template ${template}`,
   tierUnknown: (typed: string, names: string) => `There is no machine “${typed}”. There are ${names}.`,
