@@ -129,3 +129,41 @@ test('a device without room says so, and what is typed is saved all the same', a
   await expect(page.getByText('This device keeps nothing more')).toBeHidden()
   await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
 })
+
+test('what cannot lie beside the files that are there stays out of an upload, and the rest of it is saved', async ({
+  page,
+  me,
+}) => {
+  const { id } = await makeSandbox(me, 'Alike')
+  await open(page, id, 'index.html')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload files' }).click(),
+  ])
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await chooser.setFiles([text('INDEX.html'), text('words.txt')])
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('A file was left out. “INDEX.html” and “index.html” differ only')
+  await expect(row(page, 'words.txt')).toBeVisible()
+  await isSaved(page)
+  expect(await moduleOf(me, id, 'words.txt')).toMatchObject({ code: 'words.txt' })
+  expect(await moduleOf(me, id, 'INDEX.html')).toBeUndefined()
+})
+
+test('a save that is refused says why where it is read, on a phone too', async ({ page, me, problems }) => {
+  problems.expect(/422/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { id } = await makeSandbox(me, 'Refused')
+  await open(page, id, 'index.html')
+  const reason = 'All files of a sandbox together have at most 50 MB.'
+  const saves = `**/api/v1/sandboxes/${id}/files`
+  await page.route(saves, (route) => route.fulfill({ status: 422, json: { errors: { detail: [reason] } } }))
+  await contents(page, 'index.html').click()
+  await page.keyboard.type('more')
+  const why = page.locator('p', { hasText: `Could not be saved: ${reason}` })
+  await expect(why).toBeInViewport()
+  await page.unroute(saves)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isSaved(page)
+  await expect(why).toBeHidden()
+})

@@ -71,7 +71,8 @@ export const editMessages = {
   uploadTooLarge: (name: string, size: string) =>
     `“${name}” has more than ${size} and was left out. Files of a sandbox are smaller.`,
   uploadTooMany: (max: number) => `A sandbox has at most ${max} files, so nothing was uploaded.`,
-  uploadBadPath: (reason: string) => `A file was left out. ${reason}`,
+  uploadLeftOut: (count: number, reason: string) =>
+    `${count === 1 ? 'A file was' : `${count} files were`} left out. ${reason}`,
   uploadFailed: (name: string) => `“${name}” could not be read and was left out.`,
   uploadReplace: (count: number) =>
     count === 1 ? 'Replace the file of the same name?' : `Replace ${count} files of the same names?`,

@@ -3,7 +3,7 @@ import type { SaveAccess } from '@sandlot/core/files/working-copy-status'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
-import { Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2 } from 'lucide-react'
+import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import { Banner } from './banner.tsx'
@@ -12,6 +12,8 @@ type Props = {
   sandbox: OpenSandbox
   access: SaveAccess
   isKeepFailing: boolean
+  /** Why the work could not be saved; null where it could. */
+  saveProblem: string | null
   isVisitor: boolean
   mayRestore: boolean
   mayFork: boolean
@@ -19,7 +21,8 @@ type Props = {
 }
 
 /** What can be done with this sandbox where that is not simply everything. */
-export function AccessBanner({ sandbox, access, isKeepFailing, isVisitor, mayRestore, mayFork, run }: Props) {
+export function AccessBanner(props: Props) {
+  const { sandbox, access, isKeepFailing, saveProblem, isVisitor, mayRestore, mayFork, run } = props
   const [isHidden, setHidden] = useState(false)
   const hide = () => setHidden(true)
   const fork = mayFork && (
@@ -29,6 +32,13 @@ export function AccessBanner({ sandbox, access, isKeepFailing, isVisitor, mayRes
   )
   return (
     <>
+      {saveProblem !== null && (
+        <Banner
+          icon={<CircleAlert size={15} />}
+          text={editMessages.failedBecause(saveProblem)}
+          tone="warning"
+        />
+      )}
       {isKeepFailing && (
         <Banner icon={<HardDriveDownload size={15} />} text={editMessages.keepFailing} tone="warning" />
       )}

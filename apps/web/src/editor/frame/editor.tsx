@@ -177,6 +177,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
               mayRestore={viewer.actions.has('restore')}
               run={run}
               sandbox={sandbox}
+              saveProblem={status.kind === 'failed' ? status.reason : null}
             />
             <FileArea
               copy={copy}

@@ -1,5 +1,5 @@
 import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
-import { pathProblem } from '@sandlot/core/files/path-rules'
+import { uploadProblems } from '@sandlot/core/files/upload-rules'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { joinPath } from '@sandlot/core/files/working-copy-nodes'
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
@@ -21,9 +21,7 @@ export function useUploads(session: EditSession, documents: Documents) {
   const { confirm } = useModals()
 
   const read = async ({ path, file }: Upload) => {
-    const wrong = pathProblem(path)
-    if (wrong) toast('error', editMessages.uploadBadPath(wrong))
-    else if (file.size > UPLOAD_MAX_BYTES)
+    if (file.size > UPLOAD_MAX_BYTES)
       toast('error', editMessages.uploadTooLarge(file.name, sizeText(UPLOAD_MAX_BYTES)))
     else
       try {
@@ -41,7 +39,14 @@ export function useUploads(session: EditSession, documents: Documents) {
       return
     }
     const placed = uploads.map(({ path, file }) => ({ path: joinPath(folder, path), file }))
-    const found = await Promise.all(placed.map(read))
+    const sizes = placed.map(({ path, file }) => ({ path, size: file.size }))
+    const wrong = uploadProblems(
+      session.get().copy,
+      sizes.filter(({ size }) => size <= UPLOAD_MAX_BYTES),
+    )
+    const [reason] = wrong.values()
+    if (reason) toast('error', editMessages.uploadLeftOut(wrong.size, reason))
+    const found = await Promise.all(placed.filter(({ path }) => !wrong.has(path)).map(read))
     const contents = found.filter((one) => one !== null)
     const same = contents.filter(({ path }) => files.has(path))
     const names = same.slice(0, NAMES_SHOWN).map(({ path }) => path)
