@@ -20,7 +20,7 @@ export function ShownToken({ token }: { token: string }) {
       <output
         aria-describedby="token-once"
         aria-label={accountMessages.cliToken}
-        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono"
+        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs"
       >
         {token}
       </output>
