@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import { item } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
@@ -12,10 +12,19 @@ test('the dashboard loads nothing of the editor', async ({ page, me }) => {
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
+  const loading = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loading.add(request)
+  })
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
+  // The last thing that a page does of its own accord is to install its worker, which tests forbid.
+  const begun = page.waitForEvent('console', (message) => message.text().includes('Service Worker'))
   const hasEditor = async () => (await Promise.all(scripts)).some((script) => script.includes(EDITOR))
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'Read me')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await begun
+  await expect.poll(() => loading.size).toBe(0)
   expect(scripts.length).toBeGreaterThan(0)
   expect(await hasEditor()).toBe(false)
   await page.getByRole('link', { name: 'Read me' }).click()
