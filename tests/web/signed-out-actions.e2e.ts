@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { signOut } from '@sandlot/core/accounts/rest'
 import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { item, signInThroughWindow, titles } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
-import { makeSandboxes } from '../support/sandboxes.ts'
+import { makeSandbox, makeSandboxes } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
 const SIGNED_OUT = 'You are signed out: somewhere else, or because the session expired. Sign in to go on.'
@@ -90,4 +91,39 @@ test('what was typed in a dialog is still there after signing in again above it 
   await expect(page.getByRole('status').filter({ hasText: 'Your profile is saved' })).toBeVisible()
   await page.goto('/dashboard/drafts?preferences=account')
   await expect(preferences.getByRole('textbox', { name: 'Bio' })).toHaveValue('Plants trees')
+})
+
+test('a session that is ended elsewhere leads to signing in, also outside of the dashboard', async ({
+  page,
+  me,
+  problems,
+}) => {
+  problems.expect(/401|WebSocket/)
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/t/overview')
+  await (await connected).waitForEvent('framereceived')
+  await me.client.rest(signOut)
+  await expect(page).toHaveURL(/\/signin\?continue=%2Ft%2Foverview/)
+  await expectSaid(page, [SIGNED_OUT])
+})
+
+test('a page that stayed open follows what changes again once somebody is back', async ({
+  page,
+  me,
+  problems,
+}) => {
+  problems.expect(/401|WebSocket/)
+  const program = me.clientWith(await me.newToken())
+  await openDrafts(page)
+  await page.goto('/dashboard/drafts?preferences=account')
+  const connected = page.waitForEvent('websocket')
+  await (await connected).waitForEvent('framereceived')
+  await me.client.rest(signOut)
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
+  const again = page.waitForEvent('websocket')
+  await signInThroughWindow(page, me.username)
+  await (await again).waitForEvent('framereceived')
+  await page.getByRole('dialog', { name: 'Preferences' }).press('Escape')
+  await makeSandbox({ ...me, client: program }, 'Made elsewhere')
+  await expect(item(page, 'Made elsewhere')).toBeVisible()
 })

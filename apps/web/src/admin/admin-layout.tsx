@@ -12,6 +12,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Activity, Boxes, Cpu, ListChecks, Mails, ScrollText, Settings, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { useSignInAgain } from '../accounts/use-sign-in-again.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 
@@ -29,6 +30,7 @@ const parts = [
 /** The administration of the instance, for its admins; for anybody else there is no such page. */
 export function AdminLayout() {
   const me = useMe()
+  useSignInAgain()
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // On small screens the parts stand beside each other and slide.

@@ -25,7 +25,6 @@ const OpenEditor = lazy(() =>
 /** The page of one sandbox or devbox, by id or alias. */
 export function SandboxPage({ id }: { id: string }) {
   const { client, queries, storage } = useServices()
-  const me = useMe()
   // What others change comes over the live connection.
   const invitation = useInvitation(id)
   const query = useQuery({
@@ -59,7 +58,7 @@ export function SandboxPage({ id }: { id: string }) {
     const key = fork?.to === data.id ? fork.from : data.id
     // Who looks may become known later than what they look at, and must not begin the editor anew.
     return (
-      <LiveProvider isOff={!me}>
+      <LiveProvider>
         <Suspense fallback={<SandboxSkeleton />}>
           <OpenEditor
             continues={(to) => setFork({ from: key, to })}

@@ -1,14 +1,12 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { Navigate, Outlet, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { useMe } from '../accounts/use-me.ts'
+import { Navigate, Outlet, useSearch } from '@tanstack/react-router'
+import { useSignInAgain } from '../accounts/use-sign-in-again.ts'
 import { CutOff } from '../offline/cut-off.tsx'
 import { CutPlace } from '../sandboxes/moving/cut-place.tsx'
 import { useWorkspace, WorkspaceProvider } from '../workspaces/workspace-context.tsx'
 import { Announcement } from './announcement.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { LiveProvider } from './live-context.tsx'
-import { useServices } from './services.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDashboardWishes } from './use-dashboard-wishes.ts'
 import { useDrawer } from './use-drawer.ts'
@@ -54,28 +52,4 @@ function Frame() {
       <CutPlace />
     </div>
   )
-}
-
-/** A session that ends while the dashboard is open, also by another tab, leads to signing in and back. */
-function useSignInAgain() {
-  const services = useServices()
-  const router = useRouter()
-  const me = useMe()
-  const isGone = me === null
-  const was = useRef('')
-  useEffect(() => {
-    if (me) was.current = me.id
-  }, [me])
-  useEffect(() => {
-    if (!isGone) return
-    services.toasts.toast('warning', shellMessages.sessionEnded)
-    const toPage = () => {
-      const { href } = router.latestLocation
-      void router.navigate({ to: '/signin', search: { continue: href }, replace: true })
-    }
-    if (services.modals.list().length === 0) return toPage()
-    import('../accounts/sign-in-in-place.ts')
-      .then((part) => part.signInInPlace(services, was.current))
-      .then((isBack) => isBack || toPage(), toPage)
-  }, [isGone, router, services])
 }

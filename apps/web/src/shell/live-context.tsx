@@ -2,6 +2,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useMe } from '../accounts/use-me.ts'
 import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
 import { useServices } from './services.tsx'
 
@@ -25,17 +26,12 @@ export const LiveContext = createContext<Live>({ socket: null, trouble: 'none', 
 
 export const useLive = (): Live => use(LiveContext)
 
-type Props = {
-  /** Nobody is signed in, as far as is known yet: there is nothing to connect with. */
-  isOff?: boolean
-  children: ReactNode
-}
-
-/** One live connection for everything on a page that follows something. */
-export function LiveProvider({ isOff = false, children }: Props) {
+/** One live connection for everything on a page that follows something, as long as somebody is signed in. */
+export function LiveProvider({ children }: { children: ReactNode }) {
   const { queries, schedule } = useServices()
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<LiveTrouble>('none')
+  const isOff = !useMe()
   const socket = useSocket(attempt, isOff)
   useEffect(() => {
     if (socket) return watchTrouble(socket, schedule, setTrouble)

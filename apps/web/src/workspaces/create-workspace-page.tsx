@@ -4,6 +4,7 @@ import { Button } from '@sandlot/ui/button'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { TextField } from '@sandlot/ui/text-field'
 import { AuthCard } from '../accounts/auth-frame.tsx'
+import { useSignInAgain } from '../accounts/use-sign-in-again.ts'
 import { TopBar } from '../shell/top-bar.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useTitle } from '../shell/use-title.ts'
@@ -13,6 +14,7 @@ import { useCreateWorkspace } from './use-create-workspace.ts'
 export function CreateWorkspacePage() {
   const { fresh, hasOthers, name, problem, isPending, setName, submit, open } = useCreateWorkspace()
   useTitle(workspaceMessages.create)
+  useSignInAgain()
   return (
     <div className="flex min-h-full flex-col">
       <TopBar />

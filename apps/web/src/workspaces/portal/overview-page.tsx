@@ -4,6 +4,7 @@ import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useSignInAgain } from '../../accounts/use-sign-in-again.ts'
 import { LiveProvider } from '../../shell/live-context.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import { useServices } from '../../shell/services.tsx'
@@ -40,6 +41,7 @@ export function OverviewPage({ workspace, invite_email: invitee }: PortalSearch)
 function Overview({ invitee }: { invitee: string }) {
   const { active, role } = useWorkspace()
   useTitle(say.overviewOf(active.name))
+  useSignInAgain()
   useLiveWorkspace(active.id)
   return (
     <div className="flex min-h-full flex-col">
