@@ -1,6 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { Person } from '../support/people.ts'
 import { launchOptions } from './chromium.ts'
+import { type Longest, longestFrame } from './frames.ts'
 import { personWithFolder } from './many-rows.ts'
 import { median } from './numbers.ts'
 import type { Row } from './report.ts'
@@ -13,10 +14,10 @@ const VISITS = 3
 const SLOWER = 4
 const SCREENS = 40
 const PATIENCE_MS = 180_000
-/** What a browser tells of as a long frame; what it does not tell of was shorter. */
-const LONG_FRAME_MS = 50
+const FRAME_MAX_MS = 50
+const LAST_PAGE_MS = 500
 
-type Measured = { count: number; first: number[]; pages: number; whole?: number; heap: number }
+type Measured = { count: number; first: number[]; pages: Longest; whole?: Longest; heap: number }
 
 /** Whether a folder with many feels like one with few, on a machine four times slower than this one. */
 export async function measureGrid({ world }: Site): Promise<Row[]> {
@@ -24,7 +25,12 @@ export async function measureGrid({ world }: Site): Promise<Row[]> {
   for (const count of SIZES) people.push({ count, person: await personWithFolder(world, count) })
   const browser = await chromium.launch(await launchOptions())
   try {
-    const all: Measured[] = people.map(({ count }) => ({ count, first: [], pages: 0, heap: 0 }))
+    const all: Measured[] = people.map(({ count }) => ({
+      count,
+      first: [],
+      pages: { frame: 0, own: 0 },
+      heap: 0,
+    }))
     // By turns, so that a busy moment is not one size's alone.
     for (let visit = 0; visit < VISITS; visit += 1)
       for (const [index, { person }] of people.entries())
@@ -44,13 +50,17 @@ function rowsOf(all: readonly Measured[]): Row[] {
     ...(count === SIZES[0]
       ? []
       : [{ what: `  against ${SIZES[0]}`, value: median(first) / least, unit: '×', bar: 1.3 }]),
-    { what: '  longest frame while it is scrolled and loaded', value: pages, unit: 'ms', bar: 50 },
-    ...(whole === undefined
-      ? []
-      : [{ what: '  longest frame with all of it loaded', value: whole, unit: 'ms', bar: 50 }]),
+    ...framesOf('while it is scrolled and loaded', pages),
+    ...(whole === undefined ? [] : framesOf('with all of it loaded', whole)),
     { what: '  memory of its scripts then', value: heap, unit: 'MB' },
   ])
 }
+
+/** By both the bar is to be met; where only the second meets it, the machine was busy with something else. */
+const framesOf = (when: string, { frame, own }: Longest): Row[] => [
+  { what: `  longest frame ${when}`, value: frame, unit: 'ms', bar: FRAME_MAX_MS },
+  { what: "    by the page's own thread", value: own, unit: 'ms', bar: FRAME_MAX_MS },
+]
 
 async function open(browser: Browser, url: string, person: Person) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -74,7 +84,7 @@ async function firstRows(browser: Browser, url: string, person: Person): Promise
 
 async function scrolled(browser: Browser, url: string, person: Person, count: number) {
   const { context, page, session } = await open(browser, url, person)
-  const pages = await longestFrame(page)
+  const pages = await longestFrame(browser, page, () => turnWheel(page))
   if (count > WHOLE) return { pages, heap: await heapOf(session, context) }
   await page.getByRole('row').first().focus()
   await page.keyboard.press('Control+a')
@@ -85,24 +95,18 @@ async function scrolled(browser: Browser, url: string, person: Person, count: nu
   await page.getByRole('main').evaluate((main) => {
     main.scrollTop = 0
   })
-  const whole = await longestFrame(page)
+  const whole = await longestFrame(browser, page, () => turnWheel(page))
   return { pages, whole, heap: await heapOf(session, context) }
 }
 
 /** Turns the wheel over many screens, first slowly and then fast. */
-async function longestFrame(page: Page): Promise<number> {
+async function turnWheel(page: Page): Promise<void> {
   await page.mouse.move(900, 500)
-  await page.evaluate(() => Reflect.set(window, 'frames', []))
   for (let step = 0; step < SCREENS; step += 1) {
     await page.mouse.wheel(0, step < SCREENS / 2 ? 200 : 1600)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   }
-  const frames = await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500)))
-    const noted: unknown = Reflect.get(window, 'frames')
-    return Array.isArray(noted) ? noted.map(Number) : []
-  })
-  return Math.max(LONG_FRAME_MS, ...frames)
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), LAST_PAGE_MS)
 }
 
 async function heapOf(session: CDPSession, context: { close: () => Promise<void> }): Promise<number> {
@@ -120,8 +124,4 @@ function noteFirstRow() {
     requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }))
   })
   rows.observe(document, { childList: true, subtree: true })
-  new PerformanceObserver((list) => {
-    const frames: unknown = Reflect.get(window, 'frames')
-    if (Array.isArray(frames)) frames.push(...list.getEntries().map(({ duration }) => duration))
-  }).observe({ type: 'long-animation-frame' })
 }
