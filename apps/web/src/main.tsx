@@ -13,6 +13,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
 import { createReach } from './offline/reach.ts'
+import { whenIdle } from './offline/when-idle.ts'
 import { createAppRouter } from './router.tsx'
 import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
@@ -128,7 +129,7 @@ const show = () => {
       .then((part) => part.startOffline(services, router, broughtBy))
       .catch(() => {})
   }
-  const startOfflineLater = () => void schedule(startOffline, OFFLINE_AFTER_MS)
+  const startOfflineLater = () => void whenIdle(schedule, startOffline, OFFLINE_AFTER_MS)
   startOfflineLater()
 }
 lastKnown().then(show, show)

@@ -4,6 +4,8 @@ import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useIsFetching } from '@tanstack/react-query'
 import { FileCode2, FolderOpen } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '../offline/when-idle.ts'
+import { useServices } from '../shell/services.tsx'
 import { SidebarEntry } from '../shell/sidebar-entry.tsx'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 
@@ -17,17 +19,17 @@ const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => m
 const BEGIN_MS = 2000
 const AFTER_MS = 500
 
-/** The tree is not what one came for: its code comes when the first list is there. */
+/** The tree is not what one came for: its code comes when the first list is there and nobody scrolls it. */
 export function SidebarFolders() {
+  const { schedule } = useServices()
   const isBusy = useIsFetching({ queryKey: sandboxKeys.all }) > 0
   const [hasBegun, setBegun] = useState(false)
   const [isDue, setDue] = useState(false)
   if (isBusy && !hasBegun) setBegun(true)
   useEffect(() => {
     if (isBusy || isDue) return
-    const timer = setTimeout(() => setDue(true), hasBegun ? AFTER_MS : BEGIN_MS)
-    return () => clearTimeout(timer)
-  }, [isBusy, hasBegun, isDue])
+    return whenIdle(schedule, () => setDue(true), hasBegun ? AFTER_MS : BEGIN_MS)
+  }, [isBusy, hasBegun, isDue, schedule])
   return isDue ? (
     <Suspense fallback={<PlainFolders />}>
       <FolderSection />

@@ -1,16 +1,24 @@
 import type { AppRouter } from '../router.tsx'
+import type { Services } from '../shell/services.tsx'
+import { idle } from './when-idle.ts'
 
 const DASHBOARD = '/dashboard'
 
-/** Loads the code of the dashboard's pages ahead, once somebody is there: without it, going to one needs a network. */
-export function keepPagesAtHand(router: AppRouter): void {
+/**
+ * Loads the code of the dashboard's pages ahead, once somebody is there: without it, going to one needs a network. One
+ * after the other and only while nothing moves, for to run it all at once stops what is scrolled.
+ */
+export function keepPagesAtHand(router: AppRouter, schedule: Services['schedule']): void {
   let isDone = false
-  const load = () => {
+  const load = async () => {
     if (isDone || !router.latestLocation.pathname.startsWith(DASHBOARD)) return
     isDone = true
-    for (const route of Object.values(router.routesByPath))
-      if (route.fullPath.startsWith(`${DASHBOARD}/`)) router.loadRouteChunk(route)?.catch(() => undefined)
+    for (const route of Object.values(router.routesByPath)) {
+      if (!route.fullPath.startsWith(`${DASHBOARD}/`)) continue
+      await idle(schedule)
+      await router.loadRouteChunk(route)?.catch(() => undefined)
+    }
   }
-  load()
-  router.subscribe('onResolved', load)
+  void load()
+  router.subscribe('onResolved', () => void load())
 }

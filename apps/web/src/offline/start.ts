@@ -11,7 +11,7 @@ import { createUpdates } from './offer-update.ts'
 import { keepPagesAtHand } from './pages-at-hand.ts'
 import { clearCaches, registerWorker, type WorkerNews } from './register-worker.ts'
 import { watchReach } from './watch-reach.ts'
-import { whenIdle } from './when-idle.ts'
+import { idle, whenIdle } from './when-idle.ts'
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -32,7 +32,7 @@ export async function startOffline(
   const { client, queries, connection, reach, schedule } = services
   // Without a network its code could not be had any more.
   import('./offline-notice.tsx').catch(() => undefined)
-  keepPagesAtHand(router)
+  keepPagesAtHand(router, schedule)
   watchSignOut(services)
   connection.subscribe((isOnline) => {
     if (isOnline) return
@@ -57,6 +57,8 @@ export async function startOffline(
     .catch(() => ({ offline: true }))
   if (!offline) return endOffline()
   keepWhatComes(services)
+  // A first worker gets hundreds of files.
+  await idle(schedule)
   await installWorker(services, router, broughtBy)
 }
 

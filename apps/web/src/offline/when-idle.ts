@@ -2,24 +2,51 @@ import type { Services } from '../shell/services.tsx'
 
 /** Between the frames of something that moves there is less time than that. */
 const LEAST_MS = 20
+/** Between two turns of a wheel there is. */
+const STILL_MS = 300
 const WAIT_MS = 5_000
 
 /**
- * Does what takes a while once nothing moves, or after five seconds: nobody who scrolls meanwhile should feel it.
- * Gives the way to call it off.
+ * Does what takes a while once nothing moves, or after five seconds: nobody who scrolls meanwhile should feel it. Where
+ * it may not begin at once, that time begins later. Gives the way to call it off.
  */
-export function whenIdle(schedule: Services['schedule'], work: () => void): () => void {
+export function whenIdle(schedule: Services['schedule'], work: () => void, afterMs = 0): () => void {
   // Safari does not tell of such moments.
-  if (!('requestIdleCallback' in window)) return schedule(work, 0)
+  if (!('requestIdleCallback' in window)) return schedule(work, afterMs)
+  if (afterMs > 0) {
+    let callOff = schedule(() => {
+      callOff = whenIdle(schedule, work)
+    }, afterMs)
+    return () => callOff()
+  }
   const until = performance.now() + WAIT_MS
   let asked = 0
+  let scrolledAt = Number.NEGATIVE_INFINITY
+  const listening = new AbortController()
+  const noteScroll = () => {
+    scrolledAt = performance.now()
+  }
+  // Scrolling does not bubble.
+  window.addEventListener('scroll', noteScroll, { capture: true, passive: true, signal: listening.signal })
   const ask = () => {
     asked = requestIdleCallback(look, { timeout: Math.max(0, until - performance.now()) })
   }
   const look = (deadline: IdleDeadline) => {
-    if (deadline.didTimeout || deadline.timeRemaining() > LEAST_MS || performance.now() >= until) work()
-    else ask()
+    const now = performance.now()
+    const isStill = deadline.timeRemaining() > LEAST_MS && now - scrolledAt > STILL_MS
+    if (!isStill && !deadline.didTimeout && now < until) return ask()
+    listening.abort()
+    work()
   }
   ask()
-  return () => cancelIdleCallback(asked)
+  return () => {
+    listening.abort()
+    cancelIdleCallback(asked)
+  }
 }
+
+/** A moment at which nothing moves. */
+export const idle = (schedule: Services['schedule']) =>
+  new Promise<void>((done) => {
+    whenIdle(schedule, done)
+  })

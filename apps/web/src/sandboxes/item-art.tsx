@@ -19,7 +19,7 @@ export function ItemArt({ art, iconSize, className }: Props) {
   return (
     <span
       aria-hidden
-      className={cx(ground, 'relative flex shrink-0 items-center justify-center overflow-hidden', className)}
+      className={cx(ground, 'relative flex shrink-0 items-center justify-center', className)}
       style={color === null ? undefined : ({ '--tint': color } as CSSProperties)}
     >
       <Drawing art={art} size={iconSize} />

@@ -8,7 +8,7 @@ export function Thumbnail({ id, url }: { id: string; url: string }) {
   return (
     <img
       alt=""
-      className="absolute inset-0 size-full object-cover object-top"
+      className="absolute inset-0 size-full rounded-[inherit] object-cover object-top"
       decoding="async"
       draggable={false}
       loading="lazy"

@@ -39,7 +39,7 @@ function Cell(props: Props) {
       data-drop={item.kind === 'folder' ? item.folder.path : undefined}
       data-key={item.key}
       role="row"
-      style={{ transform: `translate(${left}px, ${top}px)`, width, height }}
+      style={{ left, top, width, height }}
       tabIndex={isTabStop ? 0 : -1}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus, as a row has just this cell. */}

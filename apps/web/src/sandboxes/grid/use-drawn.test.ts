@@ -27,6 +27,10 @@ describe('in a frame so many items are drawn as there is time for', () => {
 
   test('fewer after a frame that was late, more after one that had time left', () => {
     expect([nextPace(8, 50), nextPace(1, 200)]).toEqual([4, 1])
-    expect([nextPace(8, 33), nextPace(8, 17)]).toEqual([8, 9])
+    expect([nextPace(8, 33), nextPace(8, 17)]).toEqual([7, 9])
+  })
+
+  test('on a screen that is slow by itself it goes on as it began', () => {
+    expect([nextPace(3, 33), nextPace(2, 33), nextPace(1, 17)]).toEqual([3, 2, 2])
   })
 })

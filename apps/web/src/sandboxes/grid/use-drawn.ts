@@ -3,18 +3,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** Some consecutive items: from, up to but without. */
 export type Part = { from: number; to: number }
 
-/** How many items are drawn in a frame at first. */
+/** How many items are drawn in a frame at first, and at least where only every other frame of the screen is met. */
 const PACE_FIRST = 3
 /** A frame as long as the first is one that was late for the screen; after the other there was time left. */
 const LATE_MS = 36
-const IN_TIME_MS = 22
+const IN_TIME_MS = 20
 
 export const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
 
 /** How many items may be drawn in the next frame, after one that took so long. */
 export function nextPace(pace: number, tookMs: number): number {
   if (tookMs > LATE_MS) return Math.max(1, pace >> 1)
-  return tookMs < IN_TIME_MS ? pace + 1 : pace
+  if (tookMs < IN_TIME_MS) return pace + 1
+  // Some screens are that slow by themselves, so nothing gets less than it began with.
+  return pace > PACE_FIRST ? pace - 1 : pace
 }
 
 /**

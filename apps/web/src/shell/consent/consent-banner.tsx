@@ -43,7 +43,7 @@ export function ConsentBanner() {
 /** Small screens have no corner to spare: there the page ends above it, so that nothing lies under it (theme.css). */
 function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const { style } = document.documentElement
+    const { style } = document.body
     const measure = () => style.setProperty(ROOM, `${(banner.current?.offsetHeight ?? 0) + 2 * MARGIN_PX}px`)
     const observer = new ResizeObserver(measure)
     if (banner.current) observer.observe(banner.current)

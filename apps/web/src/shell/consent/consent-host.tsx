@@ -1,6 +1,7 @@
 import { COOKIE_BANNER_AFTER_MS } from '@sandlot/core/shell/limits'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../offline/when-idle.ts'
 import { useServices } from '../services.tsx'
 
 const Banner = lazyPart(
@@ -15,7 +16,7 @@ export function ConsentHost() {
   const [isTime, setTime] = useState(false)
   const isAsked = choice === null && window.parent === window
   useEffect(
-    () => (isAsked ? schedule(() => setTime(true), COOKIE_BANNER_AFTER_MS) : undefined),
+    () => (isAsked ? whenIdle(schedule, () => setTime(true), COOKIE_BANNER_AFTER_MS) : undefined),
     [isAsked, schedule],
   )
   return (
