@@ -107,6 +107,20 @@ test('without a network it waits, and saves as soon as the network is back', asy
   expect(save).toHaveBeenCalledTimes(2)
 })
 
+test('what turns out to be in conflict once the network is back waits for a choice, no longer for the network', async () => {
+  const { session, world, save, pass, type, status } = build()
+  save.mockRejectedValueOnce(new AppError('offline', 'Network Error'))
+  type('mine')
+  await pass(700)
+  expect(status()).toEqual({ kind: 'offline' })
+  world.files = server(2, { 'a.txt': 'theirs' })
+  session.announce(null)
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.conflict).not.toBeNull())
+  await pass(60_000)
+  await eventually(() => expect(status()).toEqual({ kind: 'conflict' }))
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
 test('a refusal is told with its reason, and the next change tries again', async () => {
   const { save, pass, type, status } = build()
   save.mockRejectedValueOnce(new AppError('validation', 'That path is wrong.'))

@@ -158,7 +158,12 @@ export function createEditSession(
     for (;;) {
       ports.flush()
       const changes = takeBatch(unsavedChanges(copy))
-      if (changes.length === 0 || (access !== 'write' && access !== 'fork')) return
+      if (changes.length === 0) {
+        // What did not get through is in conflict by now, or gone: nothing waits for another try.
+        problem = null
+        return
+      }
+      if (access !== 'write' && access !== 'fork') return
       try {
         if (access === 'fork') {
           const server = await ports.fork()
