@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { CreateFolderDocument, DeleteFolderDocument } from '@sandlot/core/folders/operations.gen'
+import {
+  CreateFolderDocument,
+  DeleteFolderDocument,
+  RenameFolderDocument,
+} from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { newPerson, type Person } from '../support/people.ts'
@@ -103,10 +107,18 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
   await expect(main.getByText('Bucket')).toBeVisible()
   await make(me, '/a/from another door')
   await expect(main.getByText('from another door')).toBeVisible()
-  await me.client.graphql(DeleteFolderDocument, { path: '/a', teamId: me.workspaceId })
+  await main.getByText('deep').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('deep')
+  const renamed = { path: '/a', newPath: '/z', teamId: me.workspaceId, newTeamId: me.workspaceId }
+  await me.client.graphql(RenameFolderDocument, renamed)
+  await expect(page).toHaveURL(/\/dashboard\/sandboxes\/z\/deep$/)
+  await expect(page.getByText('Somebody else has changed “deep”: it is /z/deep now.')).toBeVisible()
+  await me.client.graphql(DeleteFolderDocument, { path: '/z', teamId: me.workspaceId })
   await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
-  await page.goto('/dashboard/sandboxes/never/was')
-  await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
+  for (const path of ['never/was', '%E0%A4%A']) {
+    await page.goto(`/dashboard/sandboxes/${path}`)
+    await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
+  }
 })
 
 test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025, PM-030]', async ({

@@ -11,6 +11,7 @@ import { FolderTrail } from '../folders/folder-trail.tsx'
 import { NewFolderButton, NewFolderRow } from '../folders/new-folder.tsx'
 import { useFolderActions } from '../folders/use-folder-actions.ts'
 import { useFolders } from '../folders/use-folders.ts'
+import { useFollowFolder } from '../folders/use-follow-folder.ts'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openCreateModal } from '../templates/open-create.ts'
@@ -30,6 +31,7 @@ function Folder({ path }: { path: string }) {
   const { active, role } = useWorkspace()
   const modals = useModals()
   const { data, isFetching } = useFolders(active.id)
+  useFollowFolder(path, data)
   const [isNaming, setNaming] = useState(false)
   const [said, say] = useState('')
   const actions = useFolderActions(say)

@@ -48,6 +48,7 @@ export const folderMessages = {
   deleteConfirm: 'Delete folder',
   created: (name: string) => `Folder “${name}” was created`,
   renamed: (name: string) => `Renamed to “${name}”`,
+  elsewhere: (name: string, path: string) => `Somebody else has changed “${name}”: it is ${path} now.`,
   deleted: (name: string) => `Folder “${name}” was deleted`,
   restored: (name: string) => `Folder “${name}” is back`,
   undo: 'Undo',

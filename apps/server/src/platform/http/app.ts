@@ -21,7 +21,7 @@ import { paths } from '../paths.ts'
 import { version } from '../version.ts'
 import { addressKey } from './address.ts'
 import { compressAtOnce } from './compress-at-once.ts'
-import { sendProblem } from './errors.ts'
+import { sendProblem, sendUnreadable } from './errors.ts'
 import { createGuessLimits } from './guesses.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions } from './log.ts'
@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustFunction(options.config.trustProxy),
     routerOptions: { maxParamLength: 2048 },
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void sendUnreadable(error, request, reply),
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
         if (!options.elsewhere?.(request, response)) handle(request, response)

@@ -104,3 +104,16 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       : problemBody(problem),
   )
 }
+
+/**
+ * An address whose percent signs stand for no text: who follows such a link is led to the page of the same letters,
+ * which tells what is not there, and programs are told what is wrong.
+ */
+export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '', ...query] = request.url.split('?')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads || path.startsWith('/api/')) return sendProblem(error, request, reply)
+  // One slash only: two name another host.
+  const letters = path.replaceAll('%', '%25').replace(/^[/\\]+/, '/')
+  return reply.redirect([letters, ...query].join('?'))
+}

@@ -43,6 +43,15 @@ describe('a page', () => {
     },
   )
 
+  test.each([
+    ['/dashboard/sandboxes/%E0%A4%A?a=%1', '/dashboard/sandboxes/%25E0%25A4%25A?a=%1'],
+    ['//evil.example/%E0%A4%A', '/evil.example/%25E0%25A4%25A'],
+  ])('of an address that cannot be read, %s, is the one of the same letters', async (url, to) => {
+    const reply = await server.inject(url)
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, to])
+    expect((await server.inject(to)).statusCode).toBe(200)
+  })
+
   test('runs only scripts of its own, by a nonce that no other page has', async () => {
     const [one, other] = await Promise.all([server.inject('/'), server.inject('/')])
     const nonceOf = (reply: typeof one) => /nonce="([^"]+)"/.exec(reply.body)?.[1]
@@ -146,4 +155,9 @@ describe('an asset', () => {
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body).not.toContain('outside')
   })
+})
+
+test('a program is told that an address cannot be read', async () => {
+  const reply = await server.inject('/api/v1/sandboxes/%E0%A4%A')
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'usage'])
 })
