@@ -185,6 +185,17 @@ describe('the modal that asks where to', () => {
   })
 })
 
+test('of many, what is not there any more is named as people know it', async () => {
+  cards = Array.from({ length: 3 }, (_, at) => buildCard({ id: `m${at}x`, title: `Number ${at}` }))
+  show(both, { move: refuse('There is no such sandbox, or you may not see it: m1x') })
+  ;(await find('button', 'Pick')).click()
+  ;(await find('[role="option"]', 'c')).click()
+  await confirm()
+  expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe(
+    'There was a problem moving your sandbox: There is no such sandbox, or you may not see it: “Number 1”',
+  )
+})
+
 test('many go in parts, with what was moved so far; what could not be is offered again', async () => {
   cards = Array.from({ length: 1500 }, (_, at) => buildCard({ id: `m${at}`, title: `M${at}` }))
   let attempts = 0

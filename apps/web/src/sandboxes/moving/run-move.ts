@@ -18,6 +18,7 @@ import {
   wayBack,
 } from '@sandlot/core/sandboxes/moving-rules'
 import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
@@ -169,5 +170,7 @@ function failureOf(step: MoveStep, error: unknown): string {
   if (step.do === 'untemplate') return failureText(sandboxMessages.revertTemplateFailed, error)
   if (moveFailure(error) === sandboxMessages.moveLimit) return sandboxMessages.moveLimit
   const isRecovery = step.sandboxes.some(({ isDeleted }) => isDeleted)
-  return failureText(isRecovery ? sandboxMessages.recoverFailed : sandboxMessages.moveFailed, error)
+  const text = failureText(isRecovery ? sandboxMessages.recoverFailed : sandboxMessages.moveFailed, error)
+  // The server knows them by id, and people by title.
+  return step.sandboxes.reduce((said, { card }) => said.replaceAll(card.id, `“${displayTitle(card)}”`), text)
 }
