@@ -50,6 +50,39 @@ test('[CL-030] sandboxes are viewed, made, copied, opened, named, moved, shared,
   expect((await signedIn(['sandbox', 'view', id])).code).toBe(6)
 })
 
+test('several are copied at once, named by arguments or standard input, each with its own result', async ({
+  signedIn,
+}) => {
+  type Copied = Change & { copy: { id: string; url: string } | null }
+  const made = async (title: string) =>
+    answer<Sandbox>(await signedIn(['sandbox', 'create', '--template', 'react', '--title', title, '--json']))
+      .data.id
+  const [one, two] = [await made('One'), await made('Two')]
+  const ids = { input: `${one}\n${two}\n` }
+  const planned = await signedIn(['sandbox', 'fork', '-', '--dry-run', '--json'], ids)
+  expect(answer<Copied[]>(planned)).toMatchObject({
+    data: [{ id: one, status: 'planned', copy: null }, { id: two }],
+    meta: { dryRun: true },
+  })
+  const drafts = async () => answer<Sandbox[]>(await signedIn(['sandbox', 'list', '--drafts', '--json'])).data
+  expect(await drafts()).toHaveLength(2)
+  const copied = await signedIn(['sandbox', 'fork', one, 'nosuch', two, '--privacy', 'unlisted', '--json'])
+  expect(copied.code).toBe(3)
+  const { data } = answer<Copied[]>(copied)
+  expect(data.map(({ id, status }) => [id, status])).toEqual([
+    [one, 'done'],
+    ['nosuch', 'failed'],
+    [two, 'done'],
+  ])
+  expect((await drafts()).filter(({ privacy }) => privacy === 'unlisted')).toMatchObject([
+    { id: data[2]?.copy?.id, title: 'Two (forked)' },
+    { id: data[0]?.copy?.id, title: 'One (forked)' },
+  ])
+  const lines = await signedIn(['sandbox', 'fork', '-', '--jsonl'], ids)
+  expect(lines.stdout.trimEnd().split('\n')).toHaveLength(2)
+  expect(await signedIn(['sandbox', 'fork', one, two, '--title', 'Both'])).toMatchObject({ code: 2 })
+})
+
 test('what can be done with sandboxes is done with many, with a result for each', {
   timeout: LIMIT_MS,
 }, async ({ signedIn }) => {

@@ -1,6 +1,7 @@
+import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, forkTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,22 +9,35 @@ import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { findSandbox } from './find.ts'
 import { folderId, type PlaceFlags, placeFlags, told } from './make.ts'
+import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { presentRecord } from './present.ts'
 
 export const forkCommand: Define = (command, act) =>
   placeFlags(
     command
-      .argument('<id>', 'id or alias of the sandbox')
-      .option('--title <title>', 'what to call the copy; after the original unless given'),
+      .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+      .option('--title <title>', 'what to call the copy of one; after the original unless given'),
   )
+    .option('--dry-run', 'show what would be copied, and copy nothing')
     .addHelpText(
       'after',
       examples(
         'sandlot sandbox fork 3l5fg9',
         'sandlot sandbox fork 3l5fg9 --title "Second try" --folder /experiments --open',
+        'sandlot sandbox list --path /work | sandlot sandbox fork - --folder /experiments',
       ),
     )
-    .action(act((context, flags: PlaceFlags, id: string) => fork(id, flags, context)))
+    .action(
+      act((context, flags: Flags, ids: string[]) => {
+        const [only] = ids
+        return ids.length === 1 && only !== undefined && only !== '-' && !flags.dryRun
+          ? fork(only, flags, context)
+          : forkSeveral(ids, flags, context)
+      }),
+    )
+
+type Flags = PlaceFlags & { dryRun?: true }
 
 /** Copies a sandbox or devbox with its files into the workspace; prints the address of the copy. */
 async function fork(
@@ -35,7 +49,59 @@ async function fork(
   if (problem) throw new AppError('validation', problem, { field: 'title' })
   const client = await context.connect()
   const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
-  const record = await client.rest(forkSandbox, {
+  const record = await copyOf(client, origin, { teamId, privacy, title, folder })
+  const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
+  return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
+}
+
+/** Copies several, each with its own result; each copy is called after its original. */
+async function forkSeveral(
+  ids: readonly string[],
+  { title, open, folder, privacy, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.fork-several/1'>> {
+  for (const [field, given] of Object.entries({ title, open }))
+    if (given !== undefined) throw new AppError('usage', sandboxTexts.forkOne(field), { field })
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const copies = new Map<string, { id: string; url: string }>()
+  const { host } = context.target()
+  const verb: Verb = {
+    isDone: () => false,
+    one: true,
+    apply: async (_client, _ids, cards) => {
+      for (const card of cards) {
+        const { id, url } = presentRecord(await copyOf(client, card, { teamId, privacy, folder }), host)
+        copies.set(card.id, { id, url })
+      }
+    },
+    said: sandboxTexts.forkingMany,
+  }
+  const { data, meta, ...rest } = await changeMany(ids, verb, dryRun ? { dryRun } : {}, context)
+  const told = data.map((item) => ({ ...item, copy: copies.get(item.id) ?? null }))
+  return {
+    ...rest,
+    shape: 'sandbox.fork-several/1',
+    each: 'sandbox.fork-one/1',
+    data: told,
+    items: told,
+    meta: { ...meta, workspace: teamId },
+  }
+}
+
+type Copy = {
+  teamId: string
+  title?: string | undefined
+  folder: string | undefined
+  privacy: PlaceFlags['privacy'] | undefined
+}
+
+async function copyOf(
+  client: Client,
+  origin: Pick<SandboxRecord, 'id' | 'title' | 'alias'>,
+  { teamId, title, folder, privacy }: Copy,
+): Promise<SandboxRecord> {
+  return client.rest(forkSandbox, {
     params: { id: origin.id },
     body: {
       teamId,
@@ -44,6 +110,4 @@ async function fork(
       ...(folder !== undefined && { collectionId: await folderId(client, teamId, folder) }),
     },
   })
-  const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
-  return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
 }

@@ -33,6 +33,12 @@ export const sandboxTexts = {
     already: (title: string) => `“${title}” is in ${place} already`,
     planned: (title: string) => `“${title}” would be moved to ${place}`,
   }),
+  forkingMany: {
+    done: (title: string) => `“${title}” was copied`,
+    already: (title: string) => `“${title}” was copied`,
+    planned: (title: string) => `“${title}” would be copied`,
+  },
+  forkOne: (flag: string) => `--${flag} goes with the copy of one sandbox. Copy each by itself.`,
   purging: {
     done: (title: string) => `“${title}” was deleted for good`,
     already: (title: string) => `“${title}” is gone already`,

@@ -34,6 +34,9 @@ const Change = z.object({
   error: FailureShape.optional(),
 })
 
+/** What was copied, and its copy as far as there is one. */
+const Fork = Change.extend({ copy: z.object({ id: z.string(), url: z.string() }).nullable() })
+
 export const sandboxShapes = {
   'sandbox/1': Listed,
   'sandbox.list/1': z.array(Listed),
@@ -46,6 +49,8 @@ export const sandboxShapes = {
   'sandbox.create/1': Sandbox,
   'devbox.create/1': Sandbox,
   'sandbox.fork/1': Sandbox,
+  'sandbox.fork-one/1': Fork,
+  'sandbox.fork-several/1': z.array(Fork),
   'sandbox.rename/1': z.object({ id: z.string(), title: z.string().nullable(), updatedAt: z.string() }),
   'sandbox.change/1': Change,
   'sandbox.delete/1': z.array(Change),
