@@ -128,6 +128,8 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'admin workspaces list': {},
     'admin tiers list': {},
     'admin tiers set': { words: ['nano', '--credits', '11'] },
+    'admin settings show': {},
+    'admin settings set': { words: ['--sign-up', 'open'] },
     'admin jobs list': {},
     'admin jobs retry': {},
     'admin health': {},

@@ -99,6 +99,28 @@ test('a plan is set on the one workspace of that name or id', async () => {
   expect(wrong.status).toBe(2)
 })
 
+test('settings are shown and changed one by one, over those that stand', async () => {
+  const stand = { sign_up: 'open', announcement: 'Closed at noon', revision: 4 }
+  const { fetch, asked } = hostWith({
+    'GET /api/v1/admin/settings': stand,
+    'PATCH /api/v1/admin/settings': { ...stand, announcement: null, revision: 5 },
+  })
+  const shown = await machine.run(['admin', 'settings', 'show'], { fetch })
+  expect(shown.stdout).toBe(
+    'Who may make an account: Everybody who can sign in\nAnnouncement: Closed at noon\n',
+  )
+  const nothing = await machine.run(['admin', 'settings', 'set'], { fetch })
+  expect([nothing.status, asked]).toEqual([2, []])
+  const done = await machine.run(['admin', 'settings', 'set', '--announcement', '', '--json'], { fetch })
+  expect(done.json()).toMatchObject({
+    data: { signUp: 'open', announcement: null },
+    meta: { schema: 'admin.settings/1' },
+  })
+  expect(asked).toEqual(['PATCH /api/v1/admin/settings {"announcement":null,"revision":4}'])
+  const wrong = await machine.run(['admin', 'settings', 'set', '--sign-up', 'nobody'], { fetch })
+  expect(wrong.status).toBe(2)
+})
+
 test('what the mail server has against a test mail ends the command with its words', async () => {
   const answer = (problem: string | null) =>
     hostWith({ 'POST /api/v1/admin/mail-test': { to: 'me@example.com', sent: problem === null, problem } })

@@ -2,7 +2,8 @@ import type { Noun } from '../platform/command.ts'
 
 /** What the instance's admins can do; the server has nothing of it for anybody else. */
 export const adminCommands: Noun = {
-  summary: 'Administer the instance: people, workspaces, machines, jobs, mail, health and the audit log',
+  summary:
+    'Administer the instance: people, workspaces, machines, settings, jobs, mail, health and the audit log',
   verbs: {
     people: {
       summary: 'Who has an account here',
@@ -61,6 +62,19 @@ export const adminCommands: Noun = {
           summary: 'Change what a size has and costs',
 
           load: async () => (await import('./tiers.ts')).tiersSetCommand,
+        },
+      },
+    },
+    settings: {
+      summary: 'Who may make an account, and what is announced to everybody',
+      verbs: {
+        show: {
+          summary: 'Tell how they stand',
+          load: async () => (await import('./settings.ts')).settingsShowCommand,
+        },
+        set: {
+          summary: 'Change them',
+          load: async () => (await import('./settings.ts')).settingsSetCommand,
         },
       },
     },

@@ -21,6 +21,8 @@ export const adminTexts = {
   noTiers: 'There are no sizes of virtual machines.',
   unknownTier: (wanted: string) => `There is no virtual machine “${wanted}”.`,
   tierSet: (name: string) => `${name} is saved.`,
+  noSetting: 'Nothing to change: name a setting.',
+  noAnnouncement: 'none',
   noJobs: 'Nothing waits.',
   retried: (count: number) => (count === 1 ? '1 job runs again.' : `${count} jobs run again.`),
   noFailedJobs: 'No job has failed.',

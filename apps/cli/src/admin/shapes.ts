@@ -64,6 +64,11 @@ const Entry = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 
+const Settings = z.object({
+  signUp: z.enum(['open', 'invited']),
+  announcement: z.string().nullable(),
+})
+
 export const adminShapes = {
   'admin.person/1': Person,
   'admin.people/1': z.array(Person),
@@ -71,6 +76,7 @@ export const adminShapes = {
   'admin.workspaces/1': z.array(Workspace),
   'admin.tier/1': Tier,
   'admin.tiers/1': z.array(Tier),
+  'admin.settings/1': Settings,
   'admin.job/1': Job,
   'admin.jobs/1': z.array(Job),
   'admin.jobs.retry/1': z.array(z.object({ id: z.string() })).describe('The jobs that run again.'),
