@@ -43,8 +43,8 @@ const trash = (...ids: string[]) =>
   call('mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id removedAt } }', { ids })
 const move = (ids: string[], variables: object) =>
   call(
-    `mutation ($ids: [ID], $path: String, $team: UUID4, $privacy: Int) {
-      addToCollectionOrTeam(sandboxIds: $ids, collectionPath: $path, teamId: $team, privacy: $privacy) {
+    `mutation ($ids: [ID], $path: String, $team: UUID4, $privacy: Int, $were: Boolean) {
+      addToCollectionOrTeam(sandboxIds: $ids, collectionPath: $path, teamId: $team, privacy: $privacy, wereDeleted: $were) {
         id draft removedAt privacy teamId collection { path }
       }
     }`,
@@ -163,6 +163,17 @@ describe('moving', () => {
     })
     const { errors } = await move([one.id], { path: '/', privacy: 5 })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'privacy' } }])
+  })
+
+  test('brings nothing back that somebody deleted meanwhile, where one says what one saw', async () => {
+    expect((await move([one.id], { path: '/', were: false })).errors).toBeUndefined()
+    await trash(one.id)
+    const { errors } = await move([one.id], { path: '/', were: false })
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('Restore them first'), extensions: { code: 'CONFLICT' } },
+    ])
+    expect((await rowOf(one))?.removedAt).not.toBeNull()
+    expect((await move([one.id], { path: '/', were: true })).errors).toBeUndefined()
   })
 
   test('to another workspace tells both', async () => {

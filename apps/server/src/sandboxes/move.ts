@@ -1,6 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
 import { normalPath } from '@sandlot/core/folders/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
@@ -19,6 +21,7 @@ type Target = {
   collectionPath?: string | null | undefined
   privacy?: number | null | undefined
   teamId?: string | null | undefined
+  wereDeleted?: boolean | null | undefined
 }
 
 /** Moves to a folder (null: Drafts) of a workspace and out of the trash; a folder that went to the trash too is made anew. */
@@ -29,6 +32,9 @@ export async function moveSandboxes(
 ): Promise<SandboxRow[]> {
   assertCount(ids)
   const rows = await organiseAll(ids, context)
+  const deleted = rows.filter(({ removedAt }) => removedAt)
+  if (target.wereDeleted === false && deleted.length > 0)
+    throw new AppError('conflict', refusalMessages.areInTrash(namesOf(deleted)))
   const { userId, personalWorkspaceId } = requireViewer(context)
   const workspaceId = target.teamId ?? rows[0]?.workspaceId ?? personalWorkspaceId
   await assertMayWriteIn(context, workspaceId)

@@ -70,6 +70,8 @@ async function send(client: Client, cache: QueryClient, step: MoveStep): Promise
         teamId: step.teamId,
         collectionPath: step.path,
         privacy: null,
+        // What somebody else deleted meanwhile is not brought back by a move.
+        ...(!step.sandboxes.some(({ isDeleted }) => isDeleted) && { wereDeleted: false }),
       })
     case 'template':
       return makeTemplates(client, cache).mutationFn(idsOf(step.sandboxes))

@@ -121,7 +121,16 @@ describe('the modal that asks where to', () => {
     await eventually(() => expect(page.said()).toEqual(['2 items were moved to b']))
     expect(seek('[role="dialog"]')).toBeUndefined()
     expect(calls).toEqual([
-      ['move', { ids: ['s1', 's2'], teamId: WORKSPACE_ID, collectionPath: '/a/b', privacy: null }],
+      [
+        'move',
+        {
+          ids: ['s1', 's2'],
+          teamId: WORKSPACE_ID,
+          collectionPath: '/a/b',
+          privacy: null,
+          wereDeleted: false,
+        },
+      ],
     ])
     await find('h2', 'No drafts')
     undo(page)
