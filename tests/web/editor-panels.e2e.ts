@@ -223,6 +223,38 @@ test('on a tablet a panel takes the place of the preview, which goes on running 
   await expect(searchField(page)).toBeVisible()
 })
 
+test('a title that is too long is told wherever it is given up, and can be mended where it stands', async ({
+  page,
+  me,
+}) => {
+  const { id } = await makeSandbox(me, 'Short')
+  const long = 'L'.repeat(300)
+  const told = page.getByRole('region', { name: 'Messages' }).getByText('A title has at most 200 characters.')
+  await open(page, id, 'index.html')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(long)
+  await contents(page, 'index.html').click()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Short' })).toBeVisible()
+
+  await panel(page, 'Details').click()
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await field.fill(long)
+  await contents(page, 'index.html').click()
+  await expect(field).toHaveValue(long)
+  await expect(field).toHaveAccessibleDescription('A title has at most 200 characters.')
+  await field.fill('Mended')
+  await field.press('Enter')
+  await expect.poll(async () => (await read(me, id)).title).toBe('Mended')
+
+  await page.goto('/dashboard/drafts')
+  await page.getByRole('main').getByRole('row').filter({ hasText: 'Mended' }).focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title' }).fill(long)
+  await page.getByRole('heading', { name: 'Drafts' }).click()
+  await expect(told).toBeVisible()
+})
+
 test('on a phone the title has the room that badges and buttons leave, and is changed from the menu', async ({
   page,
   me,

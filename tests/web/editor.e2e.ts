@@ -44,6 +44,35 @@ test('what is typed is saved by itself, and a reload shows it', async ({ page, m
   await expect(contents(page, 'index.html')).toContainText('new words')
 })
 
+test('what is typed after the key for quick actions is for them, even while they are still loaded', async ({
+  page,
+  me,
+}) => {
+  const { id } = await makeSandbox(me, 'Typed ahead')
+  const before = await saved(me, id, 'index.html')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/assets/quick-actions-*.js', (route) => held.then(() => route.continue()))
+  await open(page, id, 'index.html')
+  await contents(page, 'index.html').click()
+  await page.keyboard.press('ControlOrMeta+Shift+P')
+  await page.keyboard.press('ControlOrMeta+Shift+P')
+  await page.keyboard.type('style??')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  goOn()
+  await expect(page.getByRole('combobox', { name: 'Find an action or a file' })).toHaveValue('style')
+  await page.keyboard.type('s')
+  await page.keyboard.press('Enter')
+  await expect(contents(page, 'styles.css')).toBeFocused()
+  await page.keyboard.type('typed ')
+  await expect(contents(page, 'styles.css')).toContainText('typed ')
+  await expect(status(page, 'Saved')).toBeVisible()
+  expect(await saved(me, id, 'index.html')).toBe(before)
+})
+
 test('what another saves appears at once, and the cursor stays where it was', async ({ page, me }) => {
   const { id } = await makeSandbox(me, 'Seen by two')
   await open(page, id, 'index.html')

@@ -12,6 +12,8 @@ type Props = {
   problemOf: (name: string) => string | null
   /** A name that is fine and another one than when the field opened, which is given too. */
   onCommit: (name: string, was: string) => void
+  /** Hears why the old name stays, when the field is left with one that cannot be. */
+  onRefused?: (problem: string) => void
   /** Called at the end, whether or not there was a change. */
   onEnd: (how: { byKeyboard: boolean }) => void
   /** How a name is written, where more than spaces around it is left away. */
@@ -32,7 +34,14 @@ const trimmed = (text: string) => text.trim()
  * what is fine.
  */
 export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }: Props) {
-  const { clean = trimmed, placeholder, keepsEnding = false, className = 'h-6 text-sm', draft } = props
+  const {
+    clean = trimmed,
+    onRefused,
+    placeholder,
+    keepsEnding = false,
+    className = 'h-6 text-sm',
+    draft,
+  } = props
   const [begun] = useState(() => draft?.get() ?? null)
   // The name can become another one while it is changed here.
   const [was] = useState(begun?.was ?? name)
@@ -70,6 +79,12 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
     else end(true, text)
   }
 
+  const onBlur = () => {
+    const found = problemNow()
+    end(false, found ? null : text)
+    if (found && clean(text) !== '') onRefused?.(found)
+  }
+
   return (
     <span className="relative min-w-0 flex-1">
       <input
@@ -84,7 +99,7 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
           className,
         )}
         dir="auto"
-        onBlur={() => end(false, problemNow() ? null : text)}
+        onBlur={onBlur}
         onChange={(event) => {
           setText(event.target.value)
           draft?.set({ was, text: event.target.value })

@@ -4,6 +4,7 @@ import { IconButton } from '@sandlot/ui/icon-button'
 import { NameField } from '@sandlot/ui/name-field'
 import { PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useToast } from '../shell/use-toast.ts'
 
 type Props = {
   title: string
@@ -15,6 +16,7 @@ type Props = {
 
 /** The heading of the page; for those who may, a press turns it into a field. */
 export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }: Props) {
+  const toast = useToast()
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
   useEffect(() => {
@@ -35,6 +37,7 @@ export function EditableTitle({ title, mayEdit, isEditing, onEditing, onRename }
             returnsFocus.current = byKeyboard
             onEditing(false)
           }}
+          onRefused={(problem) => toast('error', problem)}
           problemOf={titleProblem}
         />
       </h1>

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { FileIcon } from '../file-icon.tsx'
 import { QUICK_ACTIONS_WIDTH_PX } from '../layout.ts'
+import type { HeldTyping } from './hold-typing.ts'
 
 export type QuickAction = { id: string; label: string; keys: string | null; run: () => void }
 
@@ -14,6 +15,8 @@ type Props = {
   actions: readonly QuickAction[]
   paths: readonly string[]
   onOpen: (path: string) => void
+  /** What was typed while this was loaded. */
+  held: HeldTyping
 }
 
 const SHOWN_MAX = 40
@@ -21,8 +24,9 @@ const SHOWN_MAX = 40
 type Entry = { id: string; label: string; hint: string; place: string; isFile: boolean; run: () => void }
 
 /** Finds an action of the editor, or a file, by some letters of its name. */
-export function QuickActions({ actions, paths, onOpen, close }: Props & ModalProps<() => void>) {
-  const [typed, setTyped] = useState('')
+export function QuickActions({ actions, paths, onOpen, held, close }: Props & ModalProps<() => void>) {
+  const [typed, setTyped] = useState(held.text)
+  useEffect(() => held.end(), [held])
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()

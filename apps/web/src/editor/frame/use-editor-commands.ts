@@ -3,6 +3,7 @@ import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { type EditorCommand, editorCommands } from '@sandlot/core/profile/key-bindings'
 import { bindingText } from '@sandlot/core/profile/key-strokes'
+import { useRef } from 'react'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import { canFormat } from '../panels/format-languages.ts'
@@ -10,6 +11,7 @@ import { openSettings } from '../settings/open-settings.ts'
 import { useEditorKeys } from '../settings/use-editor-keys.ts'
 import { useEditorSettings } from '../settings/use-editor-settings.ts'
 import type { Documents } from '../work/documents.ts'
+import { holdTyping } from './hold-typing.ts'
 import type { QuickAction } from './quick-actions.tsx'
 
 const quickActions = () => import('./quick-actions.tsx').then((module) => module.QuickActions)
@@ -33,6 +35,7 @@ export function useEditorCommands(options: Options) {
   const { settings, keys, isMac, set } = useEditorSettings()
   const modals = useModals()
   const toast = useToast()
+  const isLoading = useRef(false)
 
   /** Formats a file where it stands; what was typed meanwhile is not written over. */
   const format = async (path: string): Promise<string | null> => {
@@ -96,7 +99,12 @@ export function useEditorCommands(options: Options) {
         run: commands[name],
       }))
     const paths = [...session.get().copy.files.keys()]
-    const run = await modals.openModal(quickActions, { actions: [...shown, ...more], paths, onOpen })
+    if (isLoading.current) return
+    isLoading.current = true
+    const held = holdTyping(window)
+    const load = () => quickActions().finally(() => (isLoading.current = false))
+    const run = await modals.openModal(load, { actions: [...shown, ...more], paths, onOpen, held })
+    held.end()
     run?.()
   }
   useEditorKeys(commands)

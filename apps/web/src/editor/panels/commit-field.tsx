@@ -21,6 +21,8 @@ export function CommitField({ label, value, placeholder, isLong = false, problem
   const problem = typed === null ? null : problemOf(typed)
 
   const end = () => {
+    // What cannot be kept stays to be mended; Escape gives it up.
+    if (problem !== null && text.trim() !== '') return
     if (typed !== null && problem === null && text.trim() !== was.current) onCommit(text.trim(), was.current)
     setTyped(null)
   }

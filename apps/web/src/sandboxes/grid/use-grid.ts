@@ -6,6 +6,7 @@ import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useToast } from '../../shell/use-toast.ts'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
 import { useItemActions } from '../use-item-actions.ts'
@@ -27,6 +28,7 @@ export function useGrid({ list, items, folders }: Options) {
   const [said, say] = useState('')
   const actions = useItemActions({ folders, say })
   const moving = useMoving()
+  const toast = useToast()
   const [back] = useState(() => openedHere(router))
   const { selection, change, order } = useSelection(items, back)
   const [renamingKey, setRenamingKey] = useState<string | null>(null)
@@ -94,6 +96,7 @@ export function useGrid({ list, items, folders }: Options) {
     problemOf: (name: string) =>
       renaming.kind === 'folder' && folders ? folders.problemOf(renaming.folder, name) : titleProblem(name),
     onCommit: (title: string, was: string) => actions.rename(renaming, title, was),
+    onRefused: (problem: string) => toast('error', problem),
     onEnd: ({ byKeyboard }: { byKeyboard: boolean }) => {
       setRenamingKey(null)
       if (byKeyboard) wanted.current = renaming.key
