@@ -119,6 +119,8 @@ test('a dependency that is in no registry is told with its line, and does no har
   const line = withMore.slice(0, withMore.indexOf('../../etc')).split('\n').length
   await alert.getByRole('button', { name: `Open package.json at line ${line}` }).click()
   await expect(page.locator('.cm-activeLine')).toContainText('../../etc')
+  await type(page, manifest.replace('"react":', '"other": "git+https://example.com/a/b",\n    "react":'))
+  await expect(alert).toContainText('`other` asks for `git+https://example.com/a/b`.')
   await type(page, manifest)
   await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
   await expect(alert).toBeHidden()

@@ -44,6 +44,8 @@ export function linkBundler(
   const compile = () => {
     const problem = dependencyProblem(source().files)
     if (problem) {
+      // Of two the first is what is shown.
+      report({ type: 'no-problem' })
       report({ type: 'problem', problem })
       return report({ type: 'status', phase: 'ready' })
     }
