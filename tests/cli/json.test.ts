@@ -21,7 +21,7 @@ function closed(schema: unknown): unknown {
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch']
 /** What this world has not: a mail server, and plans. */
-const NOT_HERE = ['admin mail test', 'admin workspaces set-plan']
+const NOT_HERE = ['admin mail test', 'admin mail resend', 'admin workspaces set-plan']
 
 /** What does something by itself besides having verbs. */
 const WITH_VERBS = ['auth token']
@@ -132,6 +132,8 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'admin settings set': { words: ['--sign-up', 'open'] },
     'admin jobs list': {},
     'admin jobs retry': {},
+    'admin mail list': {},
+    'admin mail show': { words: ['new@example.com'] },
     'admin health': {},
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},

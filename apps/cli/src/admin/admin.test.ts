@@ -134,3 +134,42 @@ test('who administers nothing is told that there is nothing', async () => {
   const { status } = await machine.run(['admin', 'audit', '--json'], hostWith({}))
   expect(status).toBe(6)
 })
+
+const mail = {
+  id: 'm1',
+  to: 'Eve@example.com',
+  subject: 'Ada invites you',
+  text: 'See it at /auth/code#secret',
+  attempts: 3,
+  problem: '550 no such mailbox',
+  sent_at: null,
+  inserted_at: '2026-01-01T00:00:00Z',
+}
+const outbox = { 'GET /api/v1/admin/mails': { mails: [mail], next: null, sends: true } }
+
+test('the outbox is listed without the texts, which may hold secrets; one mail is shown with its text', async () => {
+  const listed = await machine.run(['admin', 'mail', 'list', '--json'], hostWith(outbox))
+  expect(JSON.parse(listed.stdout).data).toEqual([
+    {
+      id: 'm1',
+      to: 'Eve@example.com',
+      subject: 'Ada invites you',
+      state: 'failed',
+      attempts: 3,
+      problem: '550 no such mailbox',
+      sentAt: null,
+      insertedAt: '2026-01-01T00:00:00Z',
+    },
+  ])
+  const shown = await machine.run(['admin', 'mail', 'show', 'eve@example.com'], hostWith(outbox))
+  expect(shown.stdout).toContain('See it at /auth/code#secret')
+  const unknown = await machine.run(['admin', 'mail', 'show', 'm2'], hostWith(outbox))
+  expect([unknown.status, unknown.stderr]).toEqual([6, expect.stringContaining('There is no mail “m2”')])
+})
+
+test('a mail is sent again by the address that it went to', async () => {
+  const { fetch, asked } = hostWith({ ...outbox, 'POST /api/v1/admin/mails/m1/resend': mail })
+  const sent = await machine.run(['admin', 'mail', 'resend', 'eve@example.com'], { fetch })
+  expect(sent.stdout).toBe('Sending again to Eve@example.com\n')
+  expect(asked).toEqual(['POST /api/v1/admin/mails/m1/resend'])
+})

@@ -94,8 +94,21 @@ export const adminCommands: Noun = {
       },
     },
     mail: {
-      summary: 'The mail of the instance',
+      summary: 'The mail that the instance wrote',
       verbs: {
+        list: {
+          summary: 'List the outbox, newest first',
+          alias: 'ls',
+          load: async () => (await import('./mail.ts')).mailListCommand,
+        },
+        show: {
+          summary: 'Show a mail with its text, to pass it on',
+          load: async () => (await import('./mail.ts')).mailShowCommand,
+        },
+        resend: {
+          summary: 'Send a mail again',
+          load: async () => (await import('./mail.ts')).mailResendCommand,
+        },
         test: {
           summary: 'Send yourself a test mail, and tell what the mail server says',
 

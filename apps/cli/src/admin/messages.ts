@@ -26,6 +26,8 @@ export const adminTexts = {
   noJobs: 'Nothing waits.',
   retried: (count: number) => (count === 1 ? '1 job runs again.' : `${count} jobs run again.`),
   noFailedJobs: 'No job has failed.',
+  unknownMail: (wanted: string) => `There is no mail “${wanted}”, and none to that address.`,
+  unknownMailHint: '`sandlot admin mail list` shows what was written.',
   mailSent: (to: string) => `The mail server took the test mail to ${to}.`,
   mailNotSent: (problem: string) => `The mail server did not take the test mail: ${problem}`,
   nothingDone: 'Nothing was done that fits.',

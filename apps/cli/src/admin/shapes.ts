@@ -64,6 +64,17 @@ const Entry = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 
+const Mail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['sent', 'failed', 'waiting', 'by_hand']).describe('by_hand: no server sends it.'),
+  attempts: z.number(),
+  problem: z.string().nullable().describe('Why the last attempt failed.'),
+  sentAt: z.string().nullable(),
+  insertedAt: z.string(),
+})
+
 const Settings = z.object({
   signUp: z.enum(['open', 'invited']),
   announcement: z.string().nullable(),
@@ -81,6 +92,10 @@ export const adminShapes = {
   'admin.jobs/1': z.array(Job),
   'admin.jobs.retry/1': z.array(z.object({ id: z.string() })).describe('The jobs that run again.'),
   'admin.health/1': z.object({ version: z.string(), checks: z.array(Check) }),
+  'admin.mails/1': z.array(Mail),
+  'admin.mails-entry/1': Mail,
+  'admin.mail-text/1': Mail.extend({ text: z.string() }),
+  'admin.mail-resent/1': z.object({ id: z.string(), to: z.string() }),
   'admin.mail/1': z.object({ to: z.string(), sent: z.boolean(), problem: z.string().nullable() }),
   'admin.audit/1': z.array(Entry),
   'admin.audit-entry/1': Entry,
