@@ -45,6 +45,42 @@ test('[CL-033] folders are made, listed, renamed, moved, deleted and brought bac
   expect(await paths()).toEqual(['/', '/Archive'])
 })
 
+test('several folders are made, moved and deleted at once, from arguments or standard input [CL-011]', async ({
+  signedIn,
+}) => {
+  type Change = { id: string; status: string }
+  const run = async (words: string[], input = '') =>
+    answer<Change[]>(await signedIn(['folder', ...words, '--json'], { input })).data
+  const statuses = (changes: Change[]) => changes.map(({ id, status }) => [id, status])
+
+  expect(statuses(await run(['create', '-'], '/Client A\t0\n/b\n/b/c\n'))).toEqual([
+    ['/Client A', 'done'],
+    ['/b', 'done'],
+    ['/b/c', 'done'],
+  ])
+  expect(statuses(await run(['create', '/b', '/d']))).toEqual([
+    ['/b', 'already'],
+    ['/d', 'done'],
+  ])
+  const planned = await run(['move', '/Client A', '/b', '/d', '--dry-run'])
+  expect(statuses(planned)).toEqual([
+    ['/Client A', 'planned'],
+    ['/b', 'planned'],
+  ])
+  const partly = await signedIn(['folder', 'move', '/Client A', '/gone', '/b/c', '/b', '/d', '--jsonl'])
+  expect(partly.code).toBe(3)
+  expect(partly.stdout).toContain('"status":"failed"')
+  const list = await signedIn(['folder', 'list', '/d'])
+  expect(list.stdout.split('\n').map((line) => line.split('\t')[0])).toEqual([
+    '/d',
+    '/d/b',
+    '/d/b/c',
+    '/d/Client A',
+    '',
+  ])
+  expect(statuses(await run(['delete', '-', '--yes'], list.stdout))).toEqual([['/d', 'done']])
+})
+
 test('what cannot be done with folders says why', async ({ signedIn }) => {
   await signedIn(['folder', 'create', '/a/b'])
   for (const [words, code, said] of [

@@ -7,18 +7,49 @@ import type { Outcome } from '../platform/outcome.ts'
 import { clean } from '../platform/text.ts'
 import { openFolders, presentFolder } from './find.ts'
 import { folderTexts } from './messages.ts'
+import { changeFolders, namedFolders, onlyOne } from './several.ts'
 
 type Flags = { dryRun?: true }
 
 export const createCommand: Define = (command, act) =>
   command
-    .argument('<path>', 'path of the new folder; those above it are made where they are missing')
+    .argument(
+      '<path...>',
+      'paths of new folders, or - to read them from standard input; those above are made where they are missing',
+    )
     .option('--dry-run', 'show what would be made, and change nothing')
     .addHelpText(
       'after',
-      examples('sandlot folder create /work/clients', 'sandlot folder create /work --json'),
+      examples(
+        'sandlot folder create /work/clients',
+        'sandlot folder create /work /archive --json',
+        'sandlot folder create - < paths.txt',
+      ),
     )
-    .action(act((context, flags: Flags, path: string) => createFolder(path, flags, context)))
+    .action(
+      act((context, flags: Flags, paths: string[]) => {
+        const path = onlyOne(paths)
+        return path === null ? createSeveral(paths, flags, context) : createFolder(path, flags, context)
+      }),
+    )
+
+async function createSeveral(
+  paths: readonly string[],
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'folder.create-several/1'>> {
+  const create = async (path: string) => {
+    const { data } = await createFolder(path, flags, context)
+    if (flags.dryRun) return 'planned'
+    return data.created ? 'done' : 'already'
+  }
+  const named = await namedFolders(paths, context)
+  const options = { dryRun: flags.dryRun ?? false, context }
+  return {
+    shape: 'folder.create-several/1',
+    ...(await changeFolders(named, create, folderTexts.creating, options)),
+  }
+}
 
 /** Makes a folder; one that is there already stays as it is. */
 export async function createFolder(

@@ -10,19 +10,53 @@ import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { clean } from '../platform/text.ts'
 import { folderAt, openFolders } from './find.ts'
 import { folderTexts } from './messages.ts'
+import { changeFolders, namedFolders, onlyOne, outermost } from './several.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
 export const deleteCommand: Define = (command, act) =>
   command
-    .argument('<path>', 'path of the folder')
+    .argument('<path...>', 'paths of folders, or - to read them from standard input')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be deleted, and change nothing')
     .addHelpText(
       'after',
-      examples('sandlot folder delete /work/clients', 'sandlot folder delete /work --yes --json'),
+      examples(
+        'sandlot folder delete /work/clients',
+        'sandlot folder delete /work /archive --yes --json',
+        'sandlot folder list /work | sandlot folder delete - --dry-run',
+      ),
     )
-    .action(act((context, flags: Flags, path: string) => deleteFolder(path, flags, context)))
+    .action(
+      act((context, flags: Flags, paths: string[]) => {
+        const path = onlyOne(paths)
+        return path === null ? deleteSeveral(paths, flags, context) : deleteFolder(path, flags, context)
+      }),
+    )
+
+async function deleteSeveral(
+  paths: readonly string[],
+  { yes, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'folder.delete-several/1'>> {
+  const asks = !yes && !dryRun
+  // Standard input can't both name the folders and answer.
+  mustBeAnswerable(!asks, '--yes', paths.includes('-') ? { canAsk: false } : context)
+  const named = outermost(await namedFolders(paths, context))
+  if (asks) {
+    for (const path of named) context.notice(`  ${clean(path)}`)
+    await agree(folderTexts.deleteSeveral(named.length), context)
+  }
+  const remove = async (path: string) => {
+    await deleteFolder(path, { yes: true, ...(dryRun && { dryRun }) }, context)
+    return dryRun ? 'planned' : 'done'
+  }
+  const options = { dryRun: dryRun ?? false, context }
+  return {
+    shape: 'folder.delete-several/1',
+    ...(await changeFolders(named, remove, folderTexts.deleting, options)),
+  }
+}
 
 /** Deletes a folder and all below it; the sandboxes inside can be restored for 30 days. */
 export async function deleteFolder(

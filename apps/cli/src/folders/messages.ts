@@ -26,6 +26,23 @@ export const folderTexts = {
     folders + sandboxes === 0
       ? `The empty folder ${path} would be deleted.`
       : `The folder ${path} would be deleted with ${inside(folders, sandboxes)} inside.`,
+  deleteSeveral: (count: number) =>
+    `Delete these ${count} folders with all that is inside? Sandboxes stay in Recently deleted for 30 days.`,
+  creating: {
+    done: (path: string) => `${path} was made`,
+    already: (path: string) => `${path} is there already`,
+    planned: (path: string) => `${path} would be made`,
+  },
+  moving: {
+    done: (path: string) => `${path} was moved`,
+    already: (path: string) => `${path} is there already`,
+    planned: (path: string) => `${path} would be moved`,
+  },
+  deleting: {
+    done: (path: string) => `${path} was deleted`,
+    already: (path: string) => `${path} is gone already`,
+    planned: (path: string) => `${path} would be deleted`,
+  },
   restoreHint: (path: string) => `Bring it back with: sandlot folder restore ${path}`,
   restored: (path: string) => `The folder ${path} is back.`,
 }

@@ -1,15 +1,20 @@
-import { folderName, joinPath, normalPath } from '@sandlot/core/folders/rules'
+import { folderName, joinPath, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { folderTexts } from './messages.ts'
 import { relocate } from './relocate.ts'
+import { changeFolders, namedFolders, onlyOne, outermost } from './several.ts'
 
 type Flags = { toWorkspace?: string; dryRun?: true }
 
 export const moveCommand: Define = (command, act) =>
   command
-    .argument('<path>', 'path of the folder')
-    .argument('<into>', 'path of the folder that it goes into; / for the one that holds all others')
+    .argument('<path>', 'path of the folder, or - to read several from standard input')
+    .argument(
+      '<into...>',
+      'path of the folder that it goes into, / for the one that holds all others; before it more that go there',
+    )
     .option('--to-workspace <name>', 'into a folder of another workspace, by its name or id')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
@@ -17,11 +22,37 @@ export const moveCommand: Define = (command, act) =>
       examples(
         'sandlot folder move /work/clients /archive',
         'sandlot folder move /plans / --to-workspace Makers',
+        'sandlot folder move /work/clients /work/plans /archive --dry-run',
       ),
     )
     .action(
-      act((context, flags: Flags, path: string, into: string) => moveFolder({ path, into }, flags, context)),
+      act((context, flags: Flags, first: string, others: string[]) => {
+        const into = others.at(-1) ?? ROOT
+        const paths = [first, ...others.slice(0, -1)]
+        const path = onlyOne(paths)
+        return path === null
+          ? moveSeveral({ paths, into }, flags, context)
+          : moveFolder({ path, into }, flags, context)
+      }),
     )
+
+async function moveSeveral(
+  { paths, into }: { paths: readonly string[]; into: string },
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'folder.move-several/1'>> {
+  const move = async (path: string) => {
+    const { data } = await moveFolder({ path, into }, flags, context)
+    if (data.folders === 0) return 'already'
+    return flags.dryRun ? 'planned' : 'done'
+  }
+  const named = outermost(await namedFolders(paths, context))
+  const options = { dryRun: flags.dryRun ?? false, context }
+  return {
+    shape: 'folder.move-several/1',
+    ...(await changeFolders(named, move, folderTexts.moving, options)),
+  }
+}
 
 /** Moves a folder with all below it into another one. */
 export async function moveFolder(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FailureShape } from '../platform/failure-shape.ts'
 
 const Folder = z.object({
   path: z.string().describe('/ is the folder that holds all others.'),
@@ -20,6 +21,14 @@ const Removed = z.object({
   sandboxes: z.number().int().describe('How many went with them.'),
 })
 
+/** Of several at once. */
+const Change = z.object({
+  id: z.string().describe('The path that the folder had.'),
+  title: z.string().nullable(),
+  status: z.enum(['done', 'already', 'planned', 'failed']),
+  error: FailureShape.optional(),
+})
+
 export const folderShapes = {
   'folder/1': Folder,
   'folder.list/1': z.array(Folder),
@@ -29,5 +38,9 @@ export const folderShapes = {
   'folder.rename/1': Moved,
   'folder.move/1': Moved,
   'folder.delete/1': Removed,
+  'folder.change/1': Change,
+  'folder.create-several/1': z.array(Change),
+  'folder.move-several/1': z.array(Change),
+  'folder.delete-several/1': z.array(Change),
   'folder.restore/1': z.array(Folder),
 } as const

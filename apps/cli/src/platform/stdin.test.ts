@@ -22,6 +22,10 @@ test('arguments come first, and the first word of each line stands for -', async
   expect(await namedThings(['a', '-'], given(lines))).toEqual(['a', 'b', 'c'])
 })
 
+test('what may hold spaces ends at the first tab', async () => {
+  expect(await namedThings(['-'], given('/Client A\t3\n/b\t0\n'), /\t/)).toEqual(['/Client A', '/b'])
+})
+
 test.each([
   ['an empty list', ''],
   ['blank lines', '\n \n'],

@@ -17,23 +17,24 @@ export async function readStdin({ io, signal }: Pick<Context, 'io' | 'signal'>):
 
 /**
  * The things that a command was given, each once: arguments, or with `-` the first word of each line of standard
- * input, so that the output of a list fits (spec CL-011).
+ * input, so that the output of a list fits (spec CL-011). `end` is what ends such a word.
  */
 export async function namedThings(
   names: readonly string[],
   context: Pick<Context, 'io' | 'signal' | 'canAsk' | 'flags'>,
+  end = /\s+/,
 ): Promise<string[]> {
   const all: string[] = []
   for (const name of names) {
     if (name !== '-') all.push(name)
     else if (context.io.stdin.isTTY && !context.canAsk)
       throw new AppError('usage', cliMessages.nothingNamed, { hint: cliMessages.nothingNamedHint })
-    else all.push(...firstWords(await readStdin(context)))
+    else all.push(...firstWords(await readStdin(context), end))
   }
   if (all.length === 0)
     throw new AppError('usage', cliMessages.nothingNamed, { hint: cliMessages.nothingNamedHint })
   return [...new Set(all)]
 }
 
-const firstWords = (text: string): string[] =>
-  text.split('\n').flatMap((line) => line.trim().split(/\s+/)[0] || [])
+const firstWords = (text: string, end: RegExp): string[] =>
+  text.split('\n').flatMap((line) => line.trim().split(end)[0] || [])
