@@ -40,9 +40,9 @@ async function setSettings({ signUp, announcement }: Flags, context: Context): P
     ...(signUp !== undefined && { signUp }),
     ...(announcement !== undefined && { announcement: announcement.trim() || null }),
   }
-  if (Object.keys(body).length === 0) throw new AppError('usage', adminTexts.noSetting)
   const client = await context.connect()
   const { revision } = await client.rest(instanceSettings)
+  if (Object.keys(body).length === 0) throw new AppError('usage', adminTexts.noSetting)
   return outcome(context, await client.rest(changeInstanceSettings, { body: { ...body, revision } }))
 }
 
