@@ -255,6 +255,16 @@ test('titles in any writing are shown as they are, and run nothing', async ({ pa
   await expect(page).toHaveTitle(/صندوق الرمل/)
 })
 
+test('a device whose clock is wrong by a day shows how long ago things really were', async ({ page, me }) => {
+  await makeSandbox(me, 'Just made')
+  const DAY_MS = 86_400_000
+  await page.clock.setSystemTime(new Date(Date.now() + DAY_MS))
+  await page.goto('/dashboard/drafts')
+  await expect(item(page, 'Just made')).toBeVisible()
+  await expect(item(page, 'Just made').getByText(/^\d+[sm] ago$|^just now$/)).toBeVisible()
+  await expect(page.getByText('1d ago')).toHaveCount(0)
+})
+
 test('the longest title breaks no page on a phone', async ({ page, me }) => {
   const title = 'Longest'.repeat(29).slice(0, 200)
   const { id } = await makeSandbox(me, title)

@@ -19,6 +19,7 @@ import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
 import { createConnection } from './shell/connection.ts'
 import { createModalService } from './shell/modal-service.ts'
+import { createServerClock } from './shell/server-clock.ts'
 import { type Services, ServicesProvider } from './shell/services.tsx'
 import { createTheme } from './shell/theme.ts'
 import { createToastService, type Schedule } from './shell/toast-service.ts'
@@ -31,6 +32,7 @@ const schedule: Schedule = (run, milliseconds) => {
   return () => window.clearTimeout(timer)
 }
 
+const clock = createServerClock()
 const environment = readEnvironment(document.getElementById(ENVIRONMENT_ID)?.textContent)
 const nothing = () => undefined
 const analytics = createAnalytics(
@@ -63,7 +65,9 @@ onlineManager.setOnline(navigator.onLine)
 const services: Services = {
   environment,
   storage,
-  client: createWebClient(window.location.origin, storage, (...call) => window.fetch(...call)),
+  client: createWebClient(window.location.origin, storage, async (...call) =>
+    clock.learn(await window.fetch(...call)),
+  ),
   queries: createQueries({
     onSessionEnd,
     announce: (text) => toasts.toast('error', text),
@@ -74,6 +78,7 @@ const services: Services = {
   reach: createReach(!isFromDevice),
   theme: createTheme(storage, document.documentElement),
   schedule,
+  clock,
   analytics,
   consent: createConsent(storage, analytics),
   errors: createErrorReports(async (facts) =>

@@ -9,6 +9,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Reach } from '../offline/reach.ts'
 import type { Connection } from './connection.ts'
 import type { ModalService } from './modal-service.ts'
+import type { ServerClock } from './server-clock.ts'
 import type { ThemeService } from './theme.ts'
 import type { Schedule, ToastService } from './toast-service.ts'
 
@@ -24,6 +25,7 @@ export type Services = {
   reach: Reach
   theme: ThemeService
   schedule: Schedule
+  clock: ServerClock
   analytics: Analytics
   errors: ErrorReports
   consent: ConsentService

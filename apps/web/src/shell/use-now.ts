@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
+import { useServices } from './services.tsx'
 
 const MINUTE_MS = 60_000
 
 /** The present moment, renewed each minute: what is shown relative to it stays true. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const { clock } = useServices()
+  const [now, setNow] = useState(clock.now)
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => window.clearInterval(timer)
-  }, [])
+    const renew = () => setNow(clock.now())
+    const timer = window.setInterval(renew, MINUTE_MS)
+    const leave = clock.onChange(renew)
+    return () => {
+      window.clearInterval(timer)
+      leave()
+    }
+  }, [clock])
   return now
 }

@@ -12,6 +12,7 @@ import { createReach } from '../../offline/reach.ts'
 import { createQueries } from '../../shell/client.ts'
 import { createConnection } from '../../shell/connection.ts'
 import { createModalService } from '../../shell/modal-service.ts'
+import { createServerClock } from '../../shell/server-clock.ts'
 import type { Services } from '../../shell/services.tsx'
 import { createTheme } from '../../shell/theme.ts'
 import { createToastService, type Schedule } from '../../shell/toast-service.ts'
@@ -71,6 +72,7 @@ export function testServices(answers: Answers, options: ServiceOptions = {}): Se
     reach: createReach(true),
     theme: createTheme(storage, document.documentElement),
     schedule,
+    clock: createServerClock(),
     analytics,
     consent: createConsent(storage, analytics),
     errors,
