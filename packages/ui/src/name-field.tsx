@@ -13,7 +13,7 @@ type Props = {
   /** A name that is fine and another one than when the field opened, which is given too. */
   onCommit: (name: string, was: string) => void
   /** Hears why the old name stays, when the field is left with one that cannot be. */
-  onRefused?: (problem: string) => void
+  onRefused: (problem: string) => void
   /** Called at the end, whether or not there was a change. */
   onEnd: (how: { byKeyboard: boolean }) => void
   /** How a name is written, where more than spaces around it is left away. */
@@ -82,7 +82,7 @@ export function NameField({ label, name, problemOf, onCommit, onEnd, ...props }:
   const onBlur = () => {
     const found = problemNow()
     end(false, found ? null : text)
-    if (found && clean(text) !== '') onRefused?.(found)
+    if (found && clean(text) !== '') onRefused(found)
   }
 
   return (

@@ -11,6 +11,7 @@ import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
+import { useToast } from '../shell/use-toast.ts'
 import { FolderRow } from './folder-row.tsx'
 import type { Naming } from './use-naming.ts'
 
@@ -42,6 +43,7 @@ type Props = {
 export function FolderTree(props: Props) {
   const { folders, current, expanded, naming, mayEdit, onNaming, onMenu } = props
   const router = useRouter()
+  const toast = useToast()
   const place = useRef<HTMLDivElement>(null)
   const nodes = useMemo(() => folderTree(folders), [folders])
   const top = withNew(nodes, naming, ROOT)
@@ -71,6 +73,7 @@ export function FolderTree(props: Props) {
           onNaming(null)
           if (byKeyboard) focusSoon('newIn' in naming ? parent : path)
         }}
+        onRefused={(problem) => toast('error', problem)}
         problemOf={(next) => folderNameProblem(next, siblings)}
       />
     )

@@ -3,6 +3,7 @@ import { cleanName, folderNameProblem } from '@sandlot/core/folders/rules'
 import { Button } from '@sandlot/ui/button'
 import { NameField } from '@sandlot/ui/name-field'
 import { FolderPlus } from 'lucide-react'
+import { useToast } from '../shell/use-toast.ts'
 
 export function NewFolderButton({ onPress }: { onPress: () => void }) {
   return (
@@ -16,6 +17,7 @@ type Props = { siblings: readonly string[]; onCreate: (name: string) => void; on
 
 /** A folder that is being made, in front of those that are there (spec IT-071 to IT-076, DP-036). */
 export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {
+  const toast = useToast()
   return (
     <div className="mb-4 flex h-14 max-w-md items-center gap-3 rounded-lg border border-line bg-surface px-4">
       <FolderPlus aria-hidden className="shrink-0 text-ink-muted" size={18} />
@@ -27,6 +29,7 @@ export function NewFolderRow({ siblings, onCreate, onEnd }: Props) {
         name=""
         onCommit={onCreate}
         onEnd={onEnd}
+        onRefused={(problem) => toast('error', problem)}
         problemOf={(name) => folderNameProblem(name, siblings)}
       />
     </div>

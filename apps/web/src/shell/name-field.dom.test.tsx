@@ -8,10 +8,18 @@ import { eventually, find, press, seek, type } from '../sandboxes/testing/dom.ts
 async function show(title: string) {
   const onCommit = vi.fn()
   const onEnd = vi.fn()
+  const onRefused = vi.fn()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (name: string) =>
     root.render(
-      <NameField label="Title" name={name} onCommit={onCommit} onEnd={onEnd} problemOf={titleProblem} />,
+      <NameField
+        label="Title"
+        name={name}
+        onCommit={onCommit}
+        onEnd={onEnd}
+        onRefused={onRefused}
+        problemOf={titleProblem}
+      />,
     )
   show(title)
   onTestFinished(() => {
@@ -20,7 +28,7 @@ async function show(title: string) {
   })
   const field = await find<HTMLInputElement>('input')
   await eventually(() => expect(document.activeElement).toBe(field))
-  return { field, onCommit, onEnd, show }
+  return { field, onCommit, onEnd, onRefused, show }
 }
 
 test('Enter commits the trimmed title and ends by keyboard', async () => {
@@ -62,6 +70,19 @@ test('leaving the field keeps a title that is fine, and the old one otherwise', 
   kept.field.blur()
   expect(kept.onCommit).toHaveBeenCalledExactlyOnceWith('New', 'Old')
   expect(kept.onEnd).toHaveBeenCalledExactlyOnceWith({ byKeyboard: false })
+})
+
+test.each([
+  ['x'.repeat(201), [['A title has at most 200 characters.']]],
+  // Nobody wonders why.
+  [' ', []],
+])('leaving the field with what cannot be kept says why the old one stays', async (text, told) => {
+  const { field, onCommit, onRefused } = await show('Old')
+  type(field, text)
+  await eventually(() => expect(field.value).toBe(text))
+  field.blur()
+  expect(onRefused.mock.calls).toEqual(told)
+  expect(onCommit).not.toHaveBeenCalled()
 })
 
 test('an unchanged title is no change, and Enter that ends a composition is not the end', async () => {

@@ -16,6 +16,7 @@ import { Collection } from 'react-aria-components/Collection'
 import type { Selection } from 'react-aria-components/Tree'
 import { Tree, TreeItem } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { useToast } from '../../shell/use-toast.ts'
 import { TreeMenu, type TreeMenuTarget } from './tree-menu.tsx'
 import { TreeRow } from './tree-row.tsx'
 import type { TreeActions } from './use-tree-actions.ts'
@@ -57,6 +58,7 @@ export function FileTree(props: Props) {
   const [cut, setCut] = useState<readonly string[]>([])
   const [menu, setMenu] = useState<TreeMenuTarget | null>(null)
   const dragAndDropHooks = useTreeDrop({ isReadOnly, actions, upload: props.upload })
+  const toast = useToast()
   const count = visibleCount(nodes, expanded)
 
   const toggle = (id: string) => {
@@ -90,6 +92,7 @@ export function FileTree(props: Props) {
   }
   const keys = useTreeKeys({ ...does, isReadOnly, hasCut: cut.length > 0 })
 
+  const onRefused = (problem: string) => toast('error', problem)
   const fieldOf = (node: TreeNode): ReactNode => {
     if (!naming) return null
     const isNew = node.id === NEW_ID
@@ -110,6 +113,7 @@ export function FileTree(props: Props) {
             keys.focusSoon(node.isFolder ? folderId(path) : path)
           }}
           onEnd={end}
+          onRefused={onRefused}
           problemOf={(name) => actions.problemOf(parentOf(node.path), name, node.path)}
         />
       )
@@ -126,6 +130,7 @@ export function FileTree(props: Props) {
           if (kind === 'folder') keys.focusSoon(folderId(path))
         }}
         onEnd={end}
+        onRefused={onRefused}
         problemOf={(name) => (name === '' ? null : actions.problemOf(folder, name))}
       />
     )

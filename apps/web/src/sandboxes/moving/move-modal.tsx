@@ -130,6 +130,7 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
               name=""
               onCommit={create}
               onEnd={() => setNaming(false)}
+              onRefused={(why) => toasts.toast('error', why)}
               problemOf={(name) =>
                 folderNameProblem(
                   name,
