@@ -10,7 +10,7 @@ export const SHELL_AT_ONCE = 6
 /** What is on the screen comes first; what makes it work offline can wait that long. */
 export const OFFLINE_AFTER_MS = 2_000
 /** How long a new version may take to begin before the page is loaded again without it. */
-export const TAKE_OVER_MS = 3_000
+export const TAKE_OVER_MS = 10_000
 /** A page loads itself again for a new version at most that often. */
 export const RELOAD_EVERY_MS = 60_000
 
