@@ -126,6 +126,28 @@ test('a dependency that is in no registry is told with its line, and does no har
   await expect(alert).toBeHidden()
 })
 
+test('what the registry could not give is asked for again by a press', async ({
+  page,
+  context,
+  me,
+  problems,
+}) => {
+  problems.expect(/__sandlot\/npm/)
+  test.setTimeout(120_000)
+  await keepInside(context)
+  const sandbox = await makeSandbox(me, 'Registry gone', 'react')
+  await writeTexts(me, sandbox, { 'src/App.js': app('First') })
+  const packages = /\/__sandlot\/npm\//
+  await context.route(packages, (route) => route.fulfill({ status: 502, body: 'The registry is gone.' }))
+  await page.goto(`/p/sandbox/${sandbox.id}?file=src/App.js`)
+  const alert = preview(page).getByRole('alert')
+  await expect(alert).toBeVisible({ timeout: INSTALL_MS })
+  await context.unroute(packages)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(shownPage(page).getByRole('heading', { name: 'First' })).toBeVisible({ timeout: INSTALL_MS })
+  await expect(alert).toBeHidden()
+})
+
 test('[TP-023] external resources are loaded once, and again only when their list changes', async ({
   page,
   context,

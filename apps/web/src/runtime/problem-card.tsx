@@ -2,6 +2,7 @@ import type { FrameProblem } from '@sandlot/core/runtime/frame'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { codeFrame, problemPlace, problemSentence } from '@sandlot/core/runtime/problem-rules'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
+import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { X } from 'lucide-react'
@@ -11,10 +12,11 @@ type Props = {
   files: readonly PreviewFile[]
   onOpenFile: (path: string, line: number, column: number) => void
   onDismiss: () => void
+  onRetry: () => void
 }
 
 /** What went wrong, and where: the lines lead to the editor. */
-export function ProblemCard({ problem, files, onOpenFile, onDismiss }: Props) {
+export function ProblemCard({ problem, files, onOpenFile, onDismiss, onRetry }: Props) {
   const place = problemPlace(problem, files)
   const code = place && files.find(({ path }) => path === place.path)?.code
   return (
@@ -26,6 +28,12 @@ export function ProblemCard({ problem, files, onOpenFile, onDismiss }: Props) {
         </IconButton>
       </div>
       <pre className="mt-1 whitespace-pre-wrap break-words font-mono text-sm">{problemSentence(problem)}</pre>
+      {/* What lies in none of the files, no edit mends. */}
+      {!place && (
+        <div className="mt-4">
+          <Button onPress={onRetry}>{previewMessages.tryAgain}</Button>
+        </div>
+      )}
       {place && code !== null && code !== undefined && (
         <button
           aria-label={previewMessages.openError(place.path, place.line)}

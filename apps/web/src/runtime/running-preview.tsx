@@ -87,6 +87,7 @@ export function RunningPreview(props: Props) {
             files={files}
             onDismiss={() => setDismissed(problem)}
             onOpenFile={onOpenFile}
+            onRetry={() => send({ type: 'reload' })}
             problem={problem}
           />
         )}
