@@ -35,7 +35,8 @@ function Cell(props: Props) {
       aria-label={view.label}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
-      className={cx(itemClass(mode, props.field !== null), props.isCut && 'opacity-55')}
+      // What is in it fades, not itself: the places on the ground would show through.
+      className={cx(itemClass(mode, props.field !== null), props.isCut && '*:opacity-55')}
       data-drop={item.kind === 'folder' ? item.folder.path : undefined}
       data-key={item.key}
       role="row"
