@@ -32,7 +32,7 @@ export async function startOffline(
   const { client, queries, connection, reach, schedule } = services
   // Without a network its code could not be had any more.
   import('./offline-notice.tsx').catch(() => undefined)
-  keepPagesAtHand(router, schedule)
+  keepPagesAtHand(router, services)
   watchSignOut(services)
   connection.subscribe((isOnline) => {
     if (isOnline) return

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import type { AppRouter } from '../router.tsx'
+import { createConnection } from '../shell/connection.ts'
+import { keepPagesAtHand } from './pages-at-hand.ts'
+
+/** As much of a router as this asks for, at a page of the dashboard; `go` is a page that was gone to. */
+function routerWith(...paths: string[]) {
+  const asked: string[] = []
+  let resolved = () => {}
+  const router = {
+    latestLocation: { pathname: '/dashboard/recent' },
+    routesByPath: Object.fromEntries(paths.map((fullPath) => [fullPath, { fullPath }])),
+    loadRouteChunk: async ({ fullPath }: { fullPath: string }) => void asked.push(fullPath),
+    subscribe: (_event: string, listener: () => void) => {
+      resolved = listener
+    },
+  }
+  return { router: router as unknown as AppRouter, asked, go: () => resolved() }
+}
+
+const schedule = (run: () => void) => {
+  queueMicrotask(run)
+  return () => undefined
+}
+
+test('the pages of the dashboard are loaded ahead, those of nothing else', async () => {
+  const { router, asked } = routerWith('/dashboard/drafts', '/signin', '/dashboard/shared')
+  keepPagesAtHand(router, { schedule, connection: createConnection(new EventTarget(), () => true) })
+  await vi.waitFor(() => expect(asked).toEqual(['/dashboard/drafts', '/dashboard/shared']))
+})
+
+test('without a network nothing is asked for; once it is back and a page was gone to, it is', async () => {
+  let isOnline = false
+  const isAsked = vi.fn(() => isOnline)
+  const { router, asked, go } = routerWith('/dashboard/drafts', '/dashboard/shared')
+  keepPagesAtHand(router, { schedule, connection: createConnection(new EventTarget(), isAsked) })
+  await vi.waitFor(() => expect(isAsked).toHaveBeenCalledOnce())
+  expect(asked).toEqual([])
+  isOnline = true
+  go()
+  await vi.waitFor(() => expect(asked).toEqual(['/dashboard/drafts', '/dashboard/shared']))
+})
