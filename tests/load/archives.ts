@@ -11,23 +11,26 @@ type Timed = { zip: Blob; first: number; whole: number }
 export async function measureArchives({ world, few }: Site): Promise<Row[]> {
   const person = await newPerson(world)
   const { zip: hundred } = await exported(few.person)
-  for (let made = 0; made < COUNT; made += few.count)
-    await sendArchive(person.client, person.workspaceId, hundred, { folder: `/Part ${made}` })
+  // Other parts may have made some more for whoever has few.
+  let made = 0
+  while (made < COUNT)
+    made += (await sendArchive(person.client, person.workspaceId, hundred, { folder: `/Part ${made}` }))
+      .created
   const thousand = await exported(person)
   const other = await newPerson(world)
   const begin = performance.now()
   const report = await sendArchive(other.client, other.workspaceId, thousand.zip, {})
   const importing = performance.now() - begin
-  if (report.created !== COUNT)
+  if (report.created !== made)
     throw new Error(
-      `${report.created} of ${COUNT} came in: ${report.items.find(({ reason }) => reason)?.reason}`,
+      `${report.created} of ${made} came in: ${report.items.find(({ reason }) => reason)?.reason}`,
     )
   return [
-    { what: `exporting ${COUNT} sandboxes until the first byte`, value: thousand.first, unit: 'ms' },
-    { what: `exporting ${COUNT} sandboxes as one zip`, value: thousand.whole / 1000, unit: 's', bar: 15 },
+    { what: `exporting ${made} sandboxes until the first byte`, value: thousand.first, unit: 'ms' },
+    { what: `exporting ${made} sandboxes as one zip`, value: thousand.whole / 1000, unit: 's', bar: 15 },
     { what: '  its size', value: thousand.zip.size / 1_000_000, unit: 'MB' },
-    { what: `importing ${COUNT} sandboxes from it`, value: importing / 1000, unit: 's', bar: 10 },
-    { what: '  each', value: importing / COUNT, unit: 'ms' },
+    { what: `importing ${made} sandboxes from it`, value: importing / 1000, unit: 's', bar: 10 },
+    { what: '  each', value: importing / made, unit: 'ms' },
   ]
 }
 
