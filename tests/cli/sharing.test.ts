@@ -58,3 +58,27 @@ test('a sandbox is shared by name and by mail, shown with who sees it and why, a
   const text = await signedIn(['sandbox', 'share', id])
   expect(text.stdout).toContain(sharingMessages.author(me.username))
 })
+
+test('several sandboxes are shared with the same people at once, each with its own result', async ({
+  world,
+  me,
+  signedIn,
+}) => {
+  const guest = await newPerson(world)
+  const [one, two] = [await makeSandbox(me, 'One'), await makeSandbox(me, 'Two')]
+  type Several = { id: string; status: string; sharing: Shared | null }[]
+  const lines = `${one.id}\tOne\nno-such-sandbox\n${two.id}\tTwo\n`
+  const told = ['sandbox', 'share', '-', '--with', guest.username, '--json']
+  const planned = await signedIn([...told, '--dry-run'], { input: `${one.id}\n${two.id}\n` })
+  expect(answer<Several>(planned).data.map(({ status }) => status)).toEqual(['planned', 'planned'])
+  const partly = await signedIn(told, { input: lines })
+  expect(partly.code).toBe(3)
+  expect(partly.stdout).toContain('"status":"failed"')
+  const again = await signedIn(['sandbox', 'share', one.id, two.id, '--with', guest.username, '--json'])
+  const { data } = answer<Several>(again)
+  expect(data.map(({ id, status }) => [id, status])).toEqual([
+    [one.id, 'already'],
+    [two.id, 'already'],
+  ])
+  expect(data[1]?.sharing?.people).toMatchObject([{ name: guest.username, level: 'view' }])
+})

@@ -16,28 +16,41 @@ const Change = z.object({
   error: FailureShape.optional(),
 })
 
-export const sharingShapes = {
-  'sandbox.share/1': z.object({
-    id: z.string(),
-    title: z.string().nullable(),
-    url: z.string(),
-    changes: z.array(Change),
-    people: z.array(
+const Sharing = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  url: z.string(),
+  changes: z.array(Change),
+  people: z.array(
+    z.object({
+      name: z.string().describe('A username or an e-mail address.'),
+      kind: z.enum(['person', 'invited']),
+      level: Level,
+    }),
+  ),
+  audience: z
+    .array(
       z.object({
-        name: z.string().describe('A username or an e-mail address.'),
-        kind: z.enum(['person', 'invited']),
+        kind: z.enum(['everyone', 'link', 'editors', 'viewers', 'author', 'person', 'invited']),
+        who: z.string(),
         level: Level,
+        why: z.string(),
       }),
-    ),
-    audience: z
-      .array(
-        z.object({
-          kind: z.enum(['everyone', 'link', 'editors', 'viewers', 'author', 'person', 'invited']),
-          who: z.string(),
-          level: Level,
-          why: z.string(),
-        }),
-      )
-      .describe('Who can see it, and why.'),
-  }),
+    )
+    .describe('Who can see it, and why.'),
+})
+
+/** What was done to one of several, and who can see it then. */
+const SharedOne = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  status: z.enum(['done', 'already', 'planned', 'failed']),
+  sharing: Sharing.nullable(),
+  error: FailureShape.optional(),
+})
+
+export const sharingShapes = {
+  'sandbox.share/1': Sharing,
+  'sandbox.share-one/1': SharedOne,
+  'sandbox.share-several/1': z.array(SharedOne),
 } as const

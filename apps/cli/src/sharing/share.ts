@@ -1,13 +1,16 @@
-import { AppError } from '@sandlot/core/errors'
+import { AppError, toAppError } from '@sandlot/core/errors'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { audienceOf } from '@sandlot/core/sharing/audience-rules'
 import { fetchSharing, holdersOf } from '@sandlot/core/sharing/queries'
 import { givenOf } from '@sandlot/core/sharing/rules'
 import { Option } from 'commander'
+import { type BulkItem, concernsOne } from '../platform/bulk.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
+import { failureOf } from '../platform/failure.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
+import { namedThings } from '../platform/stdin.ts'
 import { clean } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
 import { type Change, changeSharing, type Level, levels, nameOf, wordOf } from './change.ts'
@@ -18,7 +21,7 @@ type Data = ShapeData<'sandbox.share/1'>
 
 export const shareCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox')
+    .argument('<id...>', 'ids or aliases, or - to read them from standard input')
     .option('--with <who...>', 'usernames or e-mail addresses to share it with')
     .addOption(new Option('--level <level>', 'what they may do').choices(Object.keys(levels)).default('view'))
     .option('--remove <who...>', 'usernames or e-mail addresses to stop sharing it with')
@@ -30,9 +33,60 @@ export const shareCommand: Define = (command, act) =>
         'sandlot sandbox share 3l5fg9',
         'sandlot sandbox share 3l5fg9 --with bob carol@example.com --level edit',
         'sandlot sandbox share 3l5fg9 --remove bob',
+        'sandlot sandbox list --path /work | sandlot sandbox share - --with bob',
       ),
     )
-    .action(act((context, flags: Flags, id: string) => shareSandbox(id, flags, context)))
+    .action(
+      act(async (context, flags: Flags, ids: string[]) => {
+        const [id = '', ...others] = await namedThings(ids, context)
+        return others.length === 0
+          ? shareSandbox(id, flags, context)
+          : shareSeveral([id, ...others], flags, context)
+      }),
+    )
+
+/** Does the same to several sandboxes, in their order, each with its own result. */
+async function shareSeveral(
+  ids: readonly string[],
+  flags: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.share-several/1'>> {
+  const { host } = context.target()
+  const items: (BulkItem & { sharing: Data | null })[] = []
+  const texts: ((view: View) => string)[] = []
+  for (const asked of ids) {
+    try {
+      const { data, items: changes = [], text } = await shareSandbox(asked, flags, context)
+      const { id, title } = data
+      const failed = changes.find((change) => change.status === 'failed')
+      items.push({
+        id,
+        title,
+        status: statusOf(changes),
+        sharing: data,
+        ...(failed && { error: failed.error }),
+      })
+      texts.push(text)
+    } catch (error) {
+      const problem = toAppError(error)
+      if (!concernsOne(problem)) throw problem
+      const failure = failureOf(problem, { target: context.target(), version: context.version })
+      items.push({ id: asked, title: null, status: 'failed', sharing: null, error: failure })
+    }
+  }
+  return {
+    shape: 'sandbox.share-several/1',
+    each: 'sandbox.share-one/1',
+    data: items,
+    items,
+    meta: { host, ...(flags.dryRun && { dryRun: true }) },
+    text: (view) => texts.map((text) => text(view)).join(view.terminal ? '\n' : ''),
+  }
+}
+
+const statusOf = (changes: readonly BulkItem[]): BulkItem['status'] =>
+  (['failed', 'done', 'planned'] as const).find((one) => changes.some(({ status }) => status === one)) ??
+  'already'
 
 /** Gives a sandbox to people or takes it back, each with their own result, and tells who can see it then and why. */
 export async function shareSandbox(
