@@ -46,7 +46,7 @@ const actions: Record<string, (page: Page) => Promise<Locator>> = {
 }
 
 for (const [what, prepare] of Object.entries(actions))
-  test(`${what} when the session is over says only that, and changes nothing [PM-014]`, async ({
+  test(`${what} when the session is over says only that, and changes nothing`, async ({
     page,
     me,
     context,
@@ -68,7 +68,7 @@ for (const [what, prepare] of Object.entries(actions))
     await expect(item(page, 'One').locator('[title^="Protected"]')).toBeHidden()
   })
 
-test('what was typed in a dialog is still there after signing in again above it [PM-014]', async ({
+test('what was typed in a dialog is still there after signing in again above it', async ({
   page,
   me,
   context,
