@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeSandbox } from '../support/sandboxes.ts'
 import { answer, test } from './signed-in.ts'
 
 type Folder = { path: string; sandboxes: number; created?: boolean }
@@ -58,10 +59,15 @@ test('several folders are made, moved and deleted at once, from arguments or sta
     ['/b', 'done'],
     ['/b/c', 'done'],
   ])
+  expect(statuses(await run(['create', '/b', '/d', '--dry-run']))).toEqual([
+    ['/b', 'already'],
+    ['/d', 'planned'],
+  ])
   expect(statuses(await run(['create', '/b', '/d']))).toEqual([
     ['/b', 'already'],
     ['/d', 'done'],
   ])
+  expect(statuses(await run(['delete', '/b', 'b/', '--dry-run']))).toEqual([['/b', 'planned']])
   const planned = await run(['move', '/Client A', '/b', '/d', '--dry-run'])
   expect(statuses(planned)).toEqual([
     ['/Client A', 'planned'],
@@ -81,6 +87,53 @@ test('several folders are made, moved and deleted at once, from arguments or sta
   expect(statuses(await run(['delete', '-', '--yes'], list.stdout))).toEqual([['/d', 'done']])
 })
 
+test('deleted folders come back, several at once too; a dry run says with what and changes nothing', async ({
+  me,
+  signedIn,
+}) => {
+  const run = (...words: string[]) => signedIn(['folder', ...words])
+  const paths = async () =>
+    answer<Folder[]>(await run('list', '--json')).data.map(({ path, sandboxes }) => [path, sandboxes])
+  await run('create', '/a b/c', '/d')
+  const { id } = await makeSandbox(me, 'One')
+  await signedIn(['sandbox', 'move', '/a b/c', id])
+  const gone = await run('delete', '/a b', '--yes')
+  expect(gone.stderr).toBe("Bring it back with: sandlot folder restore '/a b'\n")
+  await run('delete', '/d', '--yes')
+
+  const planned = answer<Folder[]>(await run('restore', '/a b', '--dry-run', '--json'))
+  expect(planned).toMatchObject({
+    data: [{ path: '/a b' }, { path: '/a b/c', sandboxes: 1 }],
+    meta: { dryRun: true },
+  })
+  expect((await run('restore', '/a b', '--dry-run')).stdout).toBe(
+    'The folder /a b would come back with 1 folder and 1 sandbox inside.\n',
+  )
+  expect(await paths()).toEqual([['/', 0]])
+
+  const names = { input: '/a b\n/nowhere\n/d\n' }
+  const several = await signedIn(['folder', 'restore', '-', '--dry-run'], names)
+  expect([several.code, several.stdout.split('\n').map((line) => line.split('\t').slice(0, 2))]).toEqual([
+    3,
+    [['/a b', 'planned'], ['/nowhere', 'failed'], ['/d', 'planned'], ['']],
+  ])
+  expect(await paths()).toEqual([['/', 0]])
+  const lines = await signedIn(['folder', 'restore', '-', '--jsonl'], names)
+  expect(lines.code).toBe(3)
+  expect(
+    lines.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).data.status),
+  ).toEqual(['done', 'failed', 'done'])
+  expect(await paths()).toEqual([
+    ['/', 0],
+    ['/a b', 0],
+    ['/a b/c', 1],
+    ['/d', 0],
+  ])
+})
+
 test('what cannot be done with folders says why', async ({ signedIn }) => {
   await signedIn(['folder', 'create', '/a/b'])
   for (const [words, code, said] of [
@@ -91,6 +144,8 @@ test('what cannot be done with folders says why', async ({ signedIn }) => {
     [['delete', '/gone', '--yes'], 6, 'no folder /gone'],
     [['move', '/a', '/gone'], 6, 'no folder /gone'],
     [['delete', '/a'], 2, '--yes'],
+    [['move', '/a', ''], 2, 'name is required'],
+    [['restore', '/a', '--dry-run'], 6, 'no deleted folder /a'],
   ] as const) {
     const ended = await signedIn(['folder', ...words, '--json'])
     expect(ended.code, words.join(' ')).toBe(code)

@@ -38,11 +38,7 @@ async function createSeveral(
   flags: Flags,
   context: Context,
 ): Promise<Outcome<'folder.create-several/1'>> {
-  const create = async (path: string) => {
-    const { data } = await createFolder(path, flags, context)
-    if (flags.dryRun) return 'planned'
-    return data.created ? 'done' : 'already'
-  }
+  const create = async (path: string) => (await make(path, flags, context)).status
   const named = await namedFolders(paths, context)
   const options = { dryRun: flags.dryRun ?? false, context }
   return {
@@ -54,23 +50,34 @@ async function createSeveral(
 /** Makes a folder; one that is there already stays as it is. */
 export async function createFolder(
   typed: string,
-  { dryRun }: Flags,
+  flags: Flags,
   context: Context,
 ): Promise<Outcome<'folder.create/1'>> {
+  const { status, folder, meta } = await make(typed, flags, context)
+  return {
+    shape: 'folder.create/1',
+    data: { ...folder, created: status === 'done' },
+    meta: { ...meta, ...(flags.dryRun && { dryRun: true }) },
+    text: () => `${said[status](clean(folder.path))}\n`,
+  }
+}
+
+const said = { done: folderTexts.created, already: folderTexts.already, planned: folderTexts.wouldCreate }
+
+async function make(typed: string, { dryRun }: Flags, context: Context) {
   const problem = folderPathProblem(typed)
   if (problem) throw new AppError('validation', problem, { field: 'path' })
   const path = cleanPath(typed)
   const { host, client, teamId, folders } = await openFolders(context)
   const there = folders.find((folder) => folder.path === path)
-  const made =
-    there || dryRun
-      ? { path, sandboxCount: there?.sandboxCount ?? 0 }
-      : (await client.graphql(CreateFolderDocument, { path, teamId })).createCollection
-  const say = there ? folderTexts.already : dryRun ? folderTexts.wouldCreate : folderTexts.created
+  const status = there ? 'already' : dryRun ? 'planned' : 'done'
+  const folder =
+    status === 'done'
+      ? (await client.graphql(CreateFolderDocument, { path, teamId })).createCollection
+      : { path, sandboxCount: there?.sandboxCount ?? 0 }
   return {
-    shape: 'folder.create/1',
-    data: { ...presentFolder(made, { host, teamId }), created: !there && !dryRun },
-    meta: { host, workspace: teamId, ...(dryRun && { dryRun }) },
-    text: () => `${say(clean(path))}\n`,
-  }
+    status,
+    folder: presentFolder(folder, { host, teamId }),
+    meta: { host, workspace: teamId },
+  } as const
 }

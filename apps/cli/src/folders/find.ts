@@ -16,9 +16,15 @@ export async function openFolders(context: Context) {
   return { host, client, teamId, folders: await fetchFolders(client, teamId) }
 }
 
+/** A path as it was typed, in its plain form. What is empty is a variable that was never set, and not the root. */
+export function namedPath(typed: string, field: string): string {
+  if (typed.trim() === '') throw new AppError('validation', folderMessages.nameRequired, { field })
+  return normalPath(typed)
+}
+
 /** A folder by its path, written in whatever way. */
 export function folderAt(folders: readonly FolderRowFragment[], typed: string): FolderRowFragment {
-  const path = normalPath(typed)
+  const path = namedPath(typed, 'path')
   const found = folders.find((folder) => folder.path === path)
   if (!found) throw new AppError('not_found', folderMessages.notFound(path), { field: 'path' })
   return found

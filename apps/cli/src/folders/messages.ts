@@ -1,3 +1,5 @@
+import { commandLine } from '../platform/shell-words.ts'
+
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
 const inside = (folders: number, sandboxes: number) =>
   [
@@ -14,6 +16,7 @@ export const folderTexts = {
   already: (path: string) => `The folder ${path} is there already.`,
   moved: (from: string, to: string) => `${from} is now ${to}.`,
   wouldMove: (from: string, to: string) => `${from} would become ${to}.`,
+  stays: (path: string) => `${path} is there already.`,
   deleteQuestion: (path: string, folders: number, sandboxes: number) =>
     folders + sandboxes === 0
       ? `Delete the empty folder ${path}?`
@@ -43,6 +46,18 @@ export const folderTexts = {
     already: (path: string) => `${path} is gone already`,
     planned: (path: string) => `${path} would be deleted`,
   },
-  restoreHint: (path: string) => `Bring it back with: sandlot folder restore ${path}`,
-  restored: (path: string) => `The folder ${path} is back.`,
+  restoreHint: (path: string) => `Bring it back with: ${commandLine(['folder', 'restore', path])}`,
+  restored: (path: string, folders: number, sandboxes: number) =>
+    folders + sandboxes === 0
+      ? `The folder ${path} is back.`
+      : `The folder ${path} is back with ${inside(folders, sandboxes)} inside.`,
+  wouldRestore: (path: string, folders: number, sandboxes: number) =>
+    folders + sandboxes === 0
+      ? `The folder ${path} would come back.`
+      : `The folder ${path} would come back with ${inside(folders, sandboxes)} inside.`,
+  restoring: {
+    done: (path: string) => `${path} is back`,
+    already: (path: string) => `${path} is there already`,
+    planned: (path: string) => `${path} would come back`,
+  },
 }

@@ -1,7 +1,8 @@
-import { folderName, joinPath, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { folderName, joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { namedPath } from './find.ts'
 import { folderTexts } from './messages.ts'
 import { relocate } from './relocate.ts'
 import { changeFolders, namedFolders, onlyOne, outermost } from './several.ts'
@@ -60,7 +61,8 @@ export async function moveFolder(
   { toWorkspace, dryRun }: Flags,
   context: Context,
 ): Promise<Outcome<'folder.move/1'>> {
-  const to = (from: string) => joinPath(normalPath(into), folderName(from))
+  const parent = namedPath(into, 'into')
+  const to = (from: string) => joinPath(parent, folderName(from))
   const wanted = { path, to, workspace: toWorkspace, dryRun: dryRun ?? false }
   return { shape: 'folder.move/1', ...(await relocate(wanted, context)) }
 }

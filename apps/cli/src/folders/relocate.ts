@@ -52,7 +52,7 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
       teamId,
       newTeamId,
     })
-  const say = dryRun ? folderTexts.wouldMove : folderTexts.moved
+  const say = !isChange ? folderTexts.stays : dryRun ? folderTexts.wouldMove : folderTexts.moved
   return {
     data: {
       from,

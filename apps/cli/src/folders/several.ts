@@ -50,8 +50,8 @@ export async function changeFolders(
   }
 }
 
-/** Without those that lie in another of them: they share its fate. */
+/** Each once, without those that lie in another of them: they share its fate. */
 export const outermost = (paths: readonly string[]): string[] => {
-  const all = paths.map(normalPath)
+  const all = [...new Set(paths.map(normalPath))]
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(`${other}/`)))
 }

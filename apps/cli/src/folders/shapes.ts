@@ -43,4 +43,5 @@ export const folderShapes = {
   'folder.move-several/1': z.array(Change),
   'folder.delete-several/1': z.array(Change),
   'folder.restore/1': z.array(Folder),
+  'folder.restore-several/1': z.array(Change),
 } as const

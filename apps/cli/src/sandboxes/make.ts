@@ -9,6 +9,7 @@ import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { Runtime } from '@sandlot/core/templates/create-rules'
 import { type Command, Option } from 'commander'
+import { namedPath } from '../folders/find.ts'
 import type { Context } from '../platform/context.ts'
 import { innermostProblem } from '../platform/failure.ts'
 import { cliMessages } from '../platform/messages.ts'
@@ -109,7 +110,7 @@ async function tierNamed(client: Client, typed: string): Promise<number> {
 
 /** The id of a folder by its path. */
 export async function folderId(client: Client, teamId: string, typed: string): Promise<string> {
-  const path = `/${typed.split('/').filter(Boolean).join('/')}`
+  const path = namedPath(typed, 'folder')
   return findFolderId(client, teamId, path).catch((error: unknown) => {
     throw innermostProblem(error)?.code === 'not_found'
       ? new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'folder' })

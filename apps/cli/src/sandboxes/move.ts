@@ -1,5 +1,5 @@
-import { normalPath } from '@sandlot/core/folders/rules'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { namedPath } from '../folders/find.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -34,7 +34,7 @@ export async function moveSandboxes(
   flags: Flags,
   context: Context,
 ): Promise<Outcome<'sandbox.move/1'>> {
-  const path = into.toLowerCase() === DRAFTS ? null : normalPath(into)
+  const path = into.toLowerCase() === DRAFTS ? null : namedPath(into, 'into')
   const teamId = await chosenWorkspaceId(await context.connect(), context)
   const verb: Verb = {
     isDone: (card) =>

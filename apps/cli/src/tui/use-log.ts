@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { commandLine } from '../platform/shell-words.ts'
 import { type LogEntry, withEntry, withResult } from './log.ts'
-import { commandLine } from './shell-words.ts'
 import type { Tui } from './tui.tsx'
 
 type Flags = { host: string | null; context: string | null; workspace: string | null }

@@ -50,12 +50,10 @@ const remove = (path: string, who: BuiltUser | null = user) =>
     { path },
     who,
   )
-const restore = (path: string) =>
+const restore = (path: string, more: Record<string, unknown> = {}) =>
   call(
-    'mutation ($path: String!, $teamId: UUID4) { restoreCollection(path: $path, teamId: $teamId) { path sandboxCount } }',
-    {
-      path,
-    },
+    'mutation ($path: String!, $teamId: UUID4, $dryRun: Boolean) { restoreCollection(path: $path, teamId: $teamId, dryRun: $dryRun) { path sandboxCount } }',
+    { path, ...more },
   )
 const move = (ids: string[], collectionPath: string | null) =>
   call(
@@ -296,6 +294,24 @@ describe('what was deleted comes back', () => {
       ],
     })
     expect((await restore('/a')).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+  })
+
+  test('but only in the answer where it is a dry run', async () => {
+    await build('/a', '/a/b')
+    await put('/a/b', 'Two')
+    await remove('/a')
+    const planned = await restore('/a', { dryRun: true })
+    expect(planned.data).toEqual({
+      restoreCollection: [
+        { path: '/a', sandboxCount: 0 },
+        { path: '/a/b', sandboxCount: 1 },
+      ],
+    })
+    expect(await listed()).toEqual({ '/': 0 })
+    expect((await restore('/a')).data).toEqual(planned.data)
+    expect((await restore('/a', { dryRun: true })).errors).toMatchObject([
+      { extensions: { code: 'NOT_FOUND' } },
+    ])
   })
 
   test('into the folders that have these paths by now, below those that are gone too', async () => {

@@ -4,19 +4,21 @@ import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
+import { type Done, rehearse, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
 import { foldersChanged } from './commands.ts'
 import { ensureFolder } from './ensure.ts'
-import { foldersWithin, holdFolders, within } from './repo.ts'
+import { foldersWithin, holdFolders, sandboxCounts, within } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
 const live = alias(folders, 'live')
 const old = alias(folders, 'old')
+
+type Wanted = { path: string; teamId?: string | null | undefined; dryRun?: boolean | null | undefined }
 
 /**
  * Brings back what a folder was deleted with, the last time that one at this path was: the folders below it and the
@@ -24,12 +26,12 @@ const old = alias(folders, 'old')
  */
 export async function restoreFolder(
   context: Context,
-  { path, teamId }: { path: string; teamId?: string | null | undefined },
+  { path, teamId, dryRun }: Wanted,
 ): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(context, teamId)
   await assertMayWriteIn(context, workspaceId)
   const at = normalPath(path)
-  return runCommand(context, context.actor, async (tx, now) => {
+  const restore = async (tx: Transaction, now: Date): Promise<Done<CollectionRow[]>> => {
     await holdFolders(tx, [workspaceId])
     const gone = await lastDeleted(tx, workspaceId, at)
     const removedAt = gone[0]?.removedAt
@@ -65,6 +67,16 @@ export async function restoreFolder(
       sandboxIds: restored.map(({ id }) => id),
     })
     return { ...done, result: await foldersWithin(tx, workspaceId, at) }
+  }
+  if (!dryRun) return runCommand(context, context.actor, restore)
+  return rehearse(context, async (tx, now) => {
+    const { result } = await restore(tx, now)
+    const counts = await sandboxCounts(
+      tx,
+      result.map(({ id }) => id),
+    )
+    for (const { id } of result) context.loaders.sandboxCount.clear(id).prime(id, counts.get(id) ?? 0)
+    return result
   })
 }
 

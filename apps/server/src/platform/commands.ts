@@ -28,6 +28,30 @@ export type Done<Result> = {
 
 export type CommandDeps = { db: Database; clock: Clock; ids: Ids }
 
+class TakenBack<Result> extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super('a rehearsal is taken back')
+    this.result = result
+  }
+}
+
+/** What a change would come to, by all its rules: it is made, looked at and taken back. Nobody is told. */
+export async function rehearse<Result>(
+  { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
+  change: (tx: Transaction, now: Date) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(async (tx) => {
+      throw new TakenBack(await change(tx, clock.now()))
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.result
+    throw error
+  }
+}
+
 /**
  * Runs one change of state: the change, who did it, and what clients are to be told stand in one transaction,
  * so none is ever there without the others.
