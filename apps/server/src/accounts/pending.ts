@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../context.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
+import { isUuid } from '../platform/ids.ts'
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from './cookies.ts'
 import { assertMaySignUp } from './may-sign-up.ts'
 import type { PendingPerson } from './rows.ts'
@@ -12,7 +13,6 @@ import { pendingUsers } from './tables.ts'
 
 const COOKIE = 'sandlot_pending'
 const HOUR_MS = 3_600_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type NewPending = Omit<
   typeof pendingUsers.$inferInsert,
@@ -56,7 +56,7 @@ export function browserHashOf(deps: Deps, request: FastifyRequest): string | nul
 }
 
 export async function findPending(db: Reader, id: string): Promise<PendingPerson | null> {
-  if (!UUID.test(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db.select().from(pendingUsers).where(eq(pendingUsers.id, id))
   return row ?? null
 }

@@ -8,8 +8,8 @@ import { findByUsername } from '../accounts/repo.ts'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { isUuid } from '../platform/ids.ts'
 import { auditEvents, workspaces } from '../workspaces/tables.ts'
-import { isUuid } from './uuid.ts'
 
 type Query = z.output<NonNullable<(typeof listAudit)['query']>>
 

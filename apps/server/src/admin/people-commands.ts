@@ -7,7 +7,7 @@ import { deviceGrants, oneTimeLinks, sessions, users } from '../accounts/tables.
 import type { Context } from '../context.ts'
 import { type Done, type Event, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { isUuid } from './uuid.ts'
+import { isUuid } from '../platform/ids.ts'
 
 const noSuchPerson = () => new AppError('not_found', peopleMessages.notFound)
 

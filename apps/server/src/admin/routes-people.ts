@@ -13,9 +13,9 @@ import { avatarOf } from '../accounts/present.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { isUuid } from '../platform/ids.ts'
 import { makeAdmin, removeAdmin, restore, suspend } from './people-commands.ts'
 import { findPeople, signsOf } from './people-repo.ts'
-import { isUuid } from './uuid.ts'
 
 async function present({ db, clock }: Context, rows: UserRow[]): Promise<AdminPerson[]> {
   const ids = rows.map(({ id }) => id)

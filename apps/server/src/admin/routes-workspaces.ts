@@ -8,9 +8,9 @@ import { setWorkspacePlan } from '../billing/commands.ts'
 import { billingOf } from '../billing/repo.ts'
 import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { workspaces } from '../workspaces/tables.ts'
-import { isUuid } from './uuid.ts'
 import { countsOf, findWorkspaces } from './workspaces-repo.ts'
 
 const noSuchWorkspace = () => new AppError('not_found', adminWorkspaceMessages.notFound)

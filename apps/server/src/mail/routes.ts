@@ -5,10 +5,9 @@ import { listMails, type Mail, resendMail } from '@sandlot/core/mail/rest'
 import { desc, eq, sql } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { isUuid } from '../platform/ids.ts'
 import { enqueue } from './outbox.ts'
 import { mails } from './tables.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const present = ({ html: _, ...mail }: typeof mails.$inferSelect): Mail => ({
   ...mail,
@@ -22,7 +21,7 @@ export const routes: AnyRoute[] = [
   route(listMails, {
     policy: 'admin',
     handle: async ({ query: { after }, context: { db, config } }) => {
-      if (after !== undefined && !UUID.test(after)) throw noSuchMail()
+      if (after !== undefined && !isUuid(after)) throw noSuchMail()
       const last = db
         .select({ at: mails.insertedAt, id: mails.id })
         .from(mails)
@@ -44,7 +43,7 @@ export const routes: AnyRoute[] = [
   route(resendMail, {
     policy: 'admin',
     handle: ({ params: { id }, context }) => {
-      if (!UUID.test(id)) throw noSuchMail()
+      if (!isUuid(id)) throw noSuchMail()
       if (!context.config.mail) throw new AppError('conflict', mailMessages.noServer)
       return runCommand(context, context.actor, async (tx) => {
         const [mail] = await tx

@@ -5,15 +5,14 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import type { HostPermission } from '../platform/drivers/git-host.ts'
+import { isUuid } from '../platform/ids.ts'
 import { workspacesOf } from '../workspaces/repo.ts'
 import type { ProjectRow } from './rows.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** The workspace that an argument names, if the viewer may write there. */
 export async function requireWritable(context: Context, team: string): Promise<string> {
   const workspaceId = team.toLowerCase()
-  const role = UUID.test(workspaceId) ? await context.roleIn(workspaceId) : null
+  const role = isUuid(workspaceId) ? await context.roleIn(workspaceId) : null
   if (role === null) throw new AppError('not_found', workspaceMessages.notFound, { field: 'team' })
   if (!canWrite(role)) throw new AppError('forbidden', workspaceMessages.readOnly)
   return workspaceId
@@ -29,7 +28,7 @@ export function requireName(repository: RepositoryName): RepositoryName {
 export async function workspacesToSearch(context: Context, team: string | null): Promise<string[]> {
   const { viewer, db } = context
   if (!viewer) return []
-  if (team !== null) return UUID.test(team) ? [team.toLowerCase()] : []
+  if (team !== null) return isUuid(team) ? [team.toLowerCase()] : []
   const first = viewer.primaryWorkspaceId ?? viewer.personalWorkspaceId
   const mine = (await workspacesOf(db, viewer.userId)).map(({ id }) => id)
   return mine.sort((a, b) => Number(b === first) - Number(a === first))

@@ -3,14 +3,11 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { inviteProblem, type Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import type { Done, Event } from '../platform/commands.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { TeamRow } from './rows.ts'
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** The action of an invitation in the audit log, by which they are counted too. */
 export const INVITED = 'invitation.create'
-
-export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** A workspace of the viewer, with their role in it; one they are not in is "not found". */
 export async function requireTeam(context: Context, teamId: string): Promise<{ team: TeamRow; role: Role }> {
