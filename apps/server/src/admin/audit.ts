@@ -7,8 +7,10 @@ import type { z } from 'zod'
 import { findByUsername } from '../accounts/repo.ts'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { beginningWith } from '../platform/db/like.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
 import { auditEvents, workspaces } from '../workspaces/tables.ts'
 
 type Query = z.output<NonNullable<(typeof listAudit)['query']>>
@@ -32,7 +34,7 @@ async function filterOf(db: Reader, query: Query): Promise<SQL | undefined | nul
   if ((actor && !person) || (workspace && !isUuid(workspace))) return null
   return and(
     person ? eq(auditEvents.actorId, person.id) : undefined,
-    action ? like(auditEvents.action, `${action.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    action ? like(auditEvents.action, beginningWith(action.trim())) : undefined,
     workspace ? eq(auditEvents.workspaceId, workspace) : undefined,
     subject ? arrayContains(auditEvents.subjectIds, [subject.trim()]) : undefined,
     since && gte(auditEvents.at, since),
@@ -68,8 +70,8 @@ export const auditRoutes: AnyRoute[] = [
     handle: async ({ query, context: { db } }) => {
       const where = await filterOf(db, query)
       const found = where === null ? [] : await entries(db, where, ADMIN_PAGE_SIZE + 1)
-      const page = found.slice(0, ADMIN_PAGE_SIZE)
-      return { entries: page, next: found.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null }
+      const { page, next } = pageOf(found, ADMIN_PAGE_SIZE)
+      return { entries: page, next }
     },
   }),
 ]

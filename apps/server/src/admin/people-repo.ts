@@ -3,15 +3,13 @@ import { and, count, desc, eq, gt, ilike, inArray, isNotNull, max, or, type SQL,
 import type { UserRow } from '../accounts/rows.ts'
 import { identities, sessions, users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { holding } from '../platform/db/like.ts'
 import { auditEvents } from '../workspaces/tables.ts'
-
-/** What a person typed, as part of a text whatever signs are in it. */
-export const partOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
 type Wanted = { search: string; filter: PeopleFilter; after: string | undefined; limit: number }
 
 function matches({ search, filter, after }: Wanted, db: Reader): SQL | undefined {
-  const part = partOf(search)
+  const part = holding(search)
   const last = db
     .select({ at: users.insertedAt, id: users.id })
     .from(users)

@@ -5,6 +5,7 @@ import { AppError } from '@sandlot/core/errors'
 import { sql } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { pageOf } from '../platform/page.ts'
 import { readJobs, readScheduled } from './jobs-repo.ts'
 
 const ID = /^\d{1,18}$/
@@ -15,13 +16,8 @@ export const jobRoutes: AnyRoute[] = [
     policy: 'admin',
     handle: async ({ query: { after }, context: { db } }) => {
       if (after !== undefined && !ID.test(after)) throw noSuchJob()
-      const found = await readJobs(db, after, ADMIN_PAGE_SIZE + 1)
-      const jobs = found.slice(0, ADMIN_PAGE_SIZE)
-      return {
-        jobs,
-        next: found.length > ADMIN_PAGE_SIZE ? (jobs.at(-1)?.id ?? null) : null,
-        scheduled: await readScheduled(db),
-      }
+      const { page, next } = pageOf(await readJobs(db, after, ADMIN_PAGE_SIZE + 1), ADMIN_PAGE_SIZE)
+      return { jobs: page, next, scheduled: await readScheduled(db) }
     },
   }),
   route(retryJobs, {

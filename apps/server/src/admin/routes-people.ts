@@ -14,6 +14,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
 import { makeAdmin, removeAdmin, restore, suspend } from './people-commands.ts'
 import { findPeople, signsOf } from './people-repo.ts'
 
@@ -54,11 +55,8 @@ export const peopleRoutes: AnyRoute[] = [
         after,
         limit: ADMIN_PAGE_SIZE + 1,
       })
-      const page = rows.slice(0, ADMIN_PAGE_SIZE)
-      return {
-        people: page.length === 0 ? [] : await present(context, page),
-        next: rows.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-      }
+      const { page, next } = pageOf(rows, ADMIN_PAGE_SIZE)
+      return { people: page.length === 0 ? [] : await present(context, page), next }
     },
   }),
   route(suspendPerson, {

@@ -9,6 +9,7 @@ import { billingOf } from '../billing/repo.ts'
 import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { countsOf, findWorkspaces } from './workspaces-repo.ts'
@@ -44,11 +45,8 @@ export const workspaceRoutes: AnyRoute[] = [
         after,
         limit: ADMIN_PAGE_SIZE + 1,
       })
-      const page = rows.slice(0, ADMIN_PAGE_SIZE)
-      return {
-        workspaces: await present(context, page),
-        next: rows.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-      }
+      const { page, next } = pageOf(rows, ADMIN_PAGE_SIZE)
+      return { workspaces: await present(context, page), next }
     },
   }),
   route(setPlan, {

@@ -2,11 +2,11 @@ import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { holding } from '../platform/db/like.ts'
 import { isUuid } from '../platform/ids.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { TeamRow } from '../workspaces/rows.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
-import { partOf } from './people-repo.ts'
 
 type Wanted = { search: string; after: string | undefined; limit: number }
 
@@ -18,7 +18,7 @@ function matches(db: Reader, { search, after }: Wanted): SQL | undefined {
   return and(
     search === ''
       ? undefined
-      : or(ilike(workspaces.name, partOf(search)), isUuid(search) ? eq(workspaces.id, search) : undefined),
+      : or(ilike(workspaces.name, holding(search)), isUuid(search) ? eq(workspaces.id, search) : undefined),
     after === undefined ? undefined : sql`(${workspaces.insertedAt}, ${workspaces.id}) < ${last}`,
   )
 }

@@ -6,6 +6,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
 import { enqueue } from './outbox.ts'
 import { mails } from './tables.ts'
 
@@ -32,12 +33,8 @@ export const routes: AnyRoute[] = [
         .where(after === undefined ? undefined : sql`(${mails.insertedAt}, ${mails.id}) < ${last}`)
         .orderBy(desc(mails.insertedAt), desc(mails.id))
         .limit(MAIL_PAGE_SIZE + 1)
-      const page = rows.slice(0, MAIL_PAGE_SIZE)
-      return {
-        mails: page.map(present),
-        next: rows.length > MAIL_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-        sends: config.mail !== null,
-      }
+      const { page, next } = pageOf(rows, MAIL_PAGE_SIZE)
+      return { mails: page.map(present), next, sends: config.mail !== null }
     },
   }),
   route(resendMail, {

@@ -5,15 +5,14 @@ import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { and, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { holding } from '../platform/db/like.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { templates } from '../templates/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { sandboxes } from './tables.ts'
 
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 const holdsWord = (word: string): SQL =>
-  sql`concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${pattern(word)}`
+  sql`concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${holding(word)}`
 
 /** The place in the list that a reply's `next` names. */
 function placeOf(after: string): { id: string; at: Date } {

@@ -1,6 +1,7 @@
 import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/limits'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
+import { holding } from '../platform/db/like.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import type { TemplateRow } from './rows.ts'
@@ -59,11 +60,9 @@ export const workspaceTemplates = (
     .orderBy(desc(sandboxes.updatedAt), sandboxes.id)
     .limit(TEMPLATE_LIST_MAX)
 
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** A word that stands somewhere in the title or a tag. */
 const containsWord = (word: string): SQL =>
-  sql`concat_ws(' ', ${sandboxes.title}, array_to_string(${templates.tags}, ' ')) ilike ${pattern(word)}`
+  sql`concat_ws(' ', ${sandboxes.title}, array_to_string(${templates.tags}, ' ')) ilike ${holding(word)}`
 
 /** Templates that everyone may see: the official ones in their order, then the most forked. */
 export const publicTemplatesOf = (db: Reader, text: string) =>
