@@ -1,11 +1,8 @@
 import type { Context } from '../context.ts'
 import type { CurrentUserResolvers, RootQueryTypeResolvers, UserResolvers } from '../generated/resolvers.ts'
-import type { FieldPolicy, TypePolicy } from '../platform/graphql/policy.ts'
-import { public_ } from '../platform/graphql/policy.ts'
+import { anyone, public_, type TypePolicy } from '../platform/graphql/policy.ts'
 import { avatarOf } from './present.ts'
 import type { CurrentUserRow } from './rows.ts'
-
-const anyone: FieldPolicy = () => {}
 
 const isSelf: TypePolicy<CurrentUserRow> = (row, { viewer }) => viewer?.userId === row.id
 

@@ -1,11 +1,8 @@
 import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import type { Context } from '../context.ts'
 import type { BranchResolvers, CurrentUserResolvers, PullRequestResolvers } from '../generated/resolvers.ts'
-import { partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { ofOwnWorkspace, partOfItsParent } from '../platform/graphql/policy.ts'
 import { recentBranches } from './repo.ts'
-import type { BranchRow } from './rows.ts'
-
-const isMember: TypePolicy<BranchRow> = async (row, { roleIn }) => (await roleIn(row.workspaceId)) !== null
 
 export const resolvers = {
   CurrentUser: {
@@ -34,4 +31,4 @@ export const resolvers = {
   } satisfies PullRequestResolvers<Context>,
 }
 
-export const policies = { fields: {}, types: { Branch: isMember, PullRequest: partOfItsParent } }
+export const policies = { fields: {}, types: { Branch: ofOwnWorkspace, PullRequest: partOfItsParent } }

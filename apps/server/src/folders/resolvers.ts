@@ -1,26 +1,20 @@
-import { type Context, requireViewer } from '../context.ts'
+import type { Context } from '../context.ts'
 import type {
   CollectionResolvers,
   CurrentUserResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
-import type { FieldPolicy, TypePolicy } from '../platform/graphql/policy.ts'
+import { ofOwnWorkspace, signedIn } from '../platform/graphql/policy.ts'
 import { listFor } from '../sandboxes/lists.ts'
 import { createFolder, deleteFolder } from './commands.ts'
 import { renameFolder } from './rename.ts'
 import { findFolder, listFolders } from './repo.ts'
 import { restoreFolder } from './restore.ts'
-import type { CollectionRow } from './rows.ts'
-
-const inOwnWorkspace: TypePolicy<CollectionRow> = async (row, { roleIn }) =>
-  (await roleIn(row.workspaceId)) !== null
 
 const workspaceOf = (
   me: { primaryWorkspaceId: string | null; personalWorkspaceId: string },
   teamId?: string | null,
 ) => teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 export const resolvers = {
   RootMutationType: {
@@ -48,5 +42,5 @@ export const policies = {
     'RootMutationType.deleteCollection': signedIn,
     'RootMutationType.restoreCollection': signedIn,
   },
-  types: { Collection: inOwnWorkspace },
+  types: { Collection: ofOwnWorkspace },
 }

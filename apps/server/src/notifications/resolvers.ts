@@ -6,12 +6,10 @@ import type {
   NotificationResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
-import type { FieldPolicy, TypePolicy } from '../platform/graphql/policy.ts'
+import { signedIn, type TypePolicy } from '../platform/graphql/policy.ts'
 import { archive, archiveAll, clearCount, markAllRead, setRead } from './commands.ts'
 import { notificationsOf } from './repo.ts'
 import type { NotificationRow } from './rows.ts'
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 const isOwn: TypePolicy<NotificationRow> = (row, { viewer }) => row.userId === viewer?.userId
 

@@ -1,9 +1,7 @@
-import { type Context, requireViewer } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { RootMutationTypeResolvers } from '../generated/resolvers.ts'
-import type { FieldPolicy } from '../platform/graphql/policy.ts'
+import { signedIn } from '../platform/graphql/policy.ts'
 import { updateSelf } from './commands.ts'
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 export const resolvers = {
   RootMutationType: {

@@ -2,7 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'
 import { branchByName } from '../branches/repo.ts'
-import { type Context, requireViewer } from '../context.ts'
+import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
   GitHubRepositoryResolvers,
@@ -14,17 +14,12 @@ import type {
   RootQueryTypeResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
-import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { anyone, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
 import { githubAccount, hostOf } from './github-account.ts'
 import { findProjects, projectsOf } from './repo.ts'
-import type { ProjectRow } from './rows.ts'
 import { syncProjects } from './sync.ts'
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
-
-const isMember: TypePolicy<ProjectRow> = async (row, { roleIn }) => (await roleIn(row.workspaceId)) !== null
 
 type Page = {
   page?: number | null
@@ -119,13 +114,13 @@ export const policies = {
   fields: {
     'RootQueryType.githubRepo': signedIn,
     'RootQueryType.githubOrganizationRepos': signedIn,
-    'RootQueryType.project': (() => {}) satisfies FieldPolicy,
-    'RootQueryType.projects': (() => {}) satisfies FieldPolicy,
+    'RootQueryType.project': anyone,
+    'RootQueryType.projects': anyone,
     'RootMutationType.importProject': signedIn,
     'RootMutationType.deleteProject': signedIn,
   },
   types: {
-    Project: isMember,
+    Project: ofOwnWorkspace,
     GitHubRepository: partOfItsParent,
     // Asked of GitHub with the viewer's own token, so they are what the viewer may see.
     GithubRepo: partOfItsParent,

@@ -1,11 +1,9 @@
-import { type Context, requireViewer } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { RootMutationTypeResolvers, SandboxResolvers } from '../generated/resolvers.ts'
-import { type FieldPolicy, partOfItsParent } from '../platform/graphql/policy.ts'
+import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { purgeSandboxes, setFrozen, setPermissions, setPrivacyOfAll } from './bulk.ts'
 import { renameSandbox, trashSandboxes } from './commands.ts'
 import { moveSandboxes } from './move.ts'
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 export const resolvers = {
   RootMutationType: {

@@ -6,7 +6,7 @@ import type {
   SandboxResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
-import { type FieldPolicy, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { anyone, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
 import { soon } from '../platform/soon.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { sharedSandboxes } from '../sharing/given.ts'
@@ -14,8 +14,6 @@ import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
-
-const anyone: FieldPolicy = () => {}
 
 const visible: TypePolicy<SandboxRow> = (row, context) =>
   soon(authorizationOf(row, context), (level) => level !== 'NONE')

@@ -3,14 +3,14 @@ import { AppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayOrganise } from '@sandlot/core/sandboxes/rules'
 import { attempt } from '../accounts/attempts.ts'
-import { type Context, requireViewer } from '../context.ts'
+import type { Context } from '../context.ts'
 import type {
   CollaboratorResolvers,
   InvitationResolvers,
   RootMutationTypeResolvers,
   SandboxResolvers,
 } from '../generated/resolvers.ts'
-import { type FieldPolicy, partOfItsParent } from '../platform/graphql/policy.ts'
+import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { asSubject } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -18,8 +18,6 @@ import { addCollaborator, changeCollaborator, removeCollaborator } from './colla
 import { changeInvitation, inviteByEmail, revokeInvitation } from './invite.ts'
 import { redeemInvitation } from './redeem.ts'
 import { collaboratorOf, collaboratorsOf, invitationsOf } from './repo.ts'
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 async function organises(row: SandboxRow, { viewer, roleIn }: Context): Promise<boolean> {
   return mayOrganise(asSubject(row), { id: viewer?.userId ?? null, role: await roleIn(row.workspaceId) })

@@ -5,7 +5,7 @@ import type {
   TeamResolvers,
   TemplateResolvers,
 } from '../generated/resolvers.ts'
-import { type FieldPolicy, partOfItsParent } from '../platform/graphql/policy.ts'
+import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import { makeTemplates, unmakeTemplates } from './commands.ts'
@@ -17,8 +17,6 @@ async function visibleSandbox({ sandboxId }: TemplateRow, context: Context) {
   const row = await findSandbox(context.db, sandboxId)
   return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null
 }
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 export const resolvers = {
   RootMutationType: {

@@ -2,7 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { DEFAULT_ROLE, inviteProblem } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
-import { type Context, requireViewer } from '../context.ts'
+import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
   RootMutationTypeResolvers,
@@ -12,7 +12,7 @@ import type {
   TeamResolvers,
   WorkspaceSandboxSettingsResolvers,
 } from '../generated/resolvers.ts'
-import { type FieldPolicy, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
+import { anyone, partOfItsParent, public_, signedIn, type TypePolicy } from '../platform/graphql/policy.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
 import { createTeam } from './create-team.ts'
 import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts'
@@ -21,8 +21,6 @@ import { setMinimumPrivacy } from './minimum-privacy.ts'
 import { authorizationsOf, membersOf, workspacesOf } from './repo.ts'
 import { revokeInvitation } from './revoke.ts'
 import type { TeamRow } from './rows.ts'
-
-const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
 const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(row.id)) !== null
 
@@ -101,7 +99,7 @@ export const resolvers = {
 export const policies = {
   fields: {
     // Whoever holds a token may see where it leads before they sign in.
-    'RootQueryType.teamByToken': (() => {}) satisfies FieldPolicy,
+    'RootQueryType.teamByToken': anyone,
     'RootMutationType.createTeam': signedIn,
     'RootMutationType.inviteToTeam': signedIn,
     'RootMutationType.inviteToTeamViaEmail': signedIn,

@@ -13,7 +13,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { assertMayWrite } from '../../accounts/scopes.ts'
-import type { Context } from '../../context.ts'
+import { type Context, requireViewer } from '../../context.ts'
 import { type Soon, soon, soonAll } from '../soon.ts'
 
 /** Whether a root field may be called at all; throws when not. */
@@ -28,6 +28,15 @@ export type Policies = {
   /** By object type. */
   types: Record<string, TypePolicy>
 }
+
+/** For a root field that answers whatever its caller may know, or nothing. */
+export const anyone: FieldPolicy = () => {}
+
+export const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+/** What belongs to a workspace, and is for its members. */
+export const ofOwnWorkspace: TypePolicy<{ workspaceId: string }> = (row, { roleIn }) =>
+  soon(roleIn(row.workspaceId), (role) => role !== null)
 
 /** A value that is part of what it stands in: who sees the one sees the other. */
 export const partOfItsParent: TypePolicy = () => true
