@@ -2,6 +2,7 @@ import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import type { Context } from '../context.ts'
 import type { BranchResolvers, CurrentUserResolvers, PullRequestResolvers } from '../generated/resolvers.ts'
 import { ofOwnWorkspace, partOfItsParent } from '../platform/graphql/policy.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { recentBranches } from './repo.ts'
 
 export const resolvers = {
@@ -9,7 +10,7 @@ export const resolvers = {
     recentBranches: (me, { contribution, limit, teamId }, { db }) =>
       recentBranches(db, {
         viewerId: me.id,
-        workspaceId: teamId ?? (contribution ? null : (me.primaryWorkspaceId ?? me.personalWorkspaceId)),
+        workspaceId: teamId ?? (contribution ? null : workspaceOf(me)),
         contribution: contribution ?? null,
         limit: limit ?? RECENT_LIMIT,
       }),

@@ -2,10 +2,11 @@ import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { ensureFolder } from './ensure.ts'
 import { holdFolders, within } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
@@ -34,7 +35,7 @@ export function foldersChanged(
 
 /** Makes a folder with those above it that are missing. One that is there already is the answer as it is. */
 export async function createFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow> {
-  const workspaceId = workspaceOf(context, teamId)
+  const workspaceId = workspaceOf(requireViewer(context), teamId)
   await assertMayWriteIn(context, workspaceId)
   const problem = folderPathProblem(path)
   if (problem) throw new AppError('validation', problem, { field: 'path' })
@@ -49,7 +50,7 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
 
 /** Deletes a folder and all below it; the sandboxes inside go to the trash with the place where they were. */
 export async function deleteFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow[]> {
-  const workspaceId = workspaceOf(context, teamId)
+  const workspaceId = workspaceOf(requireViewer(context), teamId)
   await assertMayWriteIn(context, workspaceId)
   const from = normalPath(path)
   if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })

@@ -12,13 +12,14 @@ import {
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import { bringAlong } from '../sandboxes/settle.ts'
 import { lastActor } from '../sandboxes/stale.ts'
-import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import { byPath, foldersChanged } from './commands.ts'
 import { findFolder, foldersWithin, holdFolders } from './repo.ts'
@@ -36,7 +37,7 @@ type Renaming = {
 
 /** Gives a folder another path and takes along all below it, also to another workspace. */
 export async function renameFolder(context: Context, wanted: Renaming): Promise<CollectionRow[]> {
-  const workspaceId = workspaceOf(context, wanted.teamId)
+  const workspaceId = workspaceOf(requireViewer(context), wanted.teamId)
   const targetId = wanted.newTeamId ?? workspaceId
   await assertMayWriteIn(context, workspaceId)
   if (targetId !== workspaceId) await assertMayWriteIn(context, targetId, 'newTeamId')

@@ -6,15 +6,11 @@ import type {
 } from '../generated/resolvers.ts'
 import { ofOwnWorkspace, signedIn } from '../platform/graphql/policy.ts'
 import { listFor } from '../sandboxes/lists.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { createFolder, deleteFolder } from './commands.ts'
 import { renameFolder } from './rename.ts'
 import { findFolder, listFolders } from './repo.ts'
 import { restoreFolder } from './restore.ts'
-
-const workspaceOf = (
-  me: { primaryWorkspaceId: string | null; personalWorkspaceId: string },
-  teamId?: string | null,
-) => teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId
 
 export const resolvers = {
   RootMutationType: {

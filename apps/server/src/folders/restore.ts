@@ -3,12 +3,13 @@ import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Context } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import { type Done, rehearse, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { assertMayWriteIn, workspaceOf } from '../workspaces/may-write.ts'
+import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { foldersChanged } from './commands.ts'
 import { ensureFolder } from './ensure.ts'
 import { foldersWithin, holdFolders, sandboxCounts, within } from './repo.ts'
@@ -28,7 +29,7 @@ export async function restoreFolder(
   context: Context,
   { path, teamId, dryRun }: Wanted,
 ): Promise<CollectionRow[]> {
-  const workspaceId = workspaceOf(context, teamId)
+  const workspaceId = workspaceOf(requireViewer(context), teamId)
   await assertMayWriteIn(context, workspaceId)
   const at = normalPath(path)
   const restore = async (tx: Transaction, now: Date): Promise<Done<CollectionRow[]>> => {

@@ -6,6 +6,7 @@ import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import type { HostPermission } from '../platform/drivers/git-host.ts'
 import { isUuid } from '../platform/ids.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { workspacesOf } from '../workspaces/repo.ts'
 import type { ProjectRow } from './rows.ts'
 
@@ -29,7 +30,7 @@ export async function workspacesToSearch(context: Context, team: string | null):
   const { viewer, db } = context
   if (!viewer) return []
   if (team !== null) return isUuid(team) ? [team.toLowerCase()] : []
-  const first = viewer.primaryWorkspaceId ?? viewer.personalWorkspaceId
+  const first = workspaceOf(viewer)
   const mine = (await workspacesOf(db, viewer.userId)).map(({ id }) => id)
   return mine.sort((a, b) => Number(b === first) - Number(a === first))
 }

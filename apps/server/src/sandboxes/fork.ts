@@ -4,14 +4,14 @@ import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle, suggestTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { copyFiles } from '../files/repo.ts'
 import { keepFolder } from '../folders/repo.ts'
 import { runCommand } from '../platform/commands.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
+import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { authorise, authorizationOf } from './access.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { findSandbox } from './repo.ts'
@@ -43,10 +43,8 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
   if (problem) throw new AppError('validation', problem, { field: 'title' })
   assertPrivacy(input.privacy)
   const origin = await authorise(await findSandbox(context.db, fromId), 'READ', context)
-  const workspaceId = input.teamId ?? viewer.primaryWorkspaceId ?? viewer.personalWorkspaceId
-  const role = await context.roleIn(workspaceId)
-  if (role === null) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
-  if (!canWrite(role)) throw new AppError('forbidden', workspaceMessages.readOnly)
+  const workspaceId = workspaceOf(viewer, input.teamId)
+  await assertMayWriteIn(context, workspaceId)
   if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
   const [template, runsOn, workspace] = await Promise.all([
     context.loaders.templateOfSandbox.load(origin.id),

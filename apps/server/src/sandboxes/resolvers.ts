@@ -10,6 +10,7 @@ import { anyone, partOfItsParent, type TypePolicy } from '../platform/graphql/po
 import { soon } from '../platform/soon.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { sharedSandboxes } from '../sharing/given.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
 import { findSandbox } from './repo.ts'
@@ -24,7 +25,7 @@ export const resolvers = {
   } satisfies RootQueryTypeResolvers<Context>,
   CurrentUser: {
     recentlyAccessedSandboxes: (me, { limit, teamId }, context) =>
-      recentFor(context, teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId, limit ?? RECENT_LIMIT),
+      recentFor(context, workspaceOf(me, teamId), limit ?? RECENT_LIMIT),
     collaboratorSandboxes: (me, _args, { db, clock }) => sharedSandboxes(db, me.id, clock.now()),
   } satisfies CurrentUserResolvers<Context>,
   Team: {

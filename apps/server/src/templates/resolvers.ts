@@ -8,6 +8,7 @@ import type {
 import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { makeTemplates, unmakeTemplates } from './commands.ts'
 import { recentTemplates, workspaceTemplates } from './repo.ts'
 import type { TemplateRow } from './rows.ts'
@@ -24,8 +25,7 @@ export const resolvers = {
     unmakeSandboxesTemplates: (_root, { sandboxIds }, context) => unmakeTemplates(context, sandboxIds),
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
-    recentlyUsedTemplates: (me, { teamId }, { db }) =>
-      recentTemplates(db, me.id, teamId ?? me.primaryWorkspaceId ?? me.personalWorkspaceId),
+    recentlyUsedTemplates: (me, { teamId }, { db }) => recentTemplates(db, me.id, workspaceOf(me, teamId)),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     templates: (team, _args, context) =>

@@ -1,13 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite, type Role } from '@sandlot/core/workspaces/rules'
-import { type Context, requireViewer } from '../context.ts'
-
-/** The workspace that a call is about: the named one, or the one the person works in without a name. */
-export function workspaceOf(context: Context, teamId: string | null | undefined): string {
-  const { primaryWorkspaceId, personalWorkspaceId } = requireViewer(context)
-  return teamId ?? primaryWorkspaceId ?? personalWorkspaceId
-}
+import type { Context } from '../context.ts'
 
 /** The viewer's role in a workspace that they may change things in; others learn why they may not. */
 export async function assertMayWriteIn(

@@ -17,6 +17,7 @@ import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './
 import { createTeam } from './create-team.ts'
 import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts'
 import { inviteByEmail, inviteByName } from './invite.ts'
+import { workspaceOf } from './meant-workspace.ts'
 import { setMinimumPrivacy } from './minimum-privacy.ts'
 import { authorizationsOf, membersOf, workspacesOf } from './repo.ts'
 import { revokeInvitation } from './revoke.ts'
@@ -59,8 +60,7 @@ export const resolvers = {
   CurrentUser: {
     workspaces: (me, _args, { db }) => workspacesOf(db, me.id),
     teams: (me, _args, { db }) => workspacesOf(db, me.id),
-    team: (me, { id }, { loaders }) =>
-      loaders.workspace.load(id ?? me.primaryWorkspaceId ?? me.personalWorkspaceId),
+    team: (me, { id }, { loaders }) => loaders.workspace.load(workspaceOf(me, id)),
     teamInvitations: (me, _args, { db, clock }) => invitationsFor(db, me, clock.now()),
   } satisfies CurrentUserResolvers<Context>,
   Team: {
