@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { ONE_TIME_LINK_MINUTES, SIGN_IN_ATTEMPTS_MAX, signInWays } from '@sandlot/core/accounts/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../context.ts'
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from './cookies.ts'
-import { decrypt, encrypt } from './secrets.ts'
+import { decrypt, encrypt, sameSecret } from './secrets.ts'
 
 const COOKIE = 'sandlot_sign_in'
 
@@ -56,7 +55,7 @@ function sealFitting(deps: Deps, attempts: Kept[]): string {
 export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | null {
   const attempts = read(deps, call)
   const taken =
-    typeof state === 'string' ? attempts.find((attempt) => equal(state, attempt.state)) : undefined
+    typeof state === 'string' ? attempts.find((attempt) => sameSecret(state, attempt.state)) : undefined
   if (!taken) return null
   write(
     deps,
@@ -88,6 +87,3 @@ function write(deps: Deps, { reply }: Call, attempts: Kept[]): void {
   const value = sealFitting(deps, attempts)
   setSecretCookie(deps, reply, COOKIE, { value, seconds: ONE_TIME_LINK_MINUTES * 60 })
 }
-
-const equal = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameSecret } from '../accounts/secrets.ts'
 
 const PURPOSE = 'preview:'
 
@@ -18,7 +19,5 @@ export const previewSecretOf = (key: Buffer, sandboxId: string, holder: string):
 /** Whom a secret of a sandbox was made for, null for one that was not made here. */
 export function holderOfSecret(key: Buffer, sandboxId: string, given: string): string | null {
   const [holder = '', ...rest] = given.split('.')
-  const expected = Buffer.from(macOf(key, sandboxId, holder))
-  const actual = Buffer.from(rest.join('.'))
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? holder : null
+  return sameSecret(rest.join('.'), macOf(key, sandboxId, holder)) ? holder : null
 }

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { PREVIEW_SESSION_SECONDS } from '@sandlot/core/runtime/limits'
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyRequest } from 'fastify'
 import { findUser } from '../../accounts/repo.ts'
+import { sameSecret } from '../../accounts/secrets.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { asSubject } from '../../sandboxes/access.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
@@ -59,9 +60,7 @@ export function previewHolder(
   for (const pair of (headers.cookie ?? '').split(/;\s*/)) {
     const [, until, holder, given] = COOKIE.exec(pair) ?? []
     if (!until || !holder || !given || Number(until) * 1000 < now.getTime()) continue
-    const expected = Buffer.from(signed(key, sandboxId, Number(until), holder))
-    const actual = Buffer.from(given)
-    if (actual.length === expected.length && timingSafeEqual(actual, expected)) return holder
+    if (sameSecret(given, signed(key, sandboxId, Number(until), holder))) return holder
   }
   return null
 }
