@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hueOf, initialOf, inXml } from '../platform/drawing.ts'
 
 const SIZE_PX = 128
-const HUES = 360
-
-const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
-
-/** The first letter a person would see, in capitals. */
-function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
-  return (first?.segment ?? '?').toLocaleUpperCase('en')
-}
 
 /** A picture for somebody who has none: the initial on a colour that stays with the username. */
 export function drawAvatar({ username, name }: { username: string; name: string | null }): string {
-  const hue = createHash('sha256').update(username.toLowerCase()).digest().readUInt16BE() % HUES
-  const letter = escapeXml(initialOf(name || username))
+  const hue = hueOf(username.toLowerCase())
+  const letter = inXml(initialOf(name || username) || '?')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE_PX} ${SIZE_PX}" width="${SIZE_PX}" height="${SIZE_PX}">`,
     `<rect width="100%" height="100%" fill="hsl(${hue}, 45%, 38%)"/>`,

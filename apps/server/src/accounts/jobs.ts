@@ -1,10 +1,9 @@
 import { ATTEMPTS_KEPT_SECONDS, SESSION_DAYS } from '@sandlot/core/accounts/limits'
 import { and, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { attempts, deviceGrants, oneTimeLinks, pendingUsers, sessions, users } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** Forgets what has expired: sessions, one-time links, sign-ups that nobody finished, programs that nobody let in. */
 export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
@@ -17,7 +16,7 @@ export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
         await db.delete(table).where(lt(table.expiresAt, now))
       // The suspended are told why as long as a browser of theirs may still ask.
       const suspended = db.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))
-      const asLong = new Date(now.getTime() - SESSION_DAYS * DAY_MS)
+      const asLong = daysBefore(now, SESSION_DAYS)
       await db
         .delete(sessions)
         .where(

@@ -12,6 +12,7 @@ import { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../context.ts'
+import { daysAfter } from '../platform/days.ts'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { clearSecretCookie, cookieName, cookieOptions, readSecretCookie, setSecretCookie } from './cookies.ts'
@@ -20,7 +21,6 @@ import { hashSecret, isWellFormedToken, newSecret, newToken } from './secrets.ts
 import { SignInRefusal } from './sign-in-refusal.ts'
 import { sessions, users } from './tables.ts'
 
-const DAY_MS = 86_400_000
 /** `last_used_at` is written at most this often for a session. */
 const USE_RESOLUTION_MS = 60_000
 const SESSION_COOKIE = 'sandlot'
@@ -170,7 +170,7 @@ export async function openSession(
     ...(session.scope && { scope: session.scope }),
     userAgent: session.userAgent?.slice(0, 400) ?? null,
     signedInBy: session.signedInBy ?? null,
-    expiresAt: new Date(now.getTime() + days * DAY_MS),
+    expiresAt: daysAfter(now, days),
     lastUsedAt: now,
     insertedAt: now,
   })

@@ -7,11 +7,11 @@ import { and, count, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { mails } from '../mail/tables.ts'
+import { daysBefore } from '../platform/days.ts'
 import { paths } from '../platform/paths.ts'
 import { findChromium } from '../runtime/screenshots/find-chromium.ts'
 import { readJobCounts } from './jobs-repo.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
@@ -75,7 +75,7 @@ async function previews({ previewUrl }: Context): Promise<Found> {
 
 async function mail({ db, config, clock }: Context): Promise<Found> {
   if (!config.mail) return found('off', healthMessages.mailOff)
-  const since = new Date(clock.now().getTime() - DAY_MS)
+  const since = daysBefore(clock.now(), 1)
   const [row] = await db
     .select({ failed: count() })
     .from(mails)

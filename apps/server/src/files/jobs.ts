@@ -1,11 +1,10 @@
 import { HISTORY_DAYS } from '@sandlot/core/files/limits'
 import { lt } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { purgeBlobs } from './blobs.ts'
 import { saves } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** Lets go of what is older than the history, and of contents that nothing refers to any more. */
 export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
@@ -13,7 +12,7 @@ export const fileJobs = ({ db, clock }: CommandDeps): Job[] => [
     name: 'files:purge-history',
     cron: '17 * * * *',
     run: async () => {
-      const limit = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS)
+      const limit = daysBefore(clock.now(), HISTORY_DAYS)
       await db.delete(saves).where(lt(saves.at, limit))
     },
   },

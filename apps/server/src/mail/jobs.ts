@@ -3,12 +3,12 @@ import { mailMessages } from '@sandlot/core/mail/messages'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CommandDeps } from '../platform/commands.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { Mailer } from '../platform/drivers/mailer.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { LINK_PLACE, SEND_JOB } from './outbox.ts'
 import { mails } from './tables.ts'
 
-const DAY_MS = 86_400_000
 const PROBLEM_MAX_LENGTH = 500
 
 const Payload = z.object({ id: z.uuid(), link: z.string().optional() })
@@ -19,7 +19,7 @@ export const mailJobs = (deps: Pick<CommandDeps, 'db' | 'clock'> & { mailer: Mai
     name: 'mail:purge',
     cron: '37 3 * * *',
     run: async () => {
-      const limit = new Date(deps.clock.now().getTime() - MAIL_KEPT_DAYS * DAY_MS)
+      const limit = daysBefore(deps.clock.now(), MAIL_KEPT_DAYS)
       await deps.db.delete(mails).where(lt(mails.insertedAt, limit))
     },
   },

@@ -1,10 +1,9 @@
 import { ARCHIVED_KEPT_DAYS, NOTIFICATIONS_KEPT_DAYS } from '@sandlot/core/notifications/limits'
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { notifications } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** Forgets what was archived and is a month old, and everything after a year. */
 export const notificationJobs = ({ db, clock }: CommandDeps): Job[] => [
@@ -12,7 +11,7 @@ export const notificationJobs = ({ db, clock }: CommandDeps): Job[] => [
     name: 'notifications:purge',
     cron: '27 3 * * *',
     run: async () => {
-      const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+      const before = (days: number) => daysBefore(clock.now(), days)
       await db
         .delete(notifications)
         .where(

@@ -2,10 +2,9 @@ import { TRASH_DAYS } from '@sandlot/core/sandboxes/limits'
 import { lt } from 'drizzle-orm'
 import { folders } from '../folders/tables.ts'
 import type { CommandDeps } from '../platform/commands.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { sandboxes } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** Deletes for good what has been in the trash for 30 days (spec CN-020), with the places where it was. */
 export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
@@ -13,7 +12,7 @@ export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
     name: 'sandboxes:purge',
     cron: '7 * * * *',
     run: async () => {
-      const limit = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
+      const limit = daysBefore(clock.now(), TRASH_DAYS)
       await db.delete(sandboxes).where(lt(sandboxes.removedAt, limit))
       await db.delete(folders).where(lt(folders.removedAt, limit))
     },

@@ -1,16 +1,15 @@
 import { type Given, givenLevels } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { daysBefore } from '../platform/days.ts'
 import type { Reader } from '../platform/db/database.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { members } from '../workspaces/tables.ts'
 import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
 
-const DAY_MS = 86_400_000
-
 /** Invitations made before this have ended by themselves. */
-export const openSince = (now: Date): Date => new Date(now.getTime() - SHARE_INVITATION_DAYS * DAY_MS)
+export const openSince = (now: Date): Date => daysBefore(now, SHARE_INVITATION_DAYS)
 
 export const mostOf = (one: Given, other: Given | null | undefined): Given =>
   other && givenLevels.indexOf(other) > givenLevels.indexOf(one) ? other : one

@@ -4,14 +4,13 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'dr
 import type { UserRow } from '../accounts/rows.ts'
 import { hashSecret } from '../accounts/secrets.ts'
 import { users } from '../accounts/tables.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { Reader } from '../platform/db/database.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, workspaces } from './tables.ts'
 
-const DAY_MS = 86_400_000
-
 /** Invitations made before this have ended by themselves. */
-export const openSince = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * DAY_MS)
+export const openSince = (now: Date): Date => daysBefore(now, INVITATION_DAYS)
 
 const isOpen = (now: Date): SQL => gt(invitations.insertedAt, openSince(now))
 

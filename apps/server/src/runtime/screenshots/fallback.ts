@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hueOf, initialOf, inXml } from '../../platform/drawing.ts'
 
 const WIDTH_PX = 512
 const HEIGHT_PX = 320
-const HUES = 360
-
-const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
-
-function initialOf(title: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(title.trim())
-  return (first?.segment ?? '').toLocaleUpperCase('en')
-}
 
 /** A picture for a sandbox that has none: an empty window with the initial of its title, on a colour that stays. */
 export function drawFallback({ id, title }: { id: string; title: string }): string {
-  const hue = createHash('sha256').update(id).digest().readUInt16BE() % HUES
+  const hue = hueOf(id)
   const dot = (x: number) => `<circle cx="${x}" cy="84" r="5" fill="hsl(${hue},35%,70%)"/>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH_PX} ${HEIGHT_PX}" width="${WIDTH_PX}" height="${HEIGHT_PX}">`,
@@ -24,6 +16,6 @@ export function drawFallback({ id, title }: { id: string; title: string }): stri
     dot(134),
     dot(152),
     `<text x="256" y="180" dy="0.35em" fill="hsl(${hue},45%,45%)" font-family="system-ui,sans-serif" font-size="80" font-weight="600" text-anchor="middle">`,
-    `${escapeXml(initialOf(title))}</text></svg>`,
+    `${inXml(initialOf(title))}</text></svg>`,
   ].join('')
 }

@@ -1,0 +1,5 @@
+const DAY_MS = 86_400_000
+
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
+
+export const daysBefore = (moment: Date, days: number): Date => daysAfter(moment, -days)
