@@ -1,13 +1,16 @@
-import { type Given, givenLevels } from '@sandlot/core/sandboxes/rules'
+import { givenLevels } from '@sandlot/core/sandboxes/rules'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { givenOf } from '@sandlot/core/sharing/rules'
-import { Button } from '@sandlot/ui/button'
-import { Select } from '@sandlot/ui/select'
-import { TextField } from '@sandlot/ui/text-field'
-import { type FormEvent, useState } from 'react'
-import { useShare } from './use-share.ts'
+import { shareSandbox } from '@sandlot/core/sharing/queries'
+import { splitInvitees } from '@sandlot/core/workspaces/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useServices } from '../shell/services.tsx'
+import { PeopleForm } from '../workspaces/people-form.tsx'
 
-export const levelOptions = givenLevels.map((value) => ({ value, label: sharingMessages.levels[value] }))
+export const levelOptions = givenLevels.map((value) => ({
+  value,
+  label: sharingMessages.levels[value],
+  text: sharingMessages.levelHints[value],
+}))
 
 type Props = {
   id: string
@@ -16,48 +19,26 @@ type Props = {
   say: (text: string) => void
 }
 
-/** Asks for people and what they may do. Whom it could not be given to stays in the field, with the reason. */
+/** Asks whom to share a sandbox with, and what they may do with it. */
 export function ShareForm({ id, isDisabled, onInvited, say }: Props) {
-  const [text, setText] = useState('')
-  const [level, setLevel] = useState<Given>('READ')
-  const { share, isBusy, problem, forgetProblem } = useShare(id, onInvited, say)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy && !isDisabled) setText((await share(text, level)).join(', '))
-  }
+  const { client, queries } = useServices()
+  const { mutateAsync } = useMutation({ ...shareSandbox(client, queries), networkMode: 'always' })
   return (
-    <form className="flex flex-col gap-3" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        autoComplete="off"
-        autoFocus
-        hint={sharingMessages.addHint}
-        isDisabled={isDisabled}
-        isReadOnly={isBusy}
-        label={sharingMessages.addLabel}
-        name="people"
-        onChange={(value) => {
-          setText(value)
-          forgetProblem()
-        }}
-        problem={problem}
-        value={text}
-      />
-      <div className="flex items-end gap-2">
-        <Select
-          className="min-w-0 flex-1"
-          isDisabled={isDisabled}
-          label={sharingMessages.levelLabel}
-          onChange={(value) => setLevel(givenOf(value) ?? 'READ')}
-          options={levelOptions}
-          placeholder={sharingMessages.levelLabel}
-          value={level}
-        />
-        <Button className="h-9" isDisabled={isDisabled} isPending={isBusy} type="submit" variant="primary">
-          {sharingMessages.share}
-        </Button>
-      </div>
-      <p className="text-ink-muted text-sm">{sharingMessages.levelHints[level]}</p>
-    </form>
+    <PeopleForm
+      act={async (invitee, authorization) => {
+        const { who, invitation } = await mutateAsync({ id, invitee, authorization })
+        if (invitation) onInvited(invitation)
+        return who
+      }}
+      autoFocus
+      isDisabled={isDisabled}
+      levels={{ label: sharingMessages.levelLabel, of: levelOptions, preset: 'READ' }}
+      onDone={([first, ...more]) =>
+        say(more.length === 0 ? sharingMessages.shared(first) : sharingMessages.sharedMany(more.length + 1))
+      }
+      people={{ name: 'people', label: sharingMessages.addLabel, hint: sharingMessages.addHint }}
+      read={(text) => splitInvitees(text.replaceAll(/(^|[\s,;])@/g, '$1'))}
+      submit={sharingMessages.share}
+    />
   )
 }
