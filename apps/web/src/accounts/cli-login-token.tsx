@@ -3,10 +3,10 @@ import { authToken } from '@sandlot/core/accounts/rest'
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
 import { useState } from 'react'
-import { copyText } from '../shell/copy-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
 import { Notice } from './notice.tsx'
+import { copyToken, TokenText } from './token-text.tsx'
 
 /** The second way: a token made on request, shown once, carried over by hand. */
 export function CliLoginToken() {
@@ -47,24 +47,10 @@ export function CliLoginToken() {
 
 function ShownToken({ token }: { token: string }) {
   const toast = useToast()
-  const copy = async () => {
-    const copied = await copyText(token)
-    if (copied) toast('success', accountMessages.cliCopied)
-    else toast('error', accountMessages.cliNotCopied)
-  }
   return (
     <>
-      <p className="text-ink-muted text-sm" id="token-note">
-        {accountMessages.cliOnce}
-      </p>
-      <output
-        aria-describedby="token-note"
-        aria-label={accountMessages.cliToken}
-        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm"
-      >
-        {token}
-      </output>
-      <Button onPress={() => void copy()} size="lg" variant="primary" wide>
+      <TokenText token={token}>{accountMessages.cliOnce}</TokenText>
+      <Button onPress={() => void copyToken(toast, token)} size="lg" variant="primary" wide>
         {accountMessages.cliCopy}
       </Button>
       <p className="text-ink-muted text-sm">{accountMessages.cliNext}</p>

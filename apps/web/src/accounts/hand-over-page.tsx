@@ -5,12 +5,12 @@ import { handOverLink, type Program } from '@sandlot/core/accounts/sign-in-rules
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
 import { useState } from 'react'
-import { copyText } from '../shell/copy-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { useToast } from '../shell/use-toast.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
 import { Notice } from './notice.tsx'
+import { copyToken, TokenText } from './token-text.tsx'
 import { useMe } from './use-me.ts'
 
 type Props = { program: Program; leave?: (href: string) => void }
@@ -41,10 +41,6 @@ export function HandOverPage({ program, leave = goTo }: Props) {
       setBusy(false)
     }
   }
-  const copy = async (text: string) => {
-    const isCopied = await copyText(text)
-    toast(isCopied ? 'success' : 'error', isCopied ? accountMessages.cliCopied : accountMessages.cliNotCopied)
-  }
 
   return (
     <AuthFrame text={me && signInMessages.handOverText(me.username)} title={title}>
@@ -56,17 +52,8 @@ export function HandOverPage({ program, leave = goTo }: Props) {
         </Button>
         {token !== null && (
           <>
-            <p className="text-ink-muted text-sm" id="token-note">
-              {signInMessages.handOverCopy}
-            </p>
-            <output
-              aria-describedby="token-note"
-              aria-label={accountMessages.cliToken}
-              className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm"
-            >
-              {token}
-            </output>
-            <Button onPress={() => void copy(token)} size="lg" wide>
+            <TokenText token={token}>{signInMessages.handOverCopy}</TokenText>
+            <Button onPress={() => void copyToken(toast, token)} size="lg" wide>
               {accountMessages.cliCopy}
             </Button>
           </>

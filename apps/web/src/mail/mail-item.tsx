@@ -50,11 +50,8 @@ export function MailItem({ mail, sends, now }: Props) {
 function MailBody({ mail, sends }: Pick<Props, 'mail' | 'sends'>) {
   const { client, queries, toasts } = useServices()
   const { mutateAsync, isPending } = useMutation({ ...resendMail(client, queries), networkMode: 'always' })
-  const copy = async () => {
-    const copied = await copyText(mail.text)
-    if (copied) toasts.toast('success', mailMessages.copied)
-    else toasts.toast('error', mailMessages.notCopied)
-  }
+  const copy = () =>
+    copyText(toasts.toast, mail.text, { done: mailMessages.copied, failed: mailMessages.notCopied })
   const resend = async () => {
     try {
       await mutateAsync(mail.id)

@@ -68,12 +68,10 @@ export function useSandboxActions(say: (text: string) => void) {
         },
         fail(sandbox.customTemplate ? sandboxMessages.deleteTemplateFailed : sandboxMessages.deleteFailed),
       ),
-    copyLink: async (path: string): Promise<void> => {
-      const copied = await copyText(window.location.origin + path)
-      toasts.toast(
-        copied ? 'success' : 'error',
-        copied ? sandboxMessages.linkCopied : sandboxMessages.copyFailed,
-      )
-    },
+    copyLink: (path: string): Promise<void> =>
+      copyText(toasts.toast, window.location.origin + path, {
+        done: sandboxMessages.linkCopied,
+        failed: sandboxMessages.copyFailed,
+      }),
   }
 }

@@ -30,10 +30,11 @@ export function HolderList({ sandbox, holders, people, tokens, say }: Props) {
   const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
   const { level, remove } = useHolders(sandbox.id, say)
-  const copy = async (token: string) => {
-    const copied = await copyText(window.location.origin + sandboxInvitePath(sandbox, token))
-    toast(copied ? 'success' : 'error', copied ? sharingMessages.invitationCopied : sharingMessages.notCopied)
-  }
+  const copy = (token: string) =>
+    copyText(toast, window.location.origin + sandboxInvitePath(sandbox, token), {
+      done: sharingMessages.invitationCopied,
+      failed: sharingMessages.notCopied,
+    })
   return (
     <section aria-labelledby="holders">
       <h3 className="pb-1 font-medium text-sm" id="holders" tabIndex={-1}>

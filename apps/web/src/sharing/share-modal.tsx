@@ -85,10 +85,11 @@ export function ShareModal({ id, title, path, socket, close }: ShareProps & Moda
 
 function CopyLink({ path }: { path: string }) {
   const toast = useToast()
-  const copy = async () => {
-    const copied = await copyText(window.location.origin + path)
-    toast(copied ? 'success' : 'error', copied ? sharingMessages.linkCopied : sharingMessages.notCopied)
-  }
+  const copy = () =>
+    copyText(toast, window.location.origin + path, {
+      done: sharingMessages.linkCopied,
+      failed: sharingMessages.notCopied,
+    })
   return (
     <footer className="flex justify-end border-line border-t pt-4">
       <Button icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>

@@ -1,5 +1,17 @@
-/** Puts a text on the clipboard; false where the browser refuses. Over plain http there is only the old way. */
-export async function copyText(text: string): Promise<boolean> {
+import type { ToastService } from './toast-service.ts'
+
+/** Puts a text on the clipboard and says so, or that the browser did not let it. */
+export async function copyText(
+  toast: ToastService['toast'],
+  text: string,
+  { done, failed }: { done: string; failed: string },
+): Promise<void> {
+  if (await onClipboard(text)) toast('success', done)
+  else toast('error', failed)
+}
+
+/** False where the browser refuses. Over plain http there is only the old way. */
+async function onClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -67,11 +67,11 @@ function MailNotice() {
 function InviteLink({ token }: { token: string }) {
   const toast = useToast()
   if (token === '') return null
-  const copy = async () => {
-    const copied = await copyText(window.location.origin + teamInvitePath(token))
-    if (copied) toast('success', inviteMessages.linkCopied)
-    else toast('error', inviteMessages.linkNotCopied)
-  }
+  const copy = () =>
+    copyText(toast, window.location.origin + teamInvitePath(token), {
+      done: inviteMessages.linkCopied,
+      failed: inviteMessages.linkNotCopied,
+    })
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
       <p className="min-w-0 text-ink-muted text-sm">

@@ -57,10 +57,8 @@ export function TreeMenu(props: Props) {
     run,
     ...more,
   })
-  const copyPath = async () => {
-    const copied = await copyText(path)
-    toast(copied ? 'success' : 'error', copied ? editMessages.pathCopied : sandboxMessages.copyFailed)
-  }
+  const copyPath = () =>
+    copyText(toast, path, { done: editMessages.pathCopied, failed: sandboxMessages.copyFailed })
   const groups = [
     {
       id: 'use',
