@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@sandlot/core/admin/audit-rest'
+import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { auditMessages } from '@sandlot/core/admin/messages'
 import { auditQuery } from '@sandlot/core/admin/queries'
 import { EmptyState } from '@sandlot/ui/empty-state'
@@ -10,8 +11,8 @@ import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { LoadMore } from '../sandboxes/load-more.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useSettledText } from '../shell/use-settled-text.ts'
 import { AdminHead } from './admin-head.tsx'
-import { useSettled } from './use-settled.ts'
 
 export function AuditPage() {
   const [actor, setActor] = useState('')
@@ -34,7 +35,10 @@ export function AuditPage() {
           value={action}
         />
       </AdminHead>
-      <Entries action={useSettled(action.trim())} actor={useSettled(actor.trim())} />
+      <Entries
+        action={useSettledText(action.trim(), ADMIN_SEARCH_PAUSE_MS)}
+        actor={useSettledText(actor.trim(), ADMIN_SEARCH_PAUSE_MS)}
+      />
     </>
   )
 }

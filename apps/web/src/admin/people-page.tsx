@@ -1,3 +1,4 @@
+import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { type PeopleFilter, peopleFilters } from '@sandlot/core/admin/people-rest'
 import { peopleQuery } from '@sandlot/core/admin/queries'
@@ -13,9 +14,9 @@ import { LoadMore } from '../sandboxes/load-more.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
+import { useSettledText } from '../shell/use-settled-text.ts'
 import { AdminHead } from './admin-head.tsx'
 import { PersonRow } from './person-row.tsx'
-import { useSettled } from './use-settled.ts'
 
 export function PeoplePage() {
   const [typed, setTyped] = useState('')
@@ -42,7 +43,7 @@ export function PeoplePage() {
           value={filter}
         />
       </AdminHead>
-      <People filter={filter} search={useSettled(typed.trim())} />
+      <People filter={filter} search={useSettledText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { adminWorkspacesQuery } from '@sandlot/core/admin/queries'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
@@ -11,8 +12,8 @@ import { LoadMore } from '../sandboxes/load-more.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
+import { useSettledText } from '../shell/use-settled-text.ts'
 import { AdminHead } from './admin-head.tsx'
-import { useSettled } from './use-settled.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
 
 export function WorkspacesPage() {
@@ -30,7 +31,7 @@ export function WorkspacesPage() {
           value={typed}
         />
       </AdminHead>
-      <Workspaces search={useSettled(typed.trim())} />
+      <Workspaces search={useSettledText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 export const ADMIN_PAGE_SIZE = 50
 export const ADMIN_SEARCH_MAX_LENGTH = 200
+/** How long nobody must have typed before the lists are searched. */
+export const ADMIN_SEARCH_PAUSE_MS = 250
 /** Jobs that one call runs again. */
 export const JOBS_PER_CALL_MAX = 100
 export const ANNOUNCEMENT_MAX_LENGTH = 300
