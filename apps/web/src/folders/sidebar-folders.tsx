@@ -9,28 +9,45 @@ import { useServices } from '../shell/services.tsx'
 import { SidebarEntry } from '../shell/sidebar-entry.tsx'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 
-const FolderSection = lazyPart(
-  () => import('./folder-section.tsx').then((module) => module.FolderSection),
-  PlainFolders,
-)
+const loadSection = () => import('./folder-section.tsx')
+const FolderSection = lazyPart(() => loadSection().then((module) => module.FolderSection), PlainFolders)
 const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => module.DraftsMenu), MenuFailed)
 
 /** How long a page may take before it asks for its list, and how long after the list the tree is due. */
 const BEGIN_MS = 2000
 const AFTER_MS = 500
 
-/** The tree is not what one came for: its code comes when the first list is there and nobody scrolls it. */
+type Stage = 'waiting' | 'loading' | 'shown'
+
+/**
+ * The tree is not what one came for: its code comes when the first list is there and nobody scrolls it, and somebody
+ * may have begun to by the time that it is there.
+ */
 export function SidebarFolders() {
   const { schedule } = useServices()
   const isBusy = useIsFetching({ queryKey: sandboxKeys.all }) > 0
   const [hasBegun, setBegun] = useState(false)
-  const [isDue, setDue] = useState(false)
+  const [stage, setStage] = useState<Stage>('waiting')
   if (isBusy && !hasBegun) setBegun(true)
   useEffect(() => {
-    if (isBusy || isDue) return
-    return whenIdle(schedule, () => setDue(true), hasBegun ? AFTER_MS : BEGIN_MS)
-  }, [isBusy, hasBegun, isDue, schedule])
-  return isDue ? (
+    if (isBusy || stage !== 'waiting') return
+    return whenIdle(schedule, () => setStage('loading'), hasBegun ? AFTER_MS : BEGIN_MS)
+  }, [isBusy, hasBegun, stage, schedule])
+  useEffect(() => {
+    if (stage !== 'loading') return
+    let callOff = () => {}
+    let isOver = false
+    const show = () => {
+      if (!isOver) callOff = whenIdle(schedule, () => setStage('shown'))
+    }
+    // What cannot be loaded has its substitute.
+    loadSection().then(show, show)
+    return () => {
+      isOver = true
+      callOff()
+    }
+  }, [stage, schedule])
+  return stage === 'shown' ? (
     <Suspense fallback={<PlainFolders />}>
       <FolderSection />
     </Suspense>

@@ -26,11 +26,15 @@ describe('in a frame so many items are drawn as there is time for', () => {
   })
 
   test('fewer after a frame that was late, more after one that had time left', () => {
-    expect([nextPace(8, 50), nextPace(1, 200)]).toEqual([4, 1])
-    expect([nextPace(8, 33), nextPace(8, 17)]).toEqual([7, 9])
+    expect([nextPace(8, 50, 8), nextPace(1, 200, 1)]).toEqual([4, 1])
+    expect([nextPace(8, 33, 8), nextPace(8, 17, 8)]).toEqual([7, 9])
+  })
+
+  test('a frame in which there was less to draw says nothing of more', () => {
+    expect([nextPace(8, 17, 7), nextPace(8, 17, 0)]).toEqual([8, 8])
   })
 
   test('on a screen that is slow by itself it goes on as it began', () => {
-    expect([nextPace(3, 33), nextPace(2, 33), nextPace(1, 17)]).toEqual([3, 2, 2])
+    expect([nextPace(3, 33, 3), nextPace(2, 33, 2), nextPace(1, 17, 1)]).toEqual([3, 2, 2])
   })
 })

@@ -11,10 +11,15 @@ const IN_TIME_MS = 20
 
 export const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
 
-/** How many items may be drawn in the next frame, after one that took so long. */
-export function nextPace(pace: number, tookMs: number): number {
+/** How many items of a part are not in another. */
+const newIn = (part: Part, other: Part): number =>
+  part.to - part.from - Math.max(0, Math.min(part.to, other.to) - Math.max(part.from, other.from))
+
+/** How many items may be drawn in the next frame, after one that took so long for so many. */
+export function nextPace(pace: number, tookMs: number, drew: number): number {
   if (tookMs > LATE_MS) return Math.max(1, pace >> 1)
-  if (tookMs < IN_TIME_MS) return pace + 1
+  // A frame with fewer tells nothing of how long more would take.
+  if (tookMs < IN_TIME_MS) return drew < pace ? pace : pace + 1
   // Some screens are that slow by themselves, so nothing gets less than it began with.
   return pace > PACE_FIRST ? pace - 1 : pace
 }
@@ -50,20 +55,23 @@ export function useDrawn(wanted: Part | null, seen: Part | null): Part | null {
   const [drawn, setDrawn] = useState<Part | null>(null)
   const isNothing = wanted === null || wanted.to === 0
   if (isNothing ? drawn !== null : drawn === null) setDrawn(isNothing ? null : wanted)
-  const latest = useRef({ wanted, seen })
+  const latest = useRef({ wanted, seen, drawn })
   useLayoutEffect(() => {
-    latest.current = { wanted, seen }
+    latest.current = { wanted, seen, drawn }
   })
   const pace = useRef(PACE_FIRST)
   const isBehind = !isNothing && drawn !== null && !isSamePart(wanted, drawn)
   useEffect(() => {
     if (!isBehind) return
-    let last: number | null = null
+    let last: { time: number; drew: number } | null = null
     const draw = (time: number) => {
-      if (last !== null) pace.current = nextPace(pace.current, time - last)
-      last = time
-      const { wanted: to, seen: first } = latest.current
-      if (to && first) setDrawn((now) => nextDrawn(now ?? to, to, first, pace.current))
+      if (last) pace.current = nextPace(pace.current, time - last.time, last.drew)
+      const { wanted: to, seen: first, drawn: now } = latest.current
+      if (to && first && now) {
+        const next = nextDrawn(now, to, first, pace.current)
+        last = { time, drew: newIn(next, now) }
+        setDrawn(next)
+      }
       frame = requestAnimationFrame(draw)
     }
     let frame = requestAnimationFrame(draw)
