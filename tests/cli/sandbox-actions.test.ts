@@ -1,9 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { newPerson } from '../support/people.ts'
+import { makeSandboxes } from '../support/sandboxes.ts'
+import { USERS_NODE } from '../support/users-node.ts'
 import { answer, test } from './signed-in.ts'
 
 type Sandbox = { id: string; title: string; privacy: string; folder: string | null; kind: string }
 type Change = { id: string; status: string; error?: { code: string } }
+
+const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
 /** They start some dozens of processes. */
 const LIMIT_MS = 180_000
@@ -117,4 +126,46 @@ test('what can be done with sandboxes is done with many, with a result for each'
   expect((await signedIn(['sandbox', 'view', ids[0] ?? ''])).code).toBe(6)
   const unknown = await signedIn(['sandbox', 'privacy', 'secret', 'x', '--json'])
   expect(unknown.json()).toMatchObject({ error: { field: 'level' } })
+})
+
+test('what is interrupted half-way tells what was done and what was left, and ends with 130', async ({
+  world,
+  me,
+  signedIn,
+}) => {
+  const made = await makeSandboxes(me, ['One', 'Two', 'Three'])
+  const ids = made.map(({ id }) => id)
+  const forks: string[] = []
+  // Stands in front of the server; the person gives up while the second copy is on its way.
+  const door = createServer(async (request, reply) => {
+    const body = await buffer(request)
+    const path = request.url ?? ''
+    if (path.endsWith('/fork') && forks.push(path) === 2) return child.kill('SIGINT')
+    const { authorization = '', 'content-type': type = 'application/json' } = request.headers
+    const answered = await fetch(world.url + path, {
+      method: request.method ?? 'GET',
+      headers: { authorization, 'content-type': type },
+      ...(body.length > 0 && { body }),
+    })
+    return reply.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text())
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const address = door.address()
+  const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const child = spawn(USERS_NODE, [BINARY, 'sandbox', 'fork', ...ids, '--json', '--host', host], {
+    env: { PATH: process.env.PATH, SANDLOT_CONFIG_DIR: signedIn.home, SANDLOT_TOKEN: await me.newToken() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [[code], stdout] = await Promise.all([once(child, 'close'), text(child.stdout)])
+  door.closeAllConnections()
+  door.close()
+  expect(JSON.parse(stdout)).toMatchObject({
+    error: { code: 'interrupted', message: 'Interrupted: 2 of 3 were left as they are.' },
+    data: [
+      { id: ids[0], status: 'done' },
+      { id: ids[1], status: 'failed', error: { code: 'interrupted' } },
+      { id: ids[2], status: 'failed' },
+    ],
+  })
+  expect([code, forks.length]).toEqual([130, 2])
 })

@@ -74,6 +74,12 @@ test('several sandboxes are shared with the same people at once, each with its o
   const partly = await signedIn(told, { input: lines })
   expect(partly.code).toBe(3)
   expect(partly.stdout).toContain('"status":"failed"')
+  const piped = await signedIn(['sandbox', 'share', '-', '--list'], { input: lines })
+  expect([piped.code, piped.stdout.split('\n').map((line) => line.split('\t')[0])]).toEqual([
+    3,
+    [one.id, one.id, one.id, 'no-such-sandbox', two.id, two.id, two.id, ''],
+  ])
+  expect(piped.stdout).toContain('no-such-sandbox\t\t\tfailed\tThere is no such sandbox')
   const again = await signedIn(['sandbox', 'share', one.id, two.id, '--with', guest.username, '--json'])
   const { data } = answer<Several>(again)
   expect(data.map(({ id, status }) => [id, status])).toEqual([

@@ -1,8 +1,8 @@
-import { toAppError } from '@sandlot/core/errors'
+import { AppError } from '@sandlot/core/errors'
 import { folderName, normalPath } from '@sandlot/core/folders/rules'
-import { type BulkItem, concernsOne } from '../platform/bulk.ts'
+import { type BulkItem, oneByOne } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
-import { failureOf, innermostProblem } from '../platform/failure.ts'
+import { failureOf } from '../platform/failure.ts'
 import { namedThings } from '../platform/stdin.ts'
 import { changeLines } from '../sandboxes/change.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
@@ -26,18 +26,13 @@ export async function changeFolders(
 ) {
   const target = context.target()
   const teamId = await chosenWorkspaceId(await context.connect(), context)
-  const items: BulkItem[] = []
-  for (const path of named) {
+  const results = await oneByOne(named, change)
+  const items = results.map((result, at): BulkItem => {
+    const path = named[at] ?? ''
     const thing = { id: normalPath(path), title: folderName(path) }
-    try {
-      items.push({ ...thing, status: await change(path) })
-    } catch (error) {
-      const problem = innermostProblem(error) ?? toAppError(error)
-      if (!concernsOne(problem) && !items.some(({ status }) => status === 'done')) throw problem
-      const failure = failureOf(problem, { target, version: context.version })
-      items.push({ ...thing, status: 'failed', error: failure })
-    }
-  }
+    if (!(result instanceof AppError)) return { ...thing, status: result }
+    return { ...thing, status: 'failed', error: failureOf(result, { target, version: context.version }) }
+  })
   return {
     each: 'folder.change/1' as const,
     data: items,

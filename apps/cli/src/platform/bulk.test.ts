@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { expect, test, vi } from 'vitest'
-import { changeEach } from './bulk.ts'
+import { changeEach, oneByOne } from './bulk.ts'
 
 const things = (...ids: string[]) => ids.map((id) => ({ id }))
 const missing = new AppError('not_found', 'gone')
@@ -39,4 +39,15 @@ test('when the host goes away half-way, what was done is told apart from the res
   const results = await changeEach(things('a', 'b', 'c'), { keyOf: () => '', most: 1, apply })
   expect(Object.fromEntries(results)).toEqual({ a: null, b: offline, c: offline })
   expect(apply).toHaveBeenCalledTimes(2)
+})
+
+test('what is done in turn goes on past what is refused, and ends where the host goes away', async () => {
+  const run = vi.fn(async (name: string) => {
+    if (name === 'bad') throw missing
+    if (name === 'cut') throw offline
+    return `${name}!`
+  })
+  expect(await oneByOne(['a', 'bad', 'b', 'cut', 'c'], run)).toEqual(['a!', missing, 'b!', offline, offline])
+  expect(run).toHaveBeenCalledTimes(4)
+  await expect(oneByOne(['bad', 'cut', 'a'], run)).rejects.toBe(offline)
 })

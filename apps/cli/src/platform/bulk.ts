@@ -1,4 +1,4 @@
-import { type AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { type Failure, innermostProblem } from './failure.ts'
 
 /** How one of several things fared (spec CL-011). */
@@ -55,6 +55,28 @@ export async function changeEach<Thing extends { id: string }>(
     const problem = toAppError(error)
     if (![...results.values()].includes(null)) throw problem
     for (const { id } of things) if (!results.has(id)) results.set(id, problem)
+  }
+  return results
+}
+
+/**
+ * Does something to each of several things in turn; an error stands for what failed. A failure that would befall the
+ * next one as well ends it, and is told of all that were left.
+ */
+export async function oneByOne<Thing, Result>(
+  things: readonly Thing[],
+  run: (thing: Thing) => Promise<Result>,
+): Promise<(Result | AppError)[]> {
+  const results: (Result | AppError)[] = []
+  for (const thing of things) {
+    try {
+      results.push(await run(thing))
+    } catch (error) {
+      const problem = innermostProblem(error) ?? toAppError(error)
+      if (concernsOne(problem)) results.push(problem)
+      else if (results.every((result) => result instanceof AppError)) throw problem
+      else return [...results, ...things.slice(results.length).map(() => problem)]
+    }
   }
   return results
 }

@@ -29,6 +29,7 @@ export const cliMessages = {
   retryHint: 'Try again in a moment.',
   retryAfterHint: (seconds: number) => `Try again in ${seconds} s.`,
   interrupted: 'Interrupted.',
+  stopped: (left: number, all: number) => `Interrupted: ${left} of ${all} were left as they are.`,
   declined: 'Nothing was changed.',
   wouldAsk: (flag: string) => `This needs a yes, and there is nobody to ask. Add ${flag}.`,
   unreachable: (host: string, cause: string) => `Could not reach ${host}: ${cause}.`,

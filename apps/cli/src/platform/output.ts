@@ -54,6 +54,8 @@ function partialFailure({ items = [] }: Outcome): Failure | null {
   const bad = items.flatMap((item) => item.error ?? [])
   const [first] = bad
   if (!first || items.length === 1) return first ?? null
+  const left = bad.filter(({ code }) => code === 'interrupted')
+  if (left[0]) return { ...left[0], message: cliMessages.stopped(left.length, items.length) }
   return {
     code: 'partial',
     message: cliMessages.someFailed(bad.length, items.length),

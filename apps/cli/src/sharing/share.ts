@@ -1,10 +1,10 @@
-import { AppError, toAppError } from '@sandlot/core/errors'
+import { AppError } from '@sandlot/core/errors'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { audienceOf } from '@sandlot/core/sharing/audience-rules'
 import { fetchSharing, holdersOf } from '@sandlot/core/sharing/queries'
 import { givenOf } from '@sandlot/core/sharing/rules'
 import { Option } from 'commander'
-import { type BulkItem, concernsOne } from '../platform/bulk.ts'
+import { type BulkItem, oneByOne } from '../platform/bulk.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
@@ -52,28 +52,24 @@ async function shareSeveral(
   context: Context,
 ): Promise<Outcome<'sandbox.share-several/1'>> {
   const { host } = context.target()
-  const items: (BulkItem & { sharing: Data | null })[] = []
-  const texts: ((view: View) => string)[] = []
-  for (const asked of ids) {
-    try {
-      const { data, items: changes = [], text } = await shareSandbox(asked, flags, context)
-      const { id, title } = data
-      const failed = changes.find((change) => change.status === 'failed')
-      items.push({
-        id,
-        title,
-        status: statusOf(changes),
-        sharing: data,
-        ...(failed && { error: failed.error }),
-      })
-      texts.push(text)
-    } catch (error) {
-      const problem = toAppError(error)
-      if (!concernsOne(problem)) throw problem
-      const failure = failureOf(problem, { target: context.target(), version: context.version })
-      items.push({ id: asked, title: null, status: 'failed', sharing: null, error: failure })
+  const results = await oneByOne(ids, (asked) => shareSandbox(asked, flags, context))
+  const items = results.map((result, at): BulkItem & { sharing: Data | null } => {
+    if (result instanceof AppError) {
+      const error = failureOf(result, { target: context.target(), version: context.version })
+      return { id: ids[at] ?? '', title: null, status: 'failed', sharing: null, error }
     }
-  }
+    const { data, items: changes = [] } = result
+    const failed = changes.find((change) => change.status === 'failed')
+    const { id, title } = data
+    return { id, title, status: statusOf(changes), sharing: data, ...(failed && { error: failed.error }) }
+  })
+  const texts = items.map((item, at) => {
+    const result = results[at]
+    return (view: View) =>
+      result === undefined || result instanceof AppError
+        ? failedLine(item, view)
+        : ofOne(item.id, result.text(view), view)
+  })
   return {
     shape: 'sandbox.share-several/1',
     each: 'sandbox.share-one/1',
@@ -83,6 +79,17 @@ async function shareSeveral(
     text: (view) => texts.map((text) => text(view)).join(view.terminal ? '\n' : ''),
   }
 }
+
+function failedLine({ id, error }: BulkItem, view: View): string {
+  const why = error?.message ?? ''
+  return view.terminal
+    ? `${view.style.red('✗')} ${clean(sharingTexts.failedOne(id, why))}\n`
+    : `${[id, '', '', 'failed', clean(why)].join('\t')}\n`
+}
+
+/** In a pipe each line names its sandbox, for nothing else tells them apart there. */
+const ofOne = (id: string, text: string, view: View) =>
+  view.terminal ? text : text.replace(/^(?=.)/gm, `${id}\t`)
 
 const statusOf = (changes: readonly BulkItem[]): BulkItem['status'] =>
   (['failed', 'done', 'planned'] as const).find((one) => changes.some(({ status }) => status === one)) ??
@@ -138,7 +145,7 @@ function assertFlags(added: readonly string[], removed: readonly string[], lists
 }
 
 function lineOf({ id, change, status, level, link, error }: Change, view: View): string {
-  if (!view.terminal) return `${clean(id)}\t${change}\t${status}\t${link ?? ''}\n`
+  if (!view.terminal) return `${clean(id)}\t${change}\t${status}\t${link ?? clean(error?.message ?? '')}\n`
   if (status === 'failed')
     return `${view.style.red('✗')} ${clean(sharingTexts.failedOne(id, error?.message ?? ''))}\n`
   const said = {
