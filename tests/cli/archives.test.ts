@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newPerson } from '../support/people.ts'
@@ -24,6 +24,23 @@ test('several sandboxes are saved as one zip and come back as copies; a dry run 
     ok: true,
     data: { file: join(cli.home, 'both.zip'), sandboxes: 2, failed: [] },
   })
+  for (const words of [[one.id], [one.id, two.id]]) {
+    const dry = await cli(['sandbox', 'export', ...words, '--output', 'new.zip', '--dry-run', '--json'])
+    expect(answer(dry)).toMatchObject({
+      ok: true,
+      data: { file: join(cli.home, 'new.zip') },
+      meta: { dryRun: true },
+    })
+    const taken = await cli(['sandbox', 'export', ...words, '--output', 'both.zip', '--dry-run'])
+    expect([taken.code, taken.stderr]).toEqual([7, expect.stringContaining('already there')])
+  }
+  const all = await cli(['workspace', 'export', '--dry-run', '--output', 'new.zip', '--json'])
+  expect(answer<Exported>(all)).toMatchObject({ data: { sandboxes: 2, bytes: null }, meta: { dryRun: true } })
+  expect((await cli(['workspace', 'export', '--dry-run'])).stderr).toContain('Would save 2 sandboxes as ')
+  const nowhere = await cli(['workspace', 'export', '--dry-run', '--output', 'no/new.zip'])
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('no folder to put')])
+  expect(readdirSync(cli.home).filter((name) => name.endsWith('.zip'))).toEqual(['both.zip'])
+
   const again = await cli(['sandbox', 'export', one.id, two.id, '--output', 'both.zip'])
   expect([again.code, again.stderr]).toEqual([7, expect.stringContaining('already there')])
 
@@ -50,7 +67,7 @@ test('what cannot be exported or imported is told, and ends with 3 beside what c
   const saved = await cli(['sandbox', 'export', one.id, 'nosuch', two.id, '--json'])
   expect(saved.code).toBe(3)
   expect(answer<Exported>(saved)).toMatchObject({
-    error: { code: 'partial' },
+    error: { code: 'partial', message: '1 of 3 failed.' },
     data: { sandboxes: 2, failed: [{ id: 'nosuch', error: { code: 'not_found' } }] },
   })
   const three = await makeSandbox(me, 'Three')

@@ -10,7 +10,8 @@ import type { Outcome } from '../platform/outcome.ts'
 import { type Found, findSandboxes } from '../sandboxes/find.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { archiveTexts } from './messages.ts'
-import { assertTarget, receiveArchive, type Target } from './receive.ts'
+import { receiveArchive } from './receive.ts'
+import { assertTarget, type Target } from './target.ts'
 
 const NAME = 'sandboxes.zip'
 

@@ -4,9 +4,10 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { fetchWorkspaces } from '../workspaces/present.ts'
-import { assertTarget, receiveArchive, type Target } from './receive.ts'
+import { receiveArchive } from './receive.ts'
+import { assertTarget, type Target } from './target.ts'
 
-type Flags = { output?: string; force?: true }
+type Flags = { output?: string; force?: true; dryRun?: true }
 
 export const exportWorkspaceCommand: Define = (command, act) =>
   command
@@ -15,15 +16,19 @@ export const exportWorkspaceCommand: Define = (command, act) =>
       'where to save it, or - for standard output (its name, here, unless given)',
     )
     .option('--force', 'replace a file that is there')
+    .option('--dry-run', 'show what would be saved, and save nothing')
     .addHelpText(
       'after',
       `${examples(
         'sandlot workspace export',
         'sandlot workspace export --workspace Makers --output makers.zip',
+        'sandlot workspace export --dry-run',
       )}\nAll folders and sandboxes with their files, and of the drafts your own.\n`,
     )
     .action(
-      act((context, { output, force }: Flags) => exportWorkspace({ output, force: force ?? false }, context)),
+      act((context, { output, force, dryRun }: Flags) =>
+        exportWorkspace({ output, force: force ?? false, dryRun: dryRun ?? false }, context),
+      ),
     )
 
 /** Saves all that a workspace holds as one zip. */

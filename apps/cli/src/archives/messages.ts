@@ -5,6 +5,7 @@ const sandboxes = (count: number) => many(count, 'sandbox', 'sandboxes')
 /** The sentences of zips with several sandboxes. */
 export const archiveTexts = {
   exported: (count: number, path: string) => `Saved ${sandboxes(count)} as ${path}.`,
+  wouldExport: (count: number, path: string) => `Would save ${sandboxes(count)} as ${path}.`,
   onlyOne: 'Leaving out ignored files goes with one sandbox. Export each by itself.',
   nothingFound: 'None of these sandboxes can be exported.',
   receiving: (bytes: string) => `Receiving ${bytes}`,

@@ -1,6 +1,5 @@
-import { createWriteStream, statSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { archiveMessages } from '@sandlot/core/archives/messages'
@@ -12,21 +11,11 @@ import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import type { BulkItem } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
-import { fileProblem } from '../platform/file-problem.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { sandboxTexts } from '../sandboxes/messages.ts'
 import { bytesText } from './bytes.ts'
 import { archiveTexts } from './messages.ts'
 import { createProgress } from './progress.ts'
-
-export type Target = { output?: string | undefined; force: boolean }
-
-/** Refuses what standard output is not for, before anything is asked of the server. */
-export function assertTarget({ output }: Target, { io, flags }: Context): void {
-  if (output !== '-') return
-  if (flags.json || flags.jsonl) throw new AppError('usage', sandboxTexts.exportJson, { field: 'output' })
-  if (io.stdout.isTTY) throw new AppError('usage', sandboxTexts.exportToTerminal, { field: 'output' })
-}
+import { placeOf, type Target, zipProblem } from './target.ts'
 
 type Request = {
   client: Client
@@ -44,17 +33,15 @@ export async function receiveArchive(
   context: Context,
 ): Promise<Outcome<'archive.export/1'>> {
   const toStdout = target.output === '-'
-  const file = toStdout ? '-' : pathFor(target.output, name, context.io.cwd)
-  if (!toStdout && !target.force && statSync(file, { throwIfNoEntry: false })) throw isThere(file)
+  const file = placeOf(target, name, context)
   const zip = await downloadArchive(client, workspaceId, selection, context.signal)
-  const bytes = await save(zip.body, file, context)
-  context.notice(archiveTexts.exported(zip.sandboxes, toStdout ? 'a zip' : file))
-  const skipped: BulkItem[] =
-    zip.skipped === 0
-      ? []
-      : [failedItem(new AppError('forbidden', actionMessages.skipped(zip.skipped)), context)]
-  const failed = [...missing, ...skipped]
-  const done: BulkItem = { id: workspaceId, title: null, status: 'done' }
+  // What it would come to is told before its first byte.
+  const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
+  const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
+  context.notice(say(zip.sandboxes, toStdout ? 'a zip' : file))
+  const skipped = failedItem(new AppError('forbidden', actionMessages.skipped(zip.skipped)), context)
+  const failed = [...missing, ...(zip.skipped === 0 ? [] : [skipped])]
+  const packed: BulkItem = { id: workspaceId, title: null, status: target.dryRun ? 'planned' : 'done' }
   return {
     shape: 'archive.export/1',
     data: {
@@ -64,13 +51,22 @@ export async function receiveArchive(
       skipped: zip.skipped,
       failed: failed.map(({ id, error }) => ({ id, ...(error && { error }) })),
     },
-    meta: { host: context.target().host, workspace: workspaceId },
+    meta: {
+      host: context.target().host,
+      workspace: workspaceId,
+      ...(target.dryRun && { dryRun: true }),
+    },
     text: () =>
       [
         ...(toStdout ? [] : [`${file}\n`]),
         ...failed.map(({ error }) => (error && !toStdout ? `${error.message}\n` : '')),
       ].join(''),
-    ...(failed.length > 0 && { items: [done, ...failed] }),
+    // Each counts, so that what is said of how many failed is right.
+    items: [
+      ...Array.from({ length: zip.sandboxes }, () => packed),
+      ...missing,
+      ...Array.from({ length: zip.skipped }, () => skipped),
+    ],
   }
 }
 
@@ -80,19 +76,6 @@ const failedItem = (problem: AppError, context: Context): BulkItem => ({
   status: 'failed',
   error: failureOf(problem, { target: context.target(), version: context.version }),
 })
-
-/** An output that is a folder takes the file under its own name. */
-function pathFor(output: string | undefined, name: string, cwd: string): string {
-  const path = resolve(cwd, output ?? name)
-  const isFolder = output !== undefined && statSync(path, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? join(path, name) : path
-}
-
-const isThere = (path: string) =>
-  new AppError('conflict', sandboxTexts.exportThere(path), {
-    hint: sandboxTexts.exportThereHint,
-    field: 'output',
-  })
 
 /** Written beside and renamed, so that nobody takes a part of a zip for all of it. */
 async function save(body: ReadableStream<Uint8Array>, file: string, context: Context): Promise<number> {
@@ -126,8 +109,5 @@ function problemOf(error: unknown, file: string): AppError {
   if (error instanceof AppError) return error
   const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error
   if (!isOfFiles) return new AppError('offline', archiveMessages.exportCut, { cause: toAppError(error) })
-  const problem = fileProblem(error, 'write', file)
-  return problem.code === 'not_found'
-    ? new AppError('usage', sandboxTexts.exportNoFolder(file), { field: 'output' })
-    : problem
+  return zipProblem(error, file)
 }

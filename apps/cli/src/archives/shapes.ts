@@ -15,7 +15,7 @@ const Imported = z.object({
 export const archiveShapes = {
   'archive.export/1': z.object({
     file: z.string(),
-    bytes: z.number().int(),
+    bytes: z.number().int().nullable().describe('Null with --dry-run.'),
     sandboxes: z.number().int(),
     skipped: z.number().int().describe('How many may not be exported.'),
     failed: z.array(z.object({ id: z.string(), error: FailureShape.optional() })),

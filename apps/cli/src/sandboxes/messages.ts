@@ -49,6 +49,8 @@ export const sandboxTexts = {
     `Convert ${many(count)} to ${count === 1 ? 'a devbox' : 'devboxes'}? Nobody can turn that back.`,
   failedOne: (id: string, why: string) => `${id}: ${why}`,
   exported: (files: number, path: string) => `Saved ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
+  wouldExport: (files: number, path: string) =>
+    `Would save ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
   exportThere: (path: string) => `${path} is already there.`,
   exportThereHint: 'Give --force to replace it, or another name with --output.',
   exportNoFolder: (path: string) => `There is no folder to put ${path} into.`,

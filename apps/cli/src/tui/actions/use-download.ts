@@ -10,21 +10,16 @@ export function useDownload() {
   return async (ids: readonly string[]) => {
     // What a command tells beside its result would be written over the screen.
     const quiet = { ...context, notice: () => {} }
-    const [id] = ids
-    if (id === undefined) return
+    if (ids.length === 0) return
     const end = record(['sandbox', 'export', ...ids])
     say(tuiTexts.saving)
     try {
-      const { data } =
-        ids.length === 1
-          ? await (await import('../../sandboxes/export.ts')).exportSandbox({ id }, quiet)
-          : await (await import('../../archives/export-several.ts')).exportSeveral(
-              ids,
-              { force: false },
-              quiet,
-            )
-      end('done')
-      say(tuiTexts.saved(data.file), 'good')
+      const { exportSandboxes } = await import('../../sandboxes/export.ts')
+      const { data, items = [] } = await exportSandboxes(ids, {}, quiet)
+      const left = items.find(({ error }) => error)?.error?.message
+      end(left === undefined ? 'done' : 'failed', left)
+      if (left === undefined) say(tuiTexts.saved(data.file), 'good')
+      else say(`${tuiTexts.saved(data.file)} ${left}`, 'bad')
     } catch (error) {
       const { message } = problemOf(error)
       end('failed', message)

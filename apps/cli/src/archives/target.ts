@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { AppError } from '@sandlot/core/errors'
+import type { Context } from '../platform/context.ts'
+import { fileProblem } from '../platform/file-problem.ts'
+import { sandboxTexts } from '../sandboxes/messages.ts'
+
+/** Where a zip goes; a dry run says what would be in it, and saves nothing. */
+export type Target = { output?: string | undefined; force: boolean; dryRun: boolean }
+
+/** Refuses what standard output is not for, before anything is asked of the server. */
+export function assertTarget({ output, dryRun }: Target, { io, flags }: Context): void {
+  if (output !== '-' || dryRun) return
+  if (flags.json || flags.jsonl) throw new AppError('usage', sandboxTexts.exportJson, { field: 'output' })
+  if (io.stdout.isTTY) throw new AppError('usage', sandboxTexts.exportToTerminal, { field: 'output' })
+}
+
+/**
+ * The path of the zip, `-` for standard output; an output that is a folder takes it under its own name. Refuses a
+ * place where it cannot be put before it is asked for.
+ */
+export function placeOf({ output, force }: Target, name: string, { io }: Context): string {
+  if (output === '-') return '-'
+  const path = resolve(io.cwd, output ?? name)
+  const isFolder = (one: string) => statSync(one, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const file = output !== undefined && isFolder(path) ? join(path, name) : path
+  if (!force && statSync(file, { throwIfNoEntry: false })) throw isThere(file)
+  if (!isFolder(dirname(file))) throw noFolder(file)
+  return file
+}
+
+/** A failure to write the zip, in the words of what was asked for. */
+export function zipProblem(error: unknown, file: string): AppError {
+  const problem = fileProblem(error, 'write', file)
+  if (problem.code === 'conflict') return isThere(file)
+  return problem.code === 'not_found' ? noFolder(file) : problem
+}
+
+const isThere = (file: string) =>
+  new AppError('conflict', sandboxTexts.exportThere(file), {
+    hint: sandboxTexts.exportThereHint,
+    field: 'output',
+  })
+
+const noFolder = (file: string) =>
+  new AppError('usage', sandboxTexts.exportNoFolder(file), { field: 'output' })
