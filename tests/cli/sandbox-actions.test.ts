@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
+import { share } from '@sandlot/core/sharing/queries'
 import { expect } from 'vitest'
 import { newPerson } from '../support/people.ts'
-import { makeSandboxes } from '../support/sandboxes.ts'
+import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { USERS_NODE } from '../support/users-node.ts'
 import { answer, test } from './signed-in.ts'
 
 type Sandbox = { id: string; title: string; privacy: string; folder: string | null; kind: string }
-type Change = { id: string; status: string; error?: { code: string } }
+type Change = { id: string; status: string; error?: { code: string; message: string } }
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 
@@ -126,6 +127,53 @@ test('what can be done with sandboxes is done with many, with a result for each'
   expect((await signedIn(['sandbox', 'view', ids[0] ?? ''])).code).toBe(6)
   const unknown = await signedIn(['sandbox', 'privacy', 'secret', 'x', '--json'])
   expect(unknown.json()).toMatchObject({ error: { field: 'level' } })
+})
+
+test('a dry run foresees what would be refused, as the change itself says it', {
+  timeout: LIMIT_MS,
+}, async ({ world, me, signedIn }) => {
+  const [own, gone] = await makeSandboxes(me, ['Own', 'Gone'])
+  await trash(me, [gone?.id ?? ''])
+  const owner = await newPerson(world)
+  const theirs = await makeSandbox(owner, 'Theirs')
+  await share(owner.client, { id: theirs.id, invitee: me.username, authorization: 'READ' })
+  await signedIn(['sandbox', 'privacy', 'private', own?.id ?? ''])
+  await signedIn(['workspace', 'privacy', 'unlisted', '--workspace', me.workspaceId])
+  const ids = [own?.id ?? '', theirs.id]
+  const verbs: [words: string[], statuses: (string | undefined)[]][] = [
+    [
+      ['move', '/nowhere', ...ids],
+      ['not_found', 'forbidden'],
+    ],
+    [['privacy', 'public', own?.id ?? ''], ['validation']],
+    [['privacy', 'private', theirs.id], ['forbidden']],
+    [
+      ['fork', '--folder', '/nowhere', ...ids],
+      ['not_found', 'not_found'],
+    ],
+    [
+      ['fork', '--privacy', 'public', ...ids],
+      ['validation', 'validation'],
+    ],
+    [
+      ['purge', '--yes', ...ids],
+      ['conflict', 'forbidden'],
+    ],
+    [['protect', theirs.id], ['forbidden']],
+    [['to-template', theirs.id], ['forbidden']],
+    [['to-devbox', '--yes', theirs.id], ['forbidden']],
+    [['delete', '--yes', theirs.id], ['forbidden']],
+  ]
+  const said = ({ error }: Change) => [error?.code, error?.message]
+  for (const [words, codes] of verbs) {
+    const dry = await signedIn(['sandbox', ...words, '--dry-run', '--json'])
+    const failures = answer<Change[]>(dry).data.map(said)
+    expect({ words, codes: failures.map(([code]) => code) }).toEqual({ words, codes })
+    const real = answer<Change[]>(await signedIn(['sandbox', ...words, '--json'])).data
+    expect({ words, failures: real.map(said) }).toEqual({ words, failures })
+  }
+  const planned = await signedIn(['sandbox', 'purge', gone?.id ?? '', '--dry-run', '--json'])
+  expect(answer<Change[]>(planned).data).toMatchObject([{ status: 'planned' }])
 })
 
 test('what is interrupted half-way tells what was done and what was left, and ends with 130', async ({

@@ -9,17 +9,19 @@ import { failureOf } from '../platform/failure.ts'
 import { clean } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
 import { type Found, findSandboxes } from './find.ts'
+import type { Foresee } from './foresee.ts'
 import { sandboxTexts } from './messages.ts'
 
 type Change = {
   isDone: (card: SandboxCardFragment) => boolean
   keyOf: (card: SandboxCardFragment) => string
   apply: (client: Client, cards: readonly SandboxCardFragment[]) => Promise<unknown>
+  foresee: Foresee
   /** Asked before the first call; throws where the answer is no. */
   agree?: (cards: readonly SandboxCardFragment[]) => Promise<void>
 }
 
-/** Changes several sandboxes at once, each with its own result; a dry run stops before the change. */
+/** Changes several sandboxes at once, each with its own result; a dry run foresees what would be refused. */
 export async function changeSandboxes(
   ids: readonly string[],
   change: Change,
@@ -28,7 +30,12 @@ export async function changeSandboxes(
   const client = await context.connect()
   const found = await findSandboxes(client, ids)
   const open = unique(found.flatMap((one) => ('card' in one && !change.isDone(one.card) ? [one.card] : [])))
-  if (dryRun || open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
+  if (open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
+  if (dryRun) {
+    const refuses = await change.foresee(client, open)
+    const refused = new Map(open.flatMap((card) => refusedEntry(card.id, refuses(card))))
+    return found.map((one) => itemOf(one, change, refused, context))
+  }
   await change.agree?.(open)
   const results = await changeEach(open, {
     keyOf: change.keyOf,
@@ -37,6 +44,8 @@ export async function changeSandboxes(
   })
   return found.map((one) => itemOf(one, change, results, context))
 }
+
+const refusedEntry = (id: string, problem: AppError | null) => (problem ? [[id, problem] as const] : [])
 
 /** An id and an alias can name the same sandbox. */
 const unique = (cards: readonly SandboxCardFragment[]) => [

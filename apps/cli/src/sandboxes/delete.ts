@@ -1,12 +1,10 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { agree, mustBeAnswerable } from '../platform/prompt.ts'
-import { namedThings } from '../platform/stdin.ts'
-import { changeLines, changeSandboxes } from './change.ts'
+import { foreseeRights } from './foresee.ts'
+import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
 type Flags = { yes?: true; dryRun?: true }
@@ -28,39 +26,19 @@ export const deleteCommand: Define = (command, act) =>
 /** Moves sandboxes to the trash, from where they can be restored for 30 days. */
 export async function deleteSandboxes(
   ids: readonly string[],
-  { yes, dryRun }: Flags,
+  flags: Flags,
   context: Context,
 ): Promise<Outcome<'sandbox.delete/1'>> {
-  // Standard input can't both name the sandboxes and answer.
-  const asks = !yes && !dryRun
-  mustBeAnswerable(!asks, '--yes', ids.includes('-') ? { canAsk: false } : context)
-  const named = await namedThings(ids, context)
-  const { host } = context.target()
-  const items = await changeSandboxes(
-    named,
-    {
-      isDone: (card) => card.removedAt !== null,
-      keyOf: () => '',
-      apply: (client, cards) => client.graphql(MoveToTrashDocument, { ids: cards.map(({ id }) => id) }),
-      ...(asks && {
-        agree: (cards) => {
-          for (const card of cards) context.notice(`  ${displayTitle(card)}`)
-          return agree(sandboxTexts.deleteQuestion(cards.length), context)
-        },
-      }),
-    },
-    { dryRun: dryRun ?? false, context },
-  )
-  return {
-    shape: 'sandbox.delete/1',
-    each: 'sandbox.change/1',
-    data: items,
-    items,
-    meta: { host, ...(dryRun && { dryRun }) },
-    text: changeLines(items, {
+  const verb: Verb = {
+    isDone: (card) => card.removedAt !== null,
+    foresee: foreseeRights,
+    apply: (client, ids) => client.graphql(MoveToTrashDocument, { ids }),
+    said: {
       done: sandboxMessages.movedToTrash,
       already: sandboxTexts.alreadyDeleted,
       planned: sandboxTexts.wouldDelete,
-    }),
+    },
+    question: sandboxTexts.deleteQuestion,
   }
+  return { shape: 'sandbox.delete/1', ...(await changeMany(ids, verb, flags, context)) }
 }

@@ -3,13 +3,15 @@ import { AppError } from '@sandlot/core/errors'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, forkTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
+import { namedPath } from '../folders/find.ts'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { findSandbox } from './find.ts'
+import { type Foresee, foreseeAll, foreseeArrival, foreseePrivacy } from './foresee.ts'
 import { folderId, type PlaceFlags, placeFlags, told } from './make.ts'
-import { changeMany, type Verb } from './many.ts'
+import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { presentRecord } from './present.ts'
 
@@ -54,6 +56,13 @@ async function fork(
   return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
 }
 
+/** What the place of the copies refuses. */
+const foreseeCopy = ({ teamId, folder, privacy }: Omit<Copy, 'title'>): Foresee =>
+  foreseeAll(
+    foreseeArrival({ teamId, path: folder === undefined ? null : namedPath(folder, 'folder') }),
+    ...(privacy === undefined ? [] : [foreseePrivacy(PRIVACY[privacy], teamId)]),
+  )
+
 /** Copies several, each with its own result; each copy is called after its original. */
 async function forkSeveral(
   ids: readonly string[],
@@ -68,7 +77,8 @@ async function forkSeveral(
   const { host } = context.target()
   const verb: Verb = {
     isDone: () => false,
-    one: true,
+    keyOf: eachAlone,
+    foresee: foreseeCopy({ teamId, folder, privacy }),
     apply: async (_client, _ids, cards) => {
       for (const card of cards) {
         const { id, url } = presentRecord(await copyOf(client, card, { teamId, privacy, folder }), host)

@@ -5,19 +5,25 @@ import type { Context } from '../platform/context.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { namedThings } from '../platform/stdin.ts'
 import { changeLines, changeSandboxes } from './change.ts'
+import type { Foresee } from './foresee.ts'
 
 type Card = SandboxCardFragment
 
 /** What is done to each of them, and what is said of it. */
 export type Verb = {
   isDone: (card: Card) => boolean
-  /** A call for each of them. */
-  one?: true
+  /** Those of one key are changed by one call; all of them unless said. */
+  keyOf?: (card: Card) => string
+  /** What a dry run looks at. */
+  foresee: Foresee
   apply: (client: Client, ids: string[], cards: readonly Card[]) => Promise<unknown>
   said: Record<'done' | 'already' | 'planned', (title: string) => string>
   /** Asked before the change, where it cannot be taken back. */
   question?: (count: number) => string
 }
+
+/** Of those that take each its own call. */
+export const eachAlone = ({ id }: Card): string => id
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -38,7 +44,8 @@ export async function changeMany(
     named,
     {
       isDone: verb.isDone,
-      keyOf: ({ id }) => (verb.one ? id : ''),
+      keyOf: verb.keyOf ?? (() => ''),
+      foresee: verb.foresee,
       apply: (client, cards) =>
         verb.apply(
           client,

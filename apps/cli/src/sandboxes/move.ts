@@ -4,6 +4,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { foreseeAll, foreseeArrival, foreseeRights } from './foresee.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
@@ -41,8 +42,17 @@ export async function moveSandboxes(
       card.removedAt === null &&
       card.teamId === teamId &&
       (path === null ? card.draft : card.collection?.path === path),
-    apply: (client, named) =>
-      client.graphql(AddToFolderDocument, { ids: named, teamId, collectionPath: path, privacy: null }),
+    // What somebody else deletes meanwhile is not brought back by this.
+    keyOf: (card) => String(card.removedAt === null),
+    foresee: foreseeAll(foreseeRights, foreseeArrival({ teamId, path })),
+    apply: (client, ids, cards) =>
+      client.graphql(AddToFolderDocument, {
+        ids,
+        teamId,
+        collectionPath: path,
+        privacy: null,
+        ...(cards.every(({ removedAt }) => removedAt === null) && { wereDeleted: false }),
+      }),
     said: sandboxTexts.moving(path ?? 'Drafts'),
   }
   return { shape: 'sandbox.move/1', ...(await changeMany(ids, verb, flags, context)) }

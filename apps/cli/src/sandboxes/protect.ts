@@ -2,6 +2,7 @@ import { ChangeFrozenDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { foreseeRights } from './foresee.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
@@ -23,6 +24,7 @@ export async function protectSandboxes(
 ): Promise<Outcome<'sandbox.protect/1'>> {
   const isFrozen = !flags.off
   const verb: Verb = {
+    foresee: foreseeRights,
     isDone: (card) => card.isFrozen === isFrozen,
     apply: (client, named) => client.graphql(ChangeFrozenDocument, { ids: named, isFrozen }),
     said: sandboxTexts.turning(isFrozen ? 'protected' : 'unprotected'),

@@ -2,6 +2,7 @@ import { PermanentlyDeleteSandboxesDocument } from '@sandlot/core/sandboxes/muta
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { foreseeAll, foreseePurge, foreseeRights } from './foresee.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
@@ -29,6 +30,7 @@ export async function purgeSandboxes(
 ): Promise<Outcome<'sandbox.purge/1'>> {
   const verb: Verb = {
     isDone: () => false,
+    foresee: foreseeAll(foreseeRights, foreseePurge),
     apply: (client, named) => client.graphql(PermanentlyDeleteSandboxesDocument, { ids: named }),
     said: sandboxTexts.purging,
     question: sandboxTexts.purgeQuestion,

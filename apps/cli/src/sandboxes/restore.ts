@@ -7,7 +7,8 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { namedThings } from '../platform/stdin.ts'
-import { changeLines, changeSandboxes } from './change.ts'
+import { foreseeRights } from './foresee.ts'
+import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
 type Flags = { dryRun?: true; to?: number; file?: string[] }
@@ -47,36 +48,25 @@ async function restore(
 /** Takes sandboxes out of the trash, each to the folder where it was (decision 16). */
 export async function restoreSandboxes(
   ids: readonly string[],
-  { dryRun }: Pick<Flags, 'dryRun'>,
+  flags: Pick<Flags, 'dryRun'>,
   context: Context,
 ): Promise<Outcome<'sandbox.restore/1'>> {
-  const named = await namedThings(ids, context)
-  const { host } = context.target()
-  const items = await changeSandboxes(
-    named,
-    {
-      isDone: (card) => card.removedAt === null,
-      keyOf: (card) => JSON.stringify([card.teamId, card.collection?.path ?? null]),
-      apply: (client, cards) =>
-        client.graphql(AddToFolderDocument, {
-          ids: cards.map(({ id }) => id),
-          teamId: cards[0]?.teamId ?? null,
-          collectionPath: cards[0]?.collection?.path ?? null,
-          privacy: null,
-        }),
-    },
-    { dryRun: dryRun ?? false, context },
-  )
-  return {
-    shape: 'sandbox.restore/1',
-    each: 'sandbox.change/1',
-    data: items,
-    items,
-    meta: { host, ...(dryRun && { dryRun }) },
-    text: changeLines(items, {
+  const verb: Verb = {
+    isDone: (card) => card.removedAt === null,
+    keyOf: (card) => JSON.stringify([card.teamId, card.collection?.path ?? null]),
+    foresee: foreseeRights,
+    apply: (client, ids, [first]) =>
+      client.graphql(AddToFolderDocument, {
+        ids,
+        teamId: first?.teamId ?? null,
+        collectionPath: first?.collection?.path ?? null,
+        privacy: null,
+      }),
+    said: {
       done: sandboxMessages.restored,
       already: sandboxTexts.notDeleted,
       planned: sandboxTexts.wouldRestore,
-    }),
+    },
   }
+  return { shape: 'sandbox.restore/1', ...(await changeMany(ids, verb, flags, context)) }
 }

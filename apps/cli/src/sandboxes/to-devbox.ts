@@ -2,7 +2,8 @@ import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { changeMany, type Verb } from './many.ts'
+import { foreseeRights } from './foresee.ts'
+import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
 type Flags = { yes?: true; dryRun?: true }
@@ -23,7 +24,8 @@ export async function makeDevboxes(
 ): Promise<Outcome<'sandbox.to-devbox/1'>> {
   const verb: Verb = {
     isDone: (card) => card.isV2,
-    one: true,
+    keyOf: eachAlone,
+    foresee: foreseeRights,
     apply: async (client, named) => {
       for (const id of named)
         await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })

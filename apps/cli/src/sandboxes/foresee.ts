@@ -1,0 +1,81 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { fetchFolders } from '@sandlot/core/folders/queries'
+import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { levelOf, mayEdit, reaches } from '@sandlot/core/sandboxes/rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
+import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
+
+type Card = SandboxCardFragment
+
+/** Why the server would refuse a change of a sandbox, as far as its rules are shared; null where it would not. */
+export type Refusal = (card: Card) => AppError | null
+/** Asks what must be known to foresee it; a dry run alone does. */
+export type Foresee = (client: Client, cards: readonly Card[]) => Promise<Refusal>
+
+const roleIn = ({ workspaces, userId }: MyWorkspaces, teamId: string | null) => {
+  const workspace = workspaces.find(({ id }) => id === teamId)
+  return workspace ? roleOf(workspace, userId) : null
+}
+
+/** Of whatever is decided about a sandbox as a whole: who may. */
+export const foreseeRights: Foresee = async (client) => {
+  const mine = await fetchWorkspaces(client)
+  return (card) => {
+    if (mayEdit(card, { workspaceId: card.teamId, role: roleIn(mine, card.teamId) })) return null
+    const why = reaches(levelOf(card), 'WRITE_CODE')
+      ? refusalMessages.notOrganising
+      : sandboxMessages.notAllowed
+    return new AppError('forbidden', why)
+  }
+}
+
+/** Of deleting for good: that it lies in the trash. */
+export const foreseePurge: Foresee = async () => (card) =>
+  card.removedAt === null ? new AppError('conflict', refusalMessages.notInTrash(namesOf([card]))) : null
+
+/** Of giving a privacy: what their workspaces, or the one that they come to, ask for at least. */
+export const foreseePrivacy =
+  (privacy: Privacy, into?: string): Foresee =>
+  async (client, cards) => {
+    const homeOf = (card: Card) => into ?? card.teamId ?? ''
+    const ids = [...new Set(cards.map(homeOf))]
+    const limits = await Promise.all(ids.map((teamId) => client.graphql(WorkspaceLimitsDocument, { teamId })))
+    const least = new Map(ids.map((id, at) => [id, limits[at]?.me?.team?.settings?.minimumPrivacy]))
+    return (card) =>
+      privacy < (least.get(homeOf(card)) ?? PRIVACY.public)
+        ? new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
+        : null
+  }
+
+/** Of what comes to a place, a folder or (null) Drafts: that it is there, may be written to, and lets it come. */
+export const foreseeArrival =
+  ({ teamId, path }: { teamId: string; path: string | null }): Foresee =>
+  async (client) => {
+    const mine = await fetchWorkspaces(client)
+    const role = roleIn(mine, teamId)
+    const folders = role === null || path === null ? [] : await fetchFolders(client, teamId)
+    const isThere = path === null || folders.some((folder) => folder.path === path)
+    return (card) => {
+      if (role === null) return new AppError('not_found', workspaceMessages.notFound)
+      if (!canWrite(role)) return new AppError('forbidden', workspaceMessages.readOnly)
+      if (card.teamId !== teamId && card.permissions?.preventSandboxLeaving)
+        return new AppError('forbidden', refusalMessages.notLeaving(namesOf([card])))
+      return isThere ? null : new AppError('not_found', sandboxMessages.folderNotFound(path))
+    }
+  }
+
+/** Whatever one of them refuses first. */
+export const foreseeAll =
+  (...each: Foresee[]): Foresee =>
+  async (client, cards) => {
+    const refusals = await Promise.all(each.map((foresee) => foresee(client, cards)))
+    return (card) => refusals.reduce<AppError | null>((found, refuses) => found ?? refuses(card), null)
+  }
