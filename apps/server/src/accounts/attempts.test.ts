@@ -3,7 +3,7 @@ import { RedeemTeamInviteTokenDocument } from '@sandlot/core/workspaces/mutation
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 import { accountJobs } from './jobs.ts'
-import { createSignInLink } from './one-time-links.ts'
+import { createSignInLink } from './links/one-time-links.ts'
 import { attempts } from './tables.ts'
 
 const server = await createTestServer()

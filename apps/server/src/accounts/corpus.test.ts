@@ -1,7 +1,7 @@
 import { fineReturns, hostileReturns } from '@sandlot/core/accounts/testing/redirect-corpus'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, TEST_ORIGIN, type TestServer } from '../testing/server.ts'
-import { createSignInLink } from './one-time-links.ts'
+import { createSignInLink } from './links/one-time-links.ts'
 import { sessions } from './tables.ts'
 import { createBrowser, signUpForm } from './testing/browser.ts'
 import { startGithub } from './testing/github.ts'

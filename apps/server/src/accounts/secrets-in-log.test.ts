@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { createFirstRunLink } from './first-run.ts'
+import { createFirstRunLink } from './links/first-run.ts'
 import { createBrowser, signUpForm } from './testing/browser.ts'
 import { startGithub } from './testing/github.ts'
 

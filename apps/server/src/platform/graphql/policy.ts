@@ -12,7 +12,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { assertMayWrite } from '../../accounts/scopes.ts'
+import { assertMayWrite } from '../../accounts/sessions/scopes.ts'
 import { type Context, requireViewer } from '../../context.ts'
 import { type Soon, soon, soonAll } from '../soon.ts'
 

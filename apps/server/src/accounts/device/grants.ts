@@ -1,0 +1,106 @@
+import type { DeviceGrant } from '@sandlot/core/accounts/device-rest'
+import { DEVICE_CODE_MINUTES, DEVICE_POLL_SECONDS } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { formatUserCode } from '@sandlot/core/accounts/rules'
+import { AppError } from '@sandlot/core/errors'
+import { and, eq, gt } from 'drizzle-orm'
+import { type Context, requireViewer, type Viewer } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { deviceGrants } from '../tables.ts'
+import { hashUserCode, newUserCode } from './codes.ts'
+
+export type Grant = typeof deviceGrants.$inferSelect
+
+type Asked = Pick<Grant, 'clientName' | 'userAgent' | 'address' | 'scope'>
+
+/** Notes a program that wants to be let in. Its two codes are told once and kept nowhere. */
+export async function startGrant(
+  { db, ids, clock, secret }: Context,
+  asked: Asked,
+): Promise<{ deviceCode: string; userCode: string }> {
+  const now = clock.now()
+  const deviceCode = newSecret(ids)
+  for (;;) {
+    const userCode = formatUserCode(newUserCode(ids)) ?? ''
+    const kept = await db
+      .insert(deviceGrants)
+      .values({
+        ...asked,
+        id: ids.uuid(),
+        deviceHash: hashSecret(deviceCode),
+        userHash: hashUserCode(userCode, secret),
+        intervalSeconds: DEVICE_POLL_SECONDS,
+        expiresAt: new Date(now.getTime() + DEVICE_CODE_MINUTES * 60_000),
+        insertedAt: now,
+      })
+      // Two programs may draw the same code; the second draws again.
+      .onConflictDoNothing({ target: deviceGrants.userHash })
+      .returning({ id: deviceGrants.id })
+    if (kept.length > 0) return { deviceCode, userCode }
+  }
+}
+
+/** The program that waits with this code, whatever has become of it. */
+export async function findGrant(
+  { db, secret }: Context,
+  typed: string,
+): Promise<Grant & { userCode: string }> {
+  const userCode = formatUserCode(typed)
+  const [grant] = userCode
+    ? await db
+        .select()
+        .from(deviceGrants)
+        .where(eq(deviceGrants.userHash, hashUserCode(userCode, secret)))
+    : []
+  if (!grant || !userCode) throw new AppError('not_found', accountMessages.deviceUnknown, { field: 'code' })
+  return { ...grant, userCode }
+}
+
+/** What a grant is for this person now; what another has approved is used up for everybody else. */
+export function stateOf(grant: Grant, viewer: Pick<Viewer, 'userId'>, now: Date): DeviceGrant['state'] {
+  if (grant.state === 'denied') return 'denied'
+  if (grant.state !== 'pending') return grant.userId === viewer.userId ? 'approved' : 'used'
+  return grant.expiresAt > now ? 'pending' : 'expired'
+}
+
+/** The viewer's word on a program that waits: once, and in time. */
+export async function decideGrant(
+  context: Context,
+  typed: string,
+  decision: 'approved' | 'denied',
+): Promise<void> {
+  const viewer = requireViewer(context)
+  const grant = await findGrant(context, typed)
+  await runCommand(context, context.actor, async (tx, now) => {
+    const isOpen = and(
+      eq(deviceGrants.id, grant.id),
+      eq(deviceGrants.state, 'pending'),
+      gt(deviceGrants.expiresAt, now),
+    )
+    const decided = await tx
+      .update(deviceGrants)
+      .set({ state: decision, userId: viewer.userId })
+      .where(isOpen)
+      .returning({ id: deviceGrants.id })
+    if (decided.length === 0) throw closedProblem(grant, now)
+    return {
+      result: undefined,
+      audit: {
+        action: decision === 'approved' ? 'device.approve' : 'device.deny',
+        workspaceId: null,
+        subjectType: 'DeviceGrant',
+        subjectIds: [grant.id],
+        details: { clientName: grant.clientName, address: grant.address },
+      },
+    }
+  })
+}
+
+/** Why a grant takes no decision any more; one that was open a moment ago was decided in another window. */
+function closedProblem({ state, expiresAt }: Grant, now: Date): AppError {
+  if (state === 'denied') return new AppError('conflict', accountMessages.deviceDenied)
+  return state === 'pending' && expiresAt <= now
+    ? new AppError('conflict', accountMessages.deviceExpired, { hint: accountMessages.deviceExpiredHint })
+    : new AppError('conflict', accountMessages.deviceUsed)
+}

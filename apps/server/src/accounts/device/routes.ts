@@ -1,0 +1,135 @@
+import {
+  approveDevice,
+  DEVICE_GRANT_TYPE,
+  denyDevice,
+  deviceGrant,
+  deviceScopes,
+  deviceToken,
+  requestDevice,
+} from '@sandlot/core/accounts/device-rest'
+import {
+  DEVICE_CLIENT_NAME_MAX_LENGTH,
+  DEVICE_CODE_MINUTES,
+  DEVICE_POLL_SECONDS,
+  DEVICE_POLLS_PER_MINUTE,
+  SIGN_IN_ATTEMPTS_PER_MINUTE,
+  TOKEN_DAYS,
+  USER_CODE_GUESSES_PER_HOUR,
+} from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { pathOf } from '@sandlot/core/endpoint'
+import { AppError } from '@sandlot/core/errors'
+import type { Viewer } from '../../context.ts'
+import { OAuthError } from '../../platform/http/oauth.ts'
+import { type AnyRoute, page, route } from '../../platform/http/route.ts'
+import { attempt } from '../attempts.ts'
+import { decideGrant, findGrant, startGrant, stateOf } from './grants.ts'
+import { tradeDeviceCode } from './token.ts'
+
+const guesses = { perHour: USER_CODE_GUESSES_PER_HOUR, message: accountMessages.deviceGuesses }
+
+/** A token lets no further program in: only who sits at a signed-in browser does. */
+function assertBrowser(viewer: Viewer): void {
+  if (viewer.kind !== 'cookie') throw new AppError('forbidden', accountMessages.deviceNeedsBrowser)
+}
+
+/** One line of text as a person may be shown it: nothing in it moves or hides what stands beside it. */
+const shownName = (name: string): string =>
+  [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, DEVICE_CLIENT_NAME_MAX_LENGTH).join('')
+
+function scopeOf(asked = ''): (typeof deviceScopes)[number] {
+  const words = asked.split(' ').filter(Boolean)
+  const unknown = words.find((word) => !deviceScopes.some((scope) => scope === word))
+  if (unknown) throw new OAuthError('invalid_scope', `There is no scope "${unknown}".`, { field: 'scope' })
+  return words.length > 0 && !words.includes('write') ? 'read' : 'write'
+}
+
+const decide = (call: typeof approveDevice | typeof denyDevice, decision: 'approved' | 'denied') =>
+  route(call, {
+    policy: 'signedIn',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    guesses,
+    handle: async ({ params, context }) => {
+      assertBrowser(context.viewer)
+      await attempt(context, 'device', () => decideGrant(context, params.code, decision))
+      return {}
+    },
+  })
+
+export const deviceRoutes: AnyRoute[] = [
+  route(requestDevice, {
+    policy: 'anyone',
+    writes: false,
+    speaks: 'oauth',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ body, context, request }) => {
+      const { deviceCode, userCode } = await startGrant(context, {
+        clientName: shownName(body.clientName ?? '') || shownName(body.clientId),
+        userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+        address: request.ip,
+        scope: scopeOf(body.scope),
+      })
+      const verificationUri = `${context.publicUrl()}/cli/login`
+      return {
+        deviceCode,
+        userCode,
+        verificationUri,
+        verificationUriComplete: `${verificationUri}?user_code=${userCode}`,
+        expiresIn: DEVICE_CODE_MINUTES * 60,
+        interval: DEVICE_POLL_SECONDS,
+      }
+    },
+  }),
+  route(deviceToken, {
+    policy: 'anyone',
+    writes: false,
+    speaks: 'oauth',
+    perMinute: DEVICE_POLLS_PER_MINUTE,
+    handle: async ({ body, context }) => {
+      if (body.grantType !== DEVICE_GRANT_TYPE)
+        throw new OAuthError('unsupported_grant_type', `The grant type is ${DEVICE_GRANT_TYPE}.`, {
+          field: 'grantType',
+        })
+      const { token, scope } = await attempt(context, 'device', () =>
+        tradeDeviceCode(context, body.deviceCode),
+      )
+      return { accessToken: token, tokenType: 'Bearer', expiresIn: TOKEN_DAYS * 86_400, scope }
+    },
+  }),
+  route(deviceGrant, {
+    policy: 'signedIn',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    guesses,
+    handle: async ({ params, context }) => {
+      assertBrowser(context.viewer)
+      const grant = await attempt(context, 'device', () => findGrant(context, params.code))
+      return {
+        ...grant,
+        scope: grant.scope === 'read' ? ('read' as const) : ('write' as const),
+        state: stateOf(grant, context.viewer, context.clock.now()),
+        insertedAt: grant.insertedAt.toISOString(),
+        expiresAt: grant.expiresAt.toISOString(),
+      }
+    },
+  }),
+  decide(approveDevice, 'approved'),
+  decide(denyDevice, 'denied'),
+  // So that an OAuth library is told our address alone (RFC 8414).
+  page({
+    method: 'GET',
+    url: '/.well-known/oauth-authorization-server',
+    policy: 'anyone',
+    handle: async ({ context }) => {
+      const origin = context.publicUrl()
+      return {
+        issuer: origin,
+        device_authorization_endpoint: origin + pathOf(requestDevice),
+        token_endpoint: origin + pathOf(deviceToken),
+        grant_types_supported: [DEVICE_GRANT_TYPE],
+        response_types_supported: [],
+        token_endpoint_auth_methods_supported: ['none'],
+        scopes_supported: deviceScopes,
+      }
+    },
+  }),
+]

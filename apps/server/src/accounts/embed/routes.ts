@@ -1,0 +1,77 @@
+import { embedMessages as say } from '@sandlot/core/accounts/embed-messages'
+import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed-rest'
+import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { AppError } from '@sandlot/core/errors'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import type { Context, Viewer } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { memberOf } from '../../workspaces/repo.ts'
+import { viewerOfSession } from '../sessions/sessions.ts'
+import { type EmbedClaims, signEmbedToken, verifyEmbedToken } from './token.ts'
+
+/** The workspace if the viewer is a member of it, in whatever role. */
+async function requireOwn(context: Context, teamId: string) {
+  const id = teamId.toLowerCase()
+  const role = isUuid(id) ? await context.roleIn(id) : null
+  const workspace = role && (await context.loaders.workspace.load(id))
+  if (!workspace) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
+  return workspace
+}
+
+const isTrusted = ({ config }: Context, origin: string): boolean => config.trustedEmbedders.includes(origin)
+
+function giveToken(context: Context & { viewer: Viewer }, teamId: string, origin: string | null) {
+  const { userId, sessionId } = context.viewer
+  return runCommand(context, context.actor, async (_tx, now) => ({
+    result: { token: await signEmbedToken({ userId, sessionId, teamId, origin }, context.secret, now) },
+    audit: {
+      action: 'embed.share',
+      workspaceId: teamId,
+      subjectType: 'User',
+      subjectIds: [userId],
+      details: { origin },
+    },
+  }))
+}
+
+/** Whether what a token says holds: nothing of it is kept, so each look at it is a look at how things are. */
+async function isStillSo(context: Context, { userId, sessionId, teamId, origin }: EmbedClaims) {
+  if (origin !== null && !isTrusted(context, origin)) return false
+  const person = await viewerOfSession(context, sessionId)
+  return person?.userId === userId && (await memberOf(context.db, teamId, userId)) !== null
+}
+
+export const embedRoutes: AnyRoute[] = [
+  route(embedder, {
+    policy: 'signedIn',
+    handle: async ({ params, query, context }) => {
+      const { name } = await requireOwn(context, params.teamId)
+      return { isTrusted: isTrusted(context, query.origin), workspace: name }
+    },
+  }),
+  route(sandpackToken, {
+    policy: 'signedIn',
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
+    handle: async ({ params, body: { origin = null }, context }) => {
+      const { id } = await requireOwn(context, params.teamId)
+      if (origin !== null && !isTrusted(context, origin))
+        throw new AppError('forbidden', say.untrusted(origin), { field: 'origin', hint: say.untrustedHint })
+      return giveToken(context, id, origin)
+    },
+  }),
+  route(verifySandpackToken, {
+    policy: 'anyone',
+    // It only looks at what it is given.
+    writes: false,
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
+    handle: async ({ body, context }) => {
+      const claims = await verifyEmbedToken(body.token, context.secret, context.clock.now())
+      if (!claims || !(await isStillSo(context, claims)))
+        throw new AppError('not_found', say.tokenInvalid, { field: 'token' })
+      const { teamId, userId, origin, expiresAt } = claims
+      return { teamId, userId, origin, expiresAt: expiresAt.toISOString() }
+    },
+  }),
+]

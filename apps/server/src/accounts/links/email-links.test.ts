@@ -1,0 +1,201 @@
+import { EMAIL_LINKS_AT_ONCE, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailJobs } from '../../mail/jobs.ts'
+import { mails } from '../../mail/tables.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { Mail } from '../../platform/drivers/mailer.ts'
+import { startJobs } from '../../platform/jobs/runner.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { oneTimeLinks } from '../tables.ts'
+import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
+
+let server: TestServer
+let browser: Browser
+let sent: Mail[]
+
+beforeAll(async () => {
+  server = await createTestServer({
+    config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Sandlot <sandlot@example.com>' } },
+  })
+  // The runner makes its tables; then it stands still, and the tests do its work.
+  const { pool, db, close } = openDatabase(server.databaseUrl)
+  const runner = await startJobs(pool, mailJobs({ ...server.deps, db, mailer: null }), server.app.log)
+  await runner.stop()
+  await close()
+})
+beforeEach(async () => {
+  browser = createBrowser(server)
+  sent = []
+  await server.db.delete(oneTimeLinks)
+  await server.db.delete(mails)
+  await server.db.execute(sql`delete from graphile_worker._private_jobs`)
+})
+afterAll(() => server.close())
+
+const ask = (email: string, from = browser, more: object = {}) =>
+  from.post('/api/v1/auth/email-link', { email, ...more })
+
+type Waiting = { payload: { id: string; link?: string }; max_attempts: number }
+const waiting = async () =>
+  (
+    await server.db.execute<Waiting>(
+      sql`select payload, max_attempts from graphile_worker._private_jobs order by id`,
+    )
+  ).rows
+
+/** Does what the job runner would: hands every mail that waits to the mail server. */
+async function deliver(take: (mail: Mail) => void = (mail) => void sent.push(mail)): Promise<void> {
+  const mailer = { send: async (mail: Mail) => take(mail), close: () => undefined }
+  const job = mailJobs({ ...server.deps, mailer }).find(({ cron }) => cron === null)
+  for (const { payload } of await waiting()) await job?.run(payload)
+}
+
+/** The token of the only link that was sent. */
+async function tokenFor(email: string, from = browser, more: object = {}): Promise<string> {
+  await ask(email, from, more)
+  await deliver()
+  return /\/signin\/([\w-]{43})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+const use = (token: string, from = browser, isConfirmed?: boolean) =>
+  from.post('/api/v1/auth/one-time', {
+    token,
+    ...(isConfirmed !== undefined && { is_confirmed: isConfirmed }),
+  })
+
+test('an account is signed in to by a link to its address, in the browser that asked without a further press', async () => {
+  await server.buildUser({ username: 'ada', email: 'ada@example.com' })
+  const token = await tokenFor(' ADA@example.com ', browser, { continue: '/dashboard/drafts' })
+  expect(sent[0]).toMatchObject({ to: 'ada@example.com', subject: 'Sign in to Sandlot' })
+  expect(sent[0]?.text).toContain('as ada.')
+  expect(sent[0]?.text).toContain(`/signin/${token}?continue=%2Fdashboard%2Fdrafts`)
+  expect(sent[0]?.html).toContain(`href="http://localhost:4000/signin/${token}`)
+  expect((await use(token, browser, false)).json()).toEqual({ pending_user_id: null })
+  expect(await browser.whoAmI()).toBe('ada')
+  expect((await use(token)).statusCode).toBe(404)
+})
+
+test('another browser has to confirm, and is not signed in before', async () => {
+  await server.buildUser({ username: 'ben', email: 'ben@example.com' })
+  const token = await tokenFor('ben@example.com')
+  for (const other of [createBrowser(server), createBrowser(server)]) {
+    await ask('somebody@example.com', other)
+    expect((await use(token, other, false)).json()).toEqual({
+      pending_user_id: null,
+      needs_confirmation: true,
+    })
+    expect(await other.whoAmI()).toBeNull()
+  }
+  const phone = createBrowser(server)
+  await use(token, phone, true)
+  expect(await phone.whoAmI()).toBe('ben')
+})
+
+test('nobody learns from the answer who has an account', async () => {
+  await server.buildUser({ email: 'cleo@example.com' })
+  const [known, unknown] = [
+    await ask('cleo@example.com'),
+    await ask('nobody@example.com', createBrowser(server)),
+  ]
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+  const names = ({ cookies }: typeof known) => cookies.map(({ name }) => name)
+  expect(names(known)).toEqual(names(unknown))
+})
+
+test('a link to an address that nobody has leads to a sign-up with it', async () => {
+  const token = await tokenFor('dan.new@example.com')
+  expect(sent[0]?.text).toContain('make an account')
+  const id = (await use(token, browser, false)).json().pending_user_id
+  expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({
+    username: 'dan-new',
+    valid: true,
+  })
+  await browser.post('/api/v1/users/finalize', signUpForm(id, { username: 'dan' }))
+  expect((await browser.get('/api/v1/users/current')).json()).toMatchObject({
+    username: 'dan',
+    email: 'dan.new@example.com',
+    is_admin: false,
+  })
+})
+
+test('such a link makes nobody an admin, whoever is signed in', async () => {
+  const user = await server.buildUser({ username: 'eve' })
+  const token = await tokenFor('eve.second@example.com')
+  const [name = '', secret = ''] = (await server.signIn(user)).cookie.split('=')
+  browser.jar.set(name, secret)
+  await use(token)
+  expect((await browser.get('/api/v1/users/current')).json()).toMatchObject({
+    username: 'eve',
+    is_admin: false,
+  })
+})
+
+test('people who share an address get a link each', async () => {
+  for (const username of ['finn-1', 'finn-2']) await server.buildUser({ username, email: 'finn@example.com' })
+  await ask('finn@example.com')
+  await deliver()
+  expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(['finn-1', 'finn-2'])
+})
+
+test('a link ends with its time, and no inbox is filled with them', async () => {
+  await server.buildUser({ email: 'gus@example.com' })
+  const token = await tokenFor('gus@example.com')
+  for (let more = 0; more < EMAIL_LINKS_AT_ONCE + 2; more += 1)
+    expect((await ask('gus@example.com')).statusCode).toBe(200)
+  expect(await waiting()).toHaveLength(EMAIL_LINKS_AT_ONCE)
+  server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
+  expect((await use(token, browser, false)).statusCode).toBe(404)
+  expect((await use(token)).statusCode).toBe(404)
+  await ask('gus@example.com')
+  expect(await waiting()).toHaveLength(EMAIL_LINKS_AT_ONCE + 1)
+})
+
+test('no return path leads off the site', async () => {
+  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example'])
+    await ask(`h${evil.length}@example.com`, browser, { continue: evil })
+  await deliver()
+  expect(sent).toHaveLength(3)
+  for (const { text, html } of sent) expect(`${text}${html}`).not.toMatch(/evil|continue/)
+})
+
+test('the link is kept nowhere but on its way out, and a mail that lost it says so', async () => {
+  const token = await tokenFor('iris@example.com')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const [kept] = await server.db.select().from(mails)
+  expect(JSON.stringify(kept)).not.toContain(token)
+  expect((await waiting())[0]?.max_attempts).toBe(6)
+  await server.db.update(mails).set({ sentAt: null })
+  await server.db.execute(
+    sql`update graphile_worker._private_jobs set payload = json_build_object('id', ${kept?.id}::text)`,
+  )
+  await expect(deliver()).rejects.toThrow('Ask for a new one')
+  expect((await server.db.select().from(mails))[0]).toMatchObject({
+    problem: expect.stringContaining('Ask for a new one'),
+  })
+})
+
+test('a mail that bounces is noted for the admins, and the person got the same answer', async () => {
+  expect((await ask('nowhere@example.com')).statusCode).toBe(200)
+  await expect(
+    deliver(() => {
+      throw new Error('550 no such mailbox')
+    }),
+  ).rejects.toThrow('550')
+  expect((await server.db.select().from(mails))[0]).toMatchObject({
+    attempts: 1,
+    problem: '550 no such mailbox',
+  })
+})
+
+test('what is no address is refused, and so is all where there is no mail', async () => {
+  for (const wrong of ['', 'nobody', 'a@b', 'a@b.example\nBcc: c@d.example'])
+    expect((await ask(wrong)).statusCode).toBe(422)
+  const quiet = await createTestServer()
+  const reply = await createBrowser(quiet).post('/api/v1/auth/email-link', { email: 'a@example.com' })
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    409,
+    { detail: ['This instance sends no mail, so it cannot send a link either.'] },
+  ])
+  await quiet.close()
+})

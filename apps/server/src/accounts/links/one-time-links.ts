@@ -1,0 +1,90 @@
+import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { AppError } from '@sandlot/core/errors'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { CommandDeps } from '../../platform/commands.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { oneTimeLinks } from '../tables.ts'
+
+/** A code as it is printed; people may type it without the hyphens and in capitals. */
+export const formatCode = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+type Link = typeof oneTimeLinks.$inferSelect
+
+/** Uses a link up: one statement, so that of two calls at once only one gets it. */
+async function claim(tx: Transaction, which: SQL, now: Date): Promise<Link | null> {
+  const [link] = await tx
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(and(which, isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now)))
+    .returning()
+  return link ?? null
+}
+
+export async function claimLink(tx: Transaction, token: string, now: Date): Promise<Link> {
+  const link = await claim(tx, eq(oneTimeLinks.secretHash, hashSecret(token)), now)
+  if (link) return link
+  throw linkGone()
+}
+
+const linkGone = () =>
+  new AppError('not_found', accountMessages.linkUsedOrExpired, {
+    hint: accountMessages.linkUsedOrExpiredHint,
+  })
+
+export async function claimCode(tx: Transaction, code: string, now: Date): Promise<Link> {
+  const link = await claim(tx, eq(oneTimeLinks.codeHash, hashSecret(formatCode(code))), now)
+  if (link) return link
+  throw new AppError('not_found', accountMessages.codeUnknown, {
+    hint: accountMessages.linkUsedOrExpiredHint,
+  })
+}
+
+/** Whether a link still works, and which browser asked for it; not found when it does not. */
+export async function peekLink(db: Reader, token: string, now: Date): Promise<Link> {
+  const [link] = await db
+    .select()
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.secretHash, hashSecret(token)),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    )
+  if (link) return link
+  throw linkGone()
+}
+
+type NewLink = Pick<typeof oneTimeLinks.$inferInsert, 'purpose' | 'userId' | 'email' | 'browserHash'>
+
+/** A link that works once; its token is kept nowhere. */
+export async function createLink(
+  tx: Transaction,
+  { ids }: Pick<CommandDeps, 'ids'>,
+  link: NewLink,
+  now: Date,
+): Promise<string> {
+  const token = newSecret(ids)
+  await tx.insert(oneTimeLinks).values({
+    ...link,
+    id: ids.uuid(),
+    secretHash: hashSecret(token),
+    expiresAt: new Date(now.getTime() + ONE_TIME_LINK_MINUTES * 60_000),
+    insertedAt: now,
+  })
+  return token
+}
+
+/** A link that signs its holder in as this person, once. */
+export const createSignInLink = (
+  tx: Transaction,
+  deps: Pick<CommandDeps, 'ids'>,
+  userId: string,
+  now: Date,
+): Promise<string> => createLink(tx, deps, { purpose: 'sign_in', userId }, now)

@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { CommandDeps } from '../../platform/commands.ts'
+import { hasIdentityProvider, type IdentityDeps } from '../../platform/drivers/identity.ts'
+import { users } from '../tables.ts'
+import { createFirstRunLink } from './first-run.ts'
+import { createSignInLink } from './one-time-links.ts'
+
+type Deps = CommandDeps & { config: IdentityDeps['config']; publicUrl: () => string }
+
+/** Where no provider is set up, whoever starts the server can always get in again as its first administrator. */
+async function signInAgain({
+  db,
+  clock,
+  ids,
+}: CommandDeps): Promise<{ username: string; token: string } | null> {
+  return db.transaction(async (tx) => {
+    const [admin] = await tx
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
+      .orderBy(asc(users.insertedAt))
+      .limit(1)
+    return admin
+      ? { username: admin.username, token: await createSignInLink(tx, { ids }, admin.id, clock.now()) }
+      : null
+  })
+}
+
+/** What the terminal says about getting in: the first administrator's link and code, or one to sign in again. */
+export async function startLines(deps: Deps): Promise<string[]> {
+  const first = await createFirstRunLink(deps)
+  if (first)
+    return [
+      'There is no administrator yet. Open this link to become it (works once, for 10 minutes):',
+      `${deps.publicUrl()}/signin/${first.token}`,
+      '',
+      `For scripts, the same as a code: ${first.code}`,
+    ]
+  const again = hasIdentityProvider(deps.config) ? null : await signInAgain(deps)
+  return again
+    ? [
+        `To sign in as ${again.username} in another browser (works once, for 10 minutes):`,
+        `${deps.publicUrl()}/signin/${again.token}`,
+      ]
+    : []
+}

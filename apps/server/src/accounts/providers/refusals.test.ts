@@ -1,0 +1,123 @@
+import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { encrypt } from '../secrets.ts'
+import { sessions } from '../tables.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
+import { startGithub } from '../testing/github.ts'
+
+let github: Awaited<ReturnType<typeof startGithub>>
+let server: TestServer
+let browser: Browser
+let reach: typeof fetch
+
+beforeAll(async () => {
+  github = await startGithub([{ login: 'ben', email: 'ben@example.com' }])
+  server = await createTestServer({ config: { github: github.config }, fetch: (...call) => reach(...call) })
+})
+beforeEach(() => {
+  browser = createBrowser(server)
+  reach = fetch
+})
+afterAll(async () => {
+  await server.close()
+  await github.close()
+})
+
+const refusedWith = (error: string) => `/signin?error=${error}&provider=github`
+
+test('a state that this browser was not given is refused', async () => {
+  const left = await browser.get('/auth/github?version=2')
+  const back = await github.approve(String(left.headers.location), 'ben')
+  const other = createBrowser(server)
+  expect((await other.get(back)).headers.location).toBe(refusedWith('state'))
+  await other.get('/auth/github?version=2')
+  expect((await other.get(back)).headers.location).toBe(refusedWith('state'))
+  expect(await other.whoAmI()).toBeNull()
+  // As many letters as a state has, and more bytes.
+  const foreign = encodeURIComponent('é'.repeat(43))
+  const queries = ['', '?code=x', '?code=x&state=', '?code=x&state=a&state=b', `?code=x&state=${foreign}`]
+  for (const query of queries) {
+    const fresh = createBrowser(server)
+    await fresh.get('/auth/github?version=2')
+    expect((await fresh.get(`/auth/github/callback${query}`)).headers.location).toBe(refusedWith('state'))
+  }
+})
+
+test('coming back works once, even for a browser that kept its cookie', async () => {
+  const left = await browser.get('/auth/github?version=2')
+  const kept = browser.jar.get('sandlot_sign_in') ?? ''
+  const back = await github.approve(String(left.headers.location), 'ben')
+  await browser.get(back)
+  expect((await browser.get(back)).headers.location).toBe(refusedWith('state'))
+  browser.jar.set('sandlot_sign_in', kept)
+  expect((await browser.get(back)).headers.location).toBe(refusedWith('provider'))
+})
+
+test('an attempt ends with its time, and what we encrypted for something else is none', async () => {
+  const left = await browser.get('/auth/github?version=2')
+  const back = await github.approve(String(left.headers.location), 'ben')
+  server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
+  expect((await browser.get(back)).headers.location).toBe(refusedWith('state'))
+  browser.jar.set('sandlot_sign_in', encrypt('gho_something', server.deps.secret))
+  expect((await browser.get(back)).headers.location).toBe(refusedWith('state'))
+})
+
+test('somebody who says no at GitHub is told so', async () => {
+  const left = await browser.get('/auth/github?version=2')
+  const state = new URL(String(left.headers.location)).searchParams.get('state')
+  const back = await browser.get(`/auth/github/callback?error=access_denied&state=${state}`)
+  expect(back.headers.location).toBe(refusedWith('denied'))
+})
+
+const answering = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': type },
+  })
+const EMAIL = { email: 'ben@example.com', primary: true, verified: true }
+
+test.each<[string, string, string, () => Response]>([
+  ['is down', '/login/oauth/access_token', 'provider', () => Response.error()],
+  ['fails', '/login/oauth/access_token', 'provider', () => answering('<h1>502</h1>', 502, 'text/html')],
+  [
+    'answers a page in place of a token',
+    '/login/oauth/access_token',
+    'provider',
+    () => answering('<h1>hello</h1>', 200, 'text/html'),
+  ],
+  ['answers an empty token', '/login/oauth/access_token', 'provider', () => answering({ access_token: '' })],
+  ['does not know its own token', '/user', 'provider', () => answering({ message: 'Bad credentials' }, 401)],
+  ['answers something else than a person', '/user', 'provider', () => answering([1, 2, 3])],
+  ['fails to give the addresses', '/user/emails', 'provider', () => answering({}, 500)],
+  [
+    'has no verified primary address',
+    '/user/emails',
+    'email',
+    () =>
+      answering([
+        { ...EMAIL, verified: false },
+        { ...EMAIL, primary: false },
+      ]),
+  ],
+])('a GitHub that %s ends on the sign-in page, signed out', async (_what, path, error, reply) => {
+  reach = async (input, init) => {
+    if (new URL(String(input)).pathname !== path) return fetch(input, init)
+    const answer = reply()
+    if (answer.type === 'error') throw new TypeError('fetch failed')
+    return answer
+  }
+  const before = await server.db.select().from(sessions)
+  expect(await github.signIn(browser, 'ben')).toBe(refusedWith(error))
+  expect(await browser.whoAmI()).toBeNull()
+  expect(await server.db.select().from(sessions)).toHaveLength(before.length)
+})
+
+test('without GitHub in the configuration the pages say so', async () => {
+  const bare = await createTestServer({ config: { github: null } })
+  for (const path of ['/auth/github?version=2', '/auth/github/callback?code=x&state=y'])
+    expect((await bare.inject(path)).headers.location).toBe(refusedWith('not_configured'))
+  expect((await bare.inject('/api/meta/features')).json()).toMatchObject({ login_with_github: false })
+  await bare.close()
+  expect((await server.inject('/api/meta/features')).json()).toMatchObject({ login_with_github: true })
+})

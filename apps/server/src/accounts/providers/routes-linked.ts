@@ -1,0 +1,32 @@
+import { linkedAccounts, unlinkAccount } from '@sandlot/core/accounts/linked-rest'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
+import { AppError } from '@sandlot/core/errors'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { findUser, identitiesOf } from '../repo.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
+import { presentLinked, unlink } from './unlink.ts'
+
+export const linkedRoutes: AnyRoute[] = [
+  route(linkedAccounts, {
+    policy: 'signedIn',
+    handle: async ({ context }) => {
+      const { kind, signedInAt, userId } = context.viewer
+      const user = await findUser(context.db, userId)
+      if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      return {
+        needsSignIn: kind !== 'cookie' || !isRecentSignIn(signedInAt, context.clock.now()),
+        accounts: presentLinked(context, user, await identitiesOf(context.db, user.id)),
+      }
+    },
+  }),
+  route(unlinkAccount, {
+    policy: 'signedIn',
+    handle: async ({ context, params }) => {
+      // Ways in are no business of a program, nor of whoever got hold of a cookie.
+      requireRecentSignIn(context)
+      await unlink(context, params.provider)
+      return {}
+    },
+  }),
+]

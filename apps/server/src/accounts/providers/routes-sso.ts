@@ -1,0 +1,27 @@
+import { emailDomain } from '@sandlot/core/accounts/form-rules'
+import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { safeReturnPath } from '@sandlot/core/accounts/rules'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { initializeSso } from '@sandlot/core/accounts/sso-rest'
+import { AppError } from '@sandlot/core/errors'
+import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
+import { identityProvider } from '../../platform/drivers/identity.ts'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+
+export const ssoRoutes: AnyRoute[] = [
+  route(initializeSso, {
+    policy: 'anyone',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ query, context }) => {
+      const problem = emailProblem(query.email)
+      if (problem) throw new AppError('validation', problem, { field: 'email' })
+      const email = normalEmail(query.email)
+      const domain = emailDomain(email)
+      if (!identityProvider(context, 'sso', domain))
+        throw new AppError('not_found', signInMessages.ssoUnknown(domain))
+      const returnTo = safeReturnPath(query.continue)
+      const begin = new URLSearchParams({ email, ...(returnTo !== null && { continue: returnTo }) })
+      return { redirectUrl: `/auth/sso?${begin}` }
+    },
+  }),
+]

@@ -1,0 +1,138 @@
+import { emailDomain } from '@sandlot/core/accounts/form-rules'
+import type { SignInError, SignInWay } from '@sandlot/core/accounts/limits'
+import { eq } from 'drizzle-orm'
+import type { Context, Viewer } from '../../context.ts'
+import { type Done, runCommand } from '../../platform/commands.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { violates } from '../../platform/db/violation.ts'
+import type { IdentityProvider, ProviderPerson } from '../../platform/drivers/identity.ts'
+import { createSignInLink } from '../links/one-time-links.ts'
+import { findIdentity, otherProviderOf, wayOf } from '../repo.ts'
+import type { Identity } from '../rows.ts'
+import { encrypt } from '../secrets.ts'
+import { confirmSignIn } from '../sessions/recent-sign-in.ts'
+import { type ClientInfo, enter } from '../sessions/sessions.ts'
+import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
+import { identities } from '../tables.ts'
+
+/** How coming back from a provider ends. */
+export type Outcome =
+  | { kind: 'signed-in'; link: string; sessionSecret: string | null }
+  | { kind: 'sign-up'; signUp: StartedSignUp }
+  | { kind: 'duplicate'; provider: SignInWay }
+  | { kind: 'refused'; error: SignInError }
+
+type Proof = {
+  provider: Pick<IdentityProvider, 'key' | 'domains'>
+  person: ProviderPerson
+  client: ClientInfo
+  /** The token of the invitation page that the person came from. */
+  invite: string | null
+}
+
+const outcome = (result: Outcome, action: string, subjectType: string, subjectId: string): Done<Outcome> => ({
+  result,
+  audit: { action, workspaceId: null, subjectType, subjectIds: [subjectId] },
+})
+
+const refuse = (error: SignInError): Outcome => ({ kind: 'refused', error })
+
+/** Whether the stored token reaches further than a new one: a plain sign-in must not take away what was granted. */
+export function reachesFurther(stored: readonly string[], fresh: readonly string[]): boolean {
+  const all = stored.includes('repo') ? [...stored, 'public_repo'] : stored
+  return fresh.every((scope) => all.includes(scope)) && stored.some((scope) => !fresh.includes(scope))
+}
+
+const described = ({ person }: Proof, context: Context) => ({
+  login: person.login,
+  name: person.name,
+  email: person.email,
+  avatarUrl: person.avatarUrl,
+  encryptedToken: person.token === null ? null : encrypt(person.token, context.secret),
+  scopes: person.scopes,
+})
+
+async function refresh(tx: Transaction, context: Context, identity: Identity, proof: Proof, now: Date) {
+  const { encryptedToken, scopes, ...rest } = described(proof, context)
+  const keeps = identity.encryptedToken && reachesFurther(identity.scopes, scopes)
+  await tx
+    .update(identities)
+    .set({ ...rest, ...(!keeps && { encryptedToken, scopes }), updatedAt: now })
+    .where(eq(identities.id, identity.id))
+}
+
+/** Why a provider's word is not enough to let somebody new in, or null. */
+function newcomerProblem({ provider: { domains }, person: { email } }: Proof): SignInError | null {
+  if (!email) return 'email'
+  return domains === null || domains.includes(emailDomain(email)) ? null : 'domain'
+}
+
+/**
+ * Signs in whoever a provider vouches for. An account is only ever reached by the identity that made it: the same
+ * e-mail address elsewhere is told to the person, never followed.
+ */
+export async function signInWith(context: Context, proof: Proof): Promise<Outcome> {
+  const { provider, person, client, invite } = proof
+  const known = await findIdentity(context.db, provider.key, person.subject)
+  const problem = known ? null : newcomerProblem(proof)
+  if (problem) return refuse(problem)
+  const other = known || !person.email ? null : await otherProviderOf(context.db, provider.key, person.email)
+  const duplicate = other && wayOf(other)
+  if (duplicate) return { kind: 'duplicate', provider: duplicate }
+  return runCommand(context, context.actor, async (tx, now) => {
+    if (known) {
+      await refresh(tx, context, known, proof, now)
+      const { sessionSecret, events } = await enter(tx, context, known.userId, {
+        ...client,
+        signedInBy: wayOf(provider.key) ?? provider.key,
+      })
+      const link = await createSignInLink(tx, context, known.userId, now)
+      const signedIn: Outcome = { kind: 'signed-in', link, sessionSecret }
+      return { ...outcome(signedIn, 'session.open', 'User', known.userId), events }
+    }
+    const newcomer = { provider: provider.key, subject: person.subject, ...described(proof, context) }
+    const signUp = await startSignUp(tx, context, newcomer, now, invite)
+    return outcome({ kind: 'sign-up', signUp }, 'sign-up.start', 'SignUp', signUp.id)
+  })
+}
+
+/**
+ * Connects a provider's account to the person who is signed in, who stays signed in as before. One that is connected
+ * already proves again who they are; one that is not is a new way in, which a stolen cookie alone must not make.
+ */
+export async function connectTo(
+  context: Context,
+  { userId, sessionId }: Viewer,
+  proof: Proof,
+  mayConnect: boolean,
+): Promise<Outcome> {
+  const { provider, person } = proof
+  const known = await findIdentity(context.db, provider.key, person.subject)
+  const problem = known || provider.domains === null ? null : newcomerProblem(proof)
+  if (problem) return refuse(problem)
+  if (known && known.userId !== userId) return refuse('taken')
+  if (!known && !mayConnect) return refuse('sign_in_again')
+  const command = runCommand(context, context.actor, async (tx, now) => {
+    if (known) {
+      await refresh(tx, context, known, proof, now)
+      await confirmSignIn(tx, sessionId, now)
+    } else
+      await tx.insert(identities).values({
+        id: context.ids.uuid(),
+        userId,
+        provider: provider.key,
+        subject: person.subject,
+        ...described(proof, context),
+        insertedAt: now,
+        updatedAt: now,
+      })
+    const link = await createSignInLink(tx, context, userId, now)
+    return outcome({ kind: 'signed-in', link, sessionSecret: null }, 'account.connect', 'User', userId)
+  })
+  // The database has the last word, because others may connect at the same moment.
+  return command.catch((error) => {
+    if (violates(error, 'identities_subject')) return refuse('taken')
+    if (violates(error, 'identities_user')) return refuse('other_linked')
+    throw error
+  })
+}

@@ -1,0 +1,59 @@
+import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in-rules'
+import { AppError } from '@sandlot/core/errors'
+import { eq } from 'drizzle-orm'
+import { type Context, requireViewer } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { identityProvider, SSO_KEY } from '../../platform/drivers/identity.ts'
+import { identitiesOf, wayOf } from '../repo.ts'
+import type { Identity, UserRow } from '../rows.ts'
+import { identities, users } from '../tables.ts'
+
+/** Whether an identity still leads in, as the configuration is now. */
+function works({ config, fetch, clock }: Context, { provider }: Identity): boolean {
+  const way = wayOf(provider)
+  if (way !== 'sso') return way !== null && identityProvider({ config, fetch, clock }, way) !== null
+  return config.sso.some(({ issuer }) => SSO_KEY + issuer.replace(/\/+$/, '') === provider)
+}
+
+/** The ways in that somebody has, besides a link from the terminal. */
+function waysIn(context: Context, user: UserRow, own: readonly Identity[]) {
+  const isMailed = context.config.mail !== null && user.email !== ''
+  return { identities: own.filter((identity) => works(context, identity)).map(({ id }) => id), isMailed }
+}
+
+export function presentLinked(context: Context, user: UserRow, own: readonly Identity[]) {
+  const ways = waysIn(context, user, own)
+  return own.flatMap((identity) => {
+    const provider = wayOf(identity.provider)
+    const { id, login, email } = identity
+    return provider ? [{ provider, login, email, isOnlyWayIn: isOnlyWayIn(ways, id) }] : []
+  })
+}
+
+/** Disconnects a provider, unless nothing else would let the person in. */
+export function unlink(context: Context, wanted: string): Promise<void> {
+  const { userId } = requireViewer(context)
+  const way: SignInWay | undefined = signInWays.find((known) => known === wanted)
+  return runCommand(context, context.actor, async (tx) => {
+    // Two that are disconnected at once must not both find the other still there.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const own = await identitiesOf(tx, userId)
+    const identity = own.find(({ provider }) => way && wayOf(provider) === way)
+    if (!user || !way || !identity) throw new AppError('not_found', signInMessages.notLinked)
+    if (isOnlyWayIn(waysIn(context, user, own), identity.id))
+      throw new AppError('conflict', signInMessages.onlyWayIn(way))
+    await tx.delete(identities).where(eq(identities.id, identity.id))
+    return {
+      result: undefined,
+      audit: {
+        action: 'account.disconnect',
+        workspaceId: null,
+        subjectType: 'User',
+        subjectIds: [userId],
+        details: { provider: way },
+      },
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { hashSecret } from '../secrets.ts'
+import { oneTimeLinks, sessions } from '../tables.ts'
+import { sessionClosed } from './sessions.ts'
+
+/** Ends one session for good; one that has ended already stays so. */
+export async function closeSession(context: Context, sessionId: string): Promise<void> {
+  await runCommand(context, context.actor, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, sessionId))
+    return {
+      result: null,
+      audit: {
+        action: 'session.close',
+        workspaceId: null,
+        subjectType: 'Session',
+        subjectIds: [sessionId],
+      },
+      events: [sessionClosed(sessionId)],
+    }
+  })
+}
+
+/**
+ * Ends whatever a secret opens: a token, a browser's session, or a sign-in link that nobody has used. Who holds the
+ * secret may end it; a secret that opens nothing is no error, so the call may be repeated. Gives the id of the
+ * session that ended.
+ */
+export async function revokeSecret(context: Context, secret: string): Promise<string | null> {
+  const secretHash = hashSecret(secret)
+  const [session] = await context.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.secretHash, secretHash))
+  if (session) {
+    await closeSession(context, session.id)
+    return session.id
+  }
+  const ofLink = and(eq(oneTimeLinks.secretHash, secretHash), eq(oneTimeLinks.purpose, 'sign_in'))
+  const [link] = await context.db.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(ofLink)
+  if (link)
+    await runCommand(context, context.actor, async (tx) => {
+      await tx.delete(oneTimeLinks).where(ofLink)
+      return {
+        result: null,
+        audit: {
+          action: 'link.revoke',
+          workspaceId: null,
+          subjectType: 'OneTimeLink',
+          subjectIds: [link.id],
+        },
+      }
+    })
+  return null
+}

@@ -1,0 +1,66 @@
+import { TOKEN_DAYS, TOKENS_MAX } from '@sandlot/core/accounts/limits'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { mayGrantScope, type TokenScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
+import { AppError } from '@sandlot/core/errors'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { type Context, requireViewer } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { sessions, users } from '../tables.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
+import { type ClientInfo, openSession } from './sessions.ts'
+
+/** A new personal access token of the viewer, called after the program that asks; its secret is shown once. */
+export function createToken(context: Context, client: ClientInfo): Promise<string> {
+  const { userId } = requireViewer(context)
+  const id = context.ids.uuid()
+  return runCommand(context, context.actor, async (tx) => ({
+    result: await openSession(context, tx, { id, userId, kind: 'token', signedInBy: 'hand', ...client }),
+    audit: { action: 'token.create', workspaceId: null, subjectType: 'Session', subjectIds: [id] },
+  }))
+}
+
+type Wanted = { name: string; scope?: TokenScope | undefined; days?: number | undefined }
+
+/** The same with a name, a scope and an end of one's own choice. */
+export async function createPersonalToken(context: Context, wanted: Wanted) {
+  const { scope = 'write', days = TOKEN_DAYS } = wanted
+  const name = wanted.name.trim()
+  const [problem] = Object.entries(tokenProblems({ name, days }))
+  if (problem) throw new AppError('validation', problem[1], { field: problem[0] })
+  assertMayMake(context, scope)
+  const { userId } = requireViewer(context)
+  const id = context.ids.uuid()
+  return runCommand(context, context.actor, async (tx, now) => {
+    // Two at once count after each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const isOpen = and(eq(sessions.userId, userId), eq(sessions.kind, 'token'), gt(sessions.expiresAt, now))
+    const [open] = await tx.select({ count: count() }).from(sessions).where(isOpen)
+    if ((open?.count ?? 0) >= TOKENS_MAX)
+      throw new AppError('limit', sessionMessages.tokensTooMany(TOKENS_MAX))
+    const session = { id, userId, kind: 'token', name, scope, days, signedInBy: 'hand' } as const
+    const token = await openSession(context, tx, session)
+    const [row] = await tx.select().from(sessions).where(eq(sessions.id, id))
+    if (!row) throw new Error('A token that was just made is not there.')
+    return {
+      result: { token, row },
+      audit: {
+        action: 'token.create',
+        workspaceId: null,
+        subjectType: 'Session',
+        subjectIds: [id],
+        details: { name, scope, days },
+      },
+    }
+  })
+}
+
+/** Nobody makes a token that may do more than they may, and one that administers only who has just signed in. */
+function assertMayMake(context: Context, scope: TokenScope): void {
+  const viewer = requireViewer(context)
+  if (scope === 'admin') {
+    if (!viewer.isAdmin) throw new AppError('forbidden', sessionMessages.tokenAdminsOnly, { field: 'scope' })
+    requireRecentSignIn(context)
+  }
+  if (viewer.kind === 'token' && !mayGrantScope(viewer.scope, scope))
+    throw new AppError('forbidden', sessionMessages.tokenScopeTooWide, { field: 'scope' })
+}

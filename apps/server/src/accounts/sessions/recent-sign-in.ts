@@ -1,0 +1,32 @@
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
+import { AppError } from '@sandlot/core/errors'
+import { eq } from 'drizzle-orm'
+import { type Context, requireViewer, type Viewer } from '../../context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { sessions } from '../tables.ts'
+
+/** Where a person does by hand what no token may. */
+const PREFERENCES = '/dashboard?preferences=account'
+
+/**
+ * The viewer of a browser who has just signed in; `sign_in_again` for everybody else. For what could take an account
+ * over or end it: a stolen cookie or token alone is not enough.
+ */
+export function requireRecentSignIn(context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>): Viewer {
+  const viewer = requireViewer(context)
+  if (viewer.kind !== 'cookie')
+    throw new AppError('sign_in_again', sessionMessages.needsBrowser, {
+      hint: sessionMessages.needsBrowserHint(context.publicUrl() + PREFERENCES),
+    })
+  if (!isRecentSignIn(viewer.signedInAt, context.clock.now()))
+    throw new AppError('sign_in_again', sessionMessages.signInAgain, {
+      hint: sessionMessages.signInAgainHint,
+    })
+  return viewer
+}
+
+/** Notes that the person of a session has proved again who they are. */
+export async function confirmSignIn(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
+}

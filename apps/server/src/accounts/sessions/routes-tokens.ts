@@ -1,0 +1,64 @@
+import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import {
+  type AccessToken,
+  createAccessToken,
+  listTokens,
+  revokeAccessToken,
+} from '@sandlot/core/accounts/sessions-rest'
+import { AppError } from '@sandlot/core/errors'
+import { and, desc, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../context.ts'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { sessions } from '../tables.ts'
+import { createPersonalToken } from './create-token.ts'
+import { hasId, revokeSessionsWhere } from './revoke-sessions.ts'
+
+type SessionRow = typeof sessions.$inferSelect
+
+/** What was made by hand, as against a program that was let in by a code. */
+const isToken = and(
+  eq(sessions.kind, 'token'),
+  or(isNull(sessions.signedInBy), ne(sessions.signedInBy, 'device')),
+) as SQL
+
+const present = (row: SessionRow, viewer: Viewer): AccessToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  isCurrent: row.id === viewer.sessionId,
+  insertedAt: row.insertedAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.getTime() === row.insertedAt.getTime() ? null : row.lastUsedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+export const tokenRoutes: AnyRoute[] = [
+  route(listTokens, {
+    policy: 'signedIn',
+    handle: async ({ context: { db, clock, viewer } }) => {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, viewer.userId), isToken, gt(sessions.expiresAt, clock.now())))
+        .orderBy(desc(sessions.insertedAt), sessions.id)
+      return { tokens: rows.map((row) => present(row, viewer)) }
+    },
+  }),
+  route(createAccessToken, {
+    policy: 'signedIn',
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
+    handle: async ({ body, context }) => {
+      const { token, row } = await createPersonalToken(context, body)
+      return { token, accessToken: present(row, context.viewer) }
+    },
+  }),
+  route(revokeAccessToken, {
+    policy: 'signedIn',
+    handle: async ({ params: { id }, context }) => {
+      const which = and(hasId(id), isToken)
+      const ended = await revokeSessionsWhere(context, which, 'token.revoke')
+      if (ended.length === 0) throw new AppError('not_found', sessionMessages.tokenNotFound)
+      return {}
+    },
+  }),
+]

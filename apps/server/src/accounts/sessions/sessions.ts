@@ -1,0 +1,215 @@
+import {
+  SESSION_DAYS,
+  SESSION_END_COOKIE,
+  SESSION_END_TOLD_SECONDS,
+  SIGNED_IN_COOKIE,
+  TOKEN_DAYS,
+} from '@sandlot/core/accounts/limits'
+import type { SessionEnd } from '@sandlot/core/accounts/live'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { CLIENT_HEADER } from '@sandlot/core/brand'
+import { AppError } from '@sandlot/core/errors'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Deps, Viewer } from '../../context.ts'
+import { daysAfter } from '../../platform/days.ts'
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import {
+  clearSecretCookie,
+  cookieName,
+  cookieOptions,
+  readSecretCookie,
+  setSecretCookie,
+} from '../cookies.ts'
+import { SignInRefusal } from '../providers/sign-in-refusal.ts'
+import type { UserRow } from '../rows.ts'
+import { hashSecret, isWellFormedToken, newSecret, newToken } from '../secrets.ts'
+import { sessions, users } from '../tables.ts'
+
+/** `last_used_at` is written at most this often for a session. */
+const USE_RESOLUTION_MS = 60_000
+const SESSION_COOKIE = 'sandlot'
+
+export const sessionCookieName = (publicUrl: string): string => cookieName(publicUrl, SESSION_COOKIE)
+
+/** Who sends a request: by bearer token, else by session cookie, else nobody. A bad token is an error, a stale cookie is cleared. */
+export async function authenticate(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
+    const viewer = isWellFormedToken(token) ? await findViewer(deps, token, 'token') : null
+    if (!viewer) throw new AppError('unauthenticated', accountMessages.tokenInvalid)
+    return viewer
+  }
+  const secret = readSecretCookie(deps, request, SESSION_COOKIE)
+  const viewer = secret === undefined ? null : await findViewer(deps, secret, 'cookie')
+  const claims = secret !== undefined || request.cookies[SIGNED_IN_COOKIE] !== undefined
+  if (!viewer && claims) clearSessionCookies(deps, reply)
+  if (!viewer && secret !== undefined && (await isOfSuspended(deps, secret)))
+    tellEnd(deps, reply, 'suspended')
+  return viewer
+}
+
+/** Whether what a browser still holds was the session of somebody who is suspended now. */
+async function isOfSuspended({ db }: Deps, secret: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.secretHash, hashSecret(secret)), isNotNull(users.suspendedAt)))
+  return row !== undefined
+}
+
+const tellEnd = (deps: Deps, reply: FastifyReply, end: SessionEnd) =>
+  reply.setCookie(SESSION_END_COOKIE, end, { ...cookieOptions(deps), maxAge: SESSION_END_TOLD_SECONDS })
+
+const openWhere = (db: Database, which: SQL | undefined) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(which, gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.suspendedAt)))
+
+const bySecret = prepared((db) => {
+  const { placeholder } = sql
+  return openWhere(
+    db,
+    and(eq(sessions.secretHash, placeholder('secretHash')), eq(sessions.kind, placeholder('kind'))),
+  ).prepare('viewer_by_secret')
+})
+
+const bySession = prepared((db) =>
+  openWhere(db, eq(sessions.id, sql.placeholder('id'))).prepare('viewer_by_session'),
+)
+
+async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'): Promise<Viewer | null> {
+  const now = deps.clock.now()
+  const [row] = await bySecret(deps.db).execute({ secretHash: hashSecret(secret), kind, now })
+  return row ? viewerOf(deps, row, now) : null
+}
+
+/** The person behind a session that is known by its id; null once it has ended. */
+export async function viewerOfSession(deps: Deps, sessionId: string): Promise<Viewer | null> {
+  const now = deps.clock.now()
+  const [row] = await bySession(deps.db).execute({ id: sessionId, now })
+  return row ? viewerOf(deps, row, now) : null
+}
+
+type Open = { session: typeof sessions.$inferSelect; user: UserRow }
+
+async function viewerOf(deps: Deps, row: Open, now: Date): Promise<Viewer> {
+  if (isUseToNote(row.session, now))
+    await deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id))
+  return {
+    userId: row.user.id,
+    sessionId: row.session.id,
+    kind: row.session.kind,
+    scope: row.session.scope,
+    signedInAt: row.session.confirmedAt ?? row.session.insertedAt,
+    isAdmin: row.user.isAdmin,
+    primaryWorkspaceId: row.user.primaryWorkspaceId,
+    personalWorkspaceId: row.user.personalWorkspaceId,
+    user: row.user,
+  }
+}
+
+/** A first use is told from none at once, later ones to the minute. */
+const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() > USE_RESOLUTION_MS ||
+  (lastUsedAt.getTime() === insertedAt.getTime() && now > lastUsedAt)
+
+/** Which program asks, as far as it says: what a session is called in the list of sessions. */
+export type ClientInfo = { name: string; userAgent: string | undefined; signedInBy?: string }
+
+export function clientOf({ headers }: FastifyRequest): ClientInfo {
+  const name = headers[CLIENT_HEADER]
+  const userAgent = headers['user-agent']
+  return { name: (typeof name === 'string' && name) || userAgent || 'Unknown program', userAgent }
+}
+
+type NewSession = {
+  id?: string
+  userId: string
+  kind: 'cookie' | 'token'
+  name: string
+  scope?: Viewer['scope']
+  userAgent?: string | undefined
+  signedInBy?: string | undefined
+  /** How long it is good for; as long as is usual for its kind unless said. */
+  days?: number
+}
+
+/**
+ * Refuses whoever is suspended. The row stays as it was read until the session is there, so that no way in is faster
+ * than being suspended.
+ */
+async function assertWelcome(db: Reader, userId: string): Promise<void> {
+  const [user] = await db
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share')
+  if (user?.suspendedAt) throw new SignInRefusal('suspended', accountMessages.suspended)
+}
+
+/** Opens a session and gives its secret, which is kept nowhere. Every way in ends here; the suspended are refused. */
+export async function openSession(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  db: Reader,
+  session: NewSession,
+): Promise<string> {
+  await assertWelcome(db, session.userId)
+  const now = deps.clock.now()
+  const secret = session.kind === 'token' ? newToken(deps.ids) : newSecret(deps.ids)
+  const days = session.days ?? (session.kind === 'token' ? TOKEN_DAYS : SESSION_DAYS)
+  await db.insert(sessions).values({
+    id: session.id ?? deps.ids.uuid(),
+    userId: session.userId,
+    kind: session.kind,
+    secretHash: hashSecret(secret),
+    name: session.name.slice(0, 200),
+    ...(session.scope && { scope: session.scope }),
+    userAgent: session.userAgent?.slice(0, 400) ?? null,
+    signedInBy: session.signedInBy ?? null,
+    expiresAt: daysAfter(now, days),
+    lastUsedAt: now,
+    insertedAt: now,
+  })
+  return secret
+}
+
+/** Tells every server that a session is over and why, so that its sockets close with that reason. */
+export const sessionClosed = (sessionId: string, reason: SessionEnd = 'signed out') => ({
+  topic: `session:${sessionId}`,
+  event: 'closed',
+  payload: { reason },
+})
+
+/** Opens a browser's session and ends the one it had, so that nothing of it outlives the cookie. */
+export async function enter(tx: Transaction, context: Context, userId: string, client: ClientInfo) {
+  const { viewer } = context
+  const ended = viewer?.kind === 'cookie' ? viewer.sessionId : null
+  if (ended) await tx.delete(sessions).where(eq(sessions.id, ended))
+  return {
+    sessionSecret: await openSession(context, tx, { userId, kind: 'cookie', ...client }),
+    events: ended ? [sessionClosed(ended)] : [],
+  }
+}
+
+/** Signs this browser in: the secret out of reach of scripts, the flag within it. */
+export function setSessionCookies(deps: Deps, reply: FastifyReply, secret: string): void {
+  const seconds = SESSION_DAYS * 86_400
+  setSecretCookie(deps, reply, SESSION_COOKIE, { value: secret, seconds })
+  reply.setCookie(SIGNED_IN_COOKIE, 'true', { ...cookieOptions(deps), maxAge: seconds })
+  reply.clearCookie(SESSION_END_COOKIE, cookieOptions(deps))
+}
+
+export function clearSessionCookies(deps: Deps, reply: FastifyReply): void {
+  clearSecretCookie(deps, reply, SESSION_COOKIE)
+  reply.clearCookie(SIGNED_IN_COOKIE, cookieOptions(deps))
+}

@@ -1,0 +1,76 @@
+import { changeInstanceSettings } from '@sandlot/core/admin/settings-rest'
+import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { afterAll, expect, test } from 'vitest'
+import { createTestServer } from '../../testing/server.ts'
+import { createLink } from '../links/one-time-links.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { startGithub } from '../testing/github.ts'
+import { startSignUp } from './pending.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+const begin = (email: string, makesAdmin = false, invite: string | null = null) =>
+  server.db.transaction((tx) =>
+    startSignUp(tx, server.deps, { email, makesAdmin }, server.clock.now(), invite),
+  )
+
+test('where only the invited may come, an invited address may, and nobody else', async () => {
+  const ada = await server.buildUser({ isAdmin: true })
+  const team = await server.buildWorkspace({ members: { admin: [ada] } })
+  expect(await begin('anybody@example.com')).toHaveProperty('id')
+  await server.as(ada).rest(changeInstanceSettings, { body: { revision: 0, signUp: 'invited' } })
+  const refused = { code: 'forbidden', reason: 'not_invited' }
+  await expect(begin('anybody@example.com')).rejects.toMatchObject(refused)
+  await expect(begin('')).rejects.toMatchObject(refused)
+  await server.as(ada).graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'ben@example.com' })
+  expect(await begin('Ben@Example.com')).toHaveProperty('id')
+  expect(await begin('', true)).toHaveProperty('id')
+  server.clock.advance({ days: 31 })
+  await expect(begin('ben@example.com')).rejects.toMatchObject(refused)
+})
+
+test('there, the link that a workspace shares lets somebody new in, and so does a mailed one for another address', async () => {
+  const ada = await server.buildUser({ isAdmin: true })
+  const team = await server.buildWorkspace({ members: { admin: [ada] } })
+  const refused = { code: 'forbidden', reason: 'not_invited' }
+  expect(await begin('cleo@example.com', false, team.inviteToken)).toHaveProperty('id')
+  const personal = ada.personalWorkspace.inviteToken
+  for (const invite of ['', 'nonsense', team.id, personal])
+    await expect(begin('cleo@example.com', false, invite)).rejects.toMatchObject(refused)
+})
+
+test('the link counts wherever a sign-in began on its page: in a window, in this one, and with a mailed link', async () => {
+  const github = await startGithub([
+    { login: 'dan', email: 'dan@example.com' },
+    { login: 'eli', email: 'eli@example.com' },
+  ])
+  const closed = await createTestServer({ config: { github: github.config } })
+  const admin = await closed.buildUser({ isAdmin: true })
+  const { inviteToken } = await closed.buildWorkspace({ members: { admin: [admin] } })
+  await closed.as(admin).rest(changeInstanceSettings, { body: { revision: 0, signUp: 'invited' } })
+
+  const signIn = (login: string, query: string) => github.signIn(createBrowser(closed), login, query)
+  expect(await signIn('dan', 'version=2')).toBe('/signin?error=not_invited&provider=github')
+  expect(await signIn('dan', 'version=2&invite=guess')).toContain('error=not_invited')
+  expect(await signIn('dan', `version=2&invite=${inviteToken}`)).toMatch(/^\/signup\/[\w-]+$/)
+  const page = encodeURIComponent(`/invite/${inviteToken}`)
+  expect(await signIn('eli', `continue=${page}`)).toMatch(/^\/signup\/[\w-]+\?continue=/)
+
+  const mailed = () =>
+    closed.db.transaction((tx) =>
+      createLink(
+        tx,
+        closed.deps,
+        { purpose: 'sign_up', userId: null, email: 'fay@example.com', browserHash: null },
+        closed.clock.now(),
+      ),
+    )
+  const use = async (more: object) =>
+    createBrowser(closed).post('/api/v1/auth/one-time', { token: await mailed(), ...more })
+  expect((await use({})).statusCode).toBe(403)
+  expect((await use({ continue: '/invite/guess' })).statusCode).toBe(403)
+  expect((await use({ continue: `/invite/${inviteToken}` })).json().pending_user_id).toMatch(/./)
+  await closed.close()
+  await github.close()
+})

@@ -1,0 +1,68 @@
+import { PENDING_USER_HOURS } from '@sandlot/core/accounts/limits'
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../context.ts'
+import type { CommandDeps } from '../../platform/commands.ts'
+import type { Reader, Transaction } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../cookies.ts'
+import type { PendingPerson } from '../rows.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { pendingUsers } from '../tables.ts'
+import { assertMaySignUp } from './may-sign-up.ts'
+
+const COOKIE = 'sandlot_pending'
+const HOUR_MS = 3_600_000
+
+type NewPending = Omit<
+  typeof pendingUsers.$inferInsert,
+  'id' | 'browserHash' | 'scopes' | 'expiresAt' | 'insertedAt'
+> & { scopes?: string[] }
+
+/** Someone who proved who they are in a browser: only what holds `browserSecret` may finish. */
+export type StartedSignUp = { id: string; browserSecret: string }
+
+export async function startSignUp(
+  tx: Transaction,
+  { ids }: Pick<CommandDeps, 'ids'>,
+  person: NewPending,
+  now: Date,
+  /** The token of the invitation page that they came from. */
+  invite: string | null = null,
+): Promise<StartedSignUp> {
+  if (!person.makesAdmin) await assertMaySignUp(tx, person.email ?? '', { invite, now })
+  const id = ids.uuid()
+  const browserSecret = newSecret(ids)
+  await tx.insert(pendingUsers).values({
+    ...person,
+    id,
+    browserHash: hashSecret(browserSecret),
+    expiresAt: new Date(now.getTime() + PENDING_USER_HOURS * HOUR_MS),
+    insertedAt: now,
+  })
+  return { id, browserSecret }
+}
+
+export const setPendingCookie = (deps: Deps, reply: FastifyReply, { browserSecret }: StartedSignUp): void =>
+  setSecretCookie(deps, reply, COOKIE, { value: browserSecret, seconds: PENDING_USER_HOURS * 3600 })
+
+export const clearPendingCookie = (deps: Deps, reply: FastifyReply): void =>
+  clearSecretCookie(deps, reply, COOKIE)
+
+/** What tells the browser of a request from others; null when it holds nothing. */
+export function browserHashOf(deps: Deps, request: FastifyRequest): string | null {
+  const secret = readSecretCookie(deps, request, COOKIE)
+  return secret === undefined ? null : hashSecret(secret)
+}
+
+export async function findPending(db: Reader, id: string): Promise<PendingPerson | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(pendingUsers).where(eq(pendingUsers.id, id))
+  return row ?? null
+}
+
+/** Takes the sign-up away so that it is finished once; null when another call was faster. */
+export async function takePending(tx: Transaction, { id }: PendingPerson): Promise<PendingPerson | null> {
+  const [row] = await tx.delete(pendingUsers).where(eq(pendingUsers.id, id)).returning()
+  return row ?? null
+}

@@ -1,0 +1,57 @@
+import { suggestedUsername, usernameProblem } from '@sandlot/core/accounts/form-rules'
+import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { finalizeSignUp, pendingUser, usernameAvailable } from '@sandlot/core/accounts/sign-up-rest'
+import { AppError } from '@sandlot/core/errors'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { attempt } from '../attempts.ts'
+import { findByUsername, freeUsername } from '../repo.ts'
+import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import { browserHashOf, clearPendingCookie, findPending } from './pending.ts'
+
+const ADMIN_LOGIN = 'admin'
+
+export const signUpRoutes: AnyRoute[] = [
+  route(pendingUser, {
+    policy: 'anyone',
+    handle: async ({ params, context, request }) => {
+      const pending = await attempt(context, 'pending', async () => {
+        const found = await findPending(context.db, params.id)
+        if (found?.browserHash === browserHashOf(context, request)) return found
+        throw new AppError('not_found', accountMessages.signUpExpired)
+      })
+      const { id, login, name, avatarUrl, expiresAt } = pending
+      const username = await freeUsername(context, suggestedUsername(login ?? ADMIN_LOGIN))
+      return { id, username, name, avatarUrl, valid: expiresAt > context.clock.now() }
+    },
+  }),
+  route(usernameAvailable, {
+    policy: 'anyone',
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
+    handle: async ({ params: { username }, context }) => {
+      const problem = usernameProblem(username)
+      if (problem) return { available: false, message: problem }
+      const look = async () => (await findByUsername(context.db, username)) !== null
+      // Who asks for many that are taken wants to know who is here.
+      const isTaken = await attempt(context, 'username', look, { missed: (taken) => taken })
+      return isTaken ? { available: false, message: accountMessages.usernameTaken } : { available: true }
+    },
+  }),
+  route(finalizeSignUp, {
+    policy: 'anyone',
+    perMinute: ACCOUNT_CALLS_PER_MINUTE,
+    handle: async ({ body, context, request, reply }) => {
+      const browserHash = browserHashOf(context, request)
+      const { user, sessionSecret } = await attempt(
+        context,
+        'pending',
+        () => finishSignUp(context, body, { browserHash, client: clientOf(request) }),
+        { subject: body.id },
+      )
+      setSessionCookies(context, reply, sessionSecret)
+      clearPendingCookie(context, reply)
+      return { primaryTeamId: user.personalWorkspaceId }
+    },
+  }),
+]
