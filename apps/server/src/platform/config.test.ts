@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, variables } from './config.ts'
 import { StartError } from './start-error.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/app')
@@ -168,3 +168,12 @@ test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { SANDLOT_PUBLIC_URL: 'ht
     expect(read({ SANDLOT_DEMO: 'true', ...(env as Record<string, string>) }).demo).toBe(true)
   },
 )
+
+test('the table in the README has every variable', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+  const table = readme
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .join('\n')
+  expect(variables.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})

@@ -82,6 +82,9 @@ const Environment = z.object({
   ...signInEnvironment,
 })
 
+/** The variables that are read; what npm itself sets for those whom it starts is not ours to explain. */
+export const variables = Object.keys(Environment.shape).filter((name) => !name.startsWith('npm_'))
+
 export type Config = SignInConfig & {
   port: number
   host: string
