@@ -117,7 +117,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
     await eventually(() => expect(rows()).toEqual(['b']))
     answer()
     await eventually(() => expect(rows()).toEqual(['a', 'b']))
-    expect(said()).toEqual(['There was a problem deleting you folder: No.'])
+    await eventually(() => expect(said()).toEqual(['There was a problem deleting you folder: No.']))
   })
 })
 

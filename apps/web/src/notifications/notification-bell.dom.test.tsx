@@ -190,7 +190,7 @@ test('[NT-010] all can be cleared', async () => {
   await shows('• ann', 'bob')
   await choose('More options', 'Clear all notifications')
   await find('[role="status"]', "You don't have any notifications")
-  expect(server.items).toEqual([])
+  await eventually(() => expect(server.items).toEqual([]))
 })
 
 test('[NT-009] “Manage notification preferences” opens them on their tab', async () => {
@@ -234,11 +234,8 @@ test.each([
 ])(
   '[%s] clearing %s shows at once, and is taken back where the server refuses',
   async (_id, _what, clear) => {
-    let answer: () => void = () => undefined
-    const later = () =>
-      new Promise((_, reject) => {
-        answer = () => reject(new Refusal('Not now.'))
-      })
+    const gate = Promise.withResolvers<void>()
+    const later = () => gate.promise.then(refuse)
     setUp([build('ann')], {
       more: { 'mutation ArchiveNotification': later, 'mutation ArchiveAllNotifications': later },
     })
@@ -246,7 +243,7 @@ test.each([
     await shows('• ann')
     await clear()
     await find('[role="status"]', "You don't have any notifications")
-    answer()
+    gate.resolve()
     await shows('• ann')
     await find('[role="alert"]', /There has been a problem clearing your notifications: Not now\./)
   },

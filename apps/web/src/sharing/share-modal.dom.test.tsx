@@ -124,14 +124,19 @@ test('the link of an invitation can be copied as long as the modal is open', asy
 })
 
 test('who is removed is gone at once, and back when the server refuses', async () => {
-  let answer = (_value: unknown) => {}
+  const gate = Promise.withResolvers<void>()
   const { server } = show({
-    more: { 'mutation RemoveCollaborator': () => new Promise((resolve) => (answer = resolve)) as never },
+    more: {
+      'mutation RemoveCollaborator': async () => {
+        await gate.promise
+        server.people = []
+        return { removeCollaborator: collaborator({ id: 'c1', username: 'bob', level: 'READ' }) }
+      },
+    },
   })
   ;(await find('button', sharingMessages.removeOne('bob'))).click()
   await eventually(() => expect(rows()).toEqual([]))
-  server.people = []
-  answer({ removeCollaborator: collaborator({ id: 'c1', username: 'bob', level: 'READ' }) })
+  gate.resolve()
   await find('[role="status"]', new RegExp(sharingMessages.removed('bob')))
   ;(await find('button', sharingMessages.undo)).click()
   await eventually(() => expect(rows()).toEqual(['bob']))

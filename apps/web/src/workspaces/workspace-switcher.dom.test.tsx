@@ -103,8 +103,8 @@ test('[SH-071] [ST-003] [ST-014] [ST-039] [ST-041] [ST-042] another workspace is
   await choose('Acme')
   await find('#address', 'w-acme')
   expect(stored()).toBe('w-acme')
-  expect(asked).toEqual(['w-acme'])
   await find(ACTIVE, 'Acme, renamed')
+  expect(asked).toEqual(['w-acme'])
 })
 
 test('[ST-038] choosing the same workspace does nothing', async () => {

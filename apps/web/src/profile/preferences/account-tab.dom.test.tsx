@@ -70,16 +70,14 @@ const TOKENS = 'Access tokens'
 
 test('devices are listed, this one first; another is signed out at once when that is confirmed', async () => {
   const kept = { sessions: devices, tokens: [token] }
-  let answer = () => {}
+  const gate = Promise.withResolvers<void>()
   setUp(
     {
-      'DELETE /api/v1/auth/sessions/s2': () =>
-        new Promise((resolve) => {
-          answer = () => {
-            kept.sessions = devices.filter(({ id }) => id !== 's2')
-            resolve({})
-          }
-        }),
+      'DELETE /api/v1/auth/sessions/s2': async () => {
+        await gate.promise
+        kept.sessions = devices.filter(({ id }) => id !== 's2')
+        return {}
+      },
     },
     kept,
   )
@@ -88,7 +86,7 @@ test('devices are listed, this one first; another is signed out at once when tha
   await press('Sign out Safari on iOS')
   await agree()
   await shows(DEVICES, 'Firefox on LinuxThis device', 'sandlot on harbour')
-  answer()
+  gate.resolve()
   await find('[role="status"], [role="alert"]', /Safari on iOS is signed out/)
   await shows(DEVICES, 'Firefox on LinuxThis device', 'sandlot on harbour')
 })

@@ -117,7 +117,7 @@ test('[IT-066] [SH-104] Empty trash asks in a modal 400 px wide that names the n
   expect((modal.closest('[style]') as HTMLElement).style.maxWidth).toBe('400px')
   ;(await find('[role="alertdialog"] button', 'Empty trash')).click()
   await find('h2', 'Nothing was deleted')
-  expect(purged).toHaveBeenCalledExactlyOnceWith({ ids: ['Ant', 'Bee', 'Cat'] })
+  await eventually(() => expect(purged).toHaveBeenCalledExactlyOnceWith({ ids: ['Ant', 'Bee', 'Cat'] }))
   await eventually(() => expect(seek('button', 'Empty trash')).toBeUndefined())
 })
 

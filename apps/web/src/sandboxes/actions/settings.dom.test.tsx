@@ -47,6 +47,7 @@ function held<Reply>(reply: (input: Record<string, unknown>) => Reply) {
     settle: async (go: boolean) => {
       await eventually(() => expect(settle).toBeDefined())
       settle?.(go)
+      settle = undefined
     },
   }
 }
@@ -98,7 +99,7 @@ test('[IT-047] [ER-050] protection shows at once and is rolled back with the rea
   await all('Ant', 'Bee')
   await choose('Protect')
   await eventually(() => expect([marks('Ant', 'Protected'), marks('Bee', 'Protected')]).toEqual([true, true]))
-  expect(call.calls).toEqual([{ ids: ['a', 'b'], isFrozen: true }])
+  await eventually(() => expect(call.calls).toEqual([{ ids: ['a', 'b'], isFrozen: true }]))
   await call.settle(false)
   await find('[role="alert"]', /We weren't able to update the protected status of the sandboxes: Not today\./)
   await eventually(() =>

@@ -135,7 +135,12 @@ describe('the modal that asks where to', () => {
     await find('h2', 'No drafts')
     undo(page)
     await eventually(() => expect(shown()).toEqual(['One', 'Two']))
-    expect(calls[1]).toEqual(['move', expect.objectContaining({ ids: ['s1', 's2'], collectionPath: null })])
+    await eventually(() =>
+      expect(calls[1]).toEqual([
+        'move',
+        expect.objectContaining({ ids: ['s1', 's2'], collectionPath: null }),
+      ]),
+    )
     await eventually(() => expect(page.said()).toContain('2 items are back where they were'))
   })
 
