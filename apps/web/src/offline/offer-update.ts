@@ -24,29 +24,28 @@ export function createUpdates(needs: UpdateNeeds) {
   let hadController = container.controller !== null
   let isNewer = false
   let offer: ReturnType<typeof toasts.progress> | null = null
-  let onController = () => {}
 
-  const takeOver = async () => {
+  const takeOver = () => {
     const { waiting } = registration
-    if (waiting) {
-      await new Promise<void>((done) => {
-        onController = done
-        schedule(done, TAKE_OVER_MS)
-        waiting.postMessage('take-over')
-      })
+    if (!waiting) return needs.reload()
+    const callOff = schedule(needs.reload, TAKE_OVER_MS)
+    // Also after that: a page that was asked of a worker which ends meanwhile never comes (seen in Chromium).
+    const begin = () => {
+      callOff()
+      needs.reload()
     }
-    needs.reload()
+    container.addEventListener('controllerchange', begin, { once: true })
+    waiting.postMessage('take-over')
   }
   const tell = () => {
     isNewer = true
     offer ??= toasts.progress(offlineMessages.updated, {
       label: offlineMessages.reload,
-      run: () => void takeOver(),
+      run: takeOver,
     })
   }
 
   container.addEventListener('controllerchange', () => {
-    onController()
     // The very first worker takes the page over as it is. After that it was another tab that went on.
     if (hadController) tell()
     hadController = true
@@ -67,7 +66,7 @@ export function createUpdates(needs: UpdateNeeds) {
         isNewer && mayReload({ isUnsaved: needs.isUnsaved(), hasPending, lastReloadAt, now: now() })
       if (!reloads) return void registration.update().catch(() => undefined)
       storage.set(storageKeys.reloadedAt, now())
-      void takeOver()
+      takeOver()
     },
   }
 }
