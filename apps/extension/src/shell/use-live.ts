@@ -1,6 +1,5 @@
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { followNotifications } from '@sandlot/core/notifications/follow'
-import { notificationKeys } from '@sandlot/core/notifications/queries'
 import { createLiveSocket } from '@sandlot/core/transport/socket'
 import { useEffect } from 'react'
 import { browser } from 'wxt/browser'
@@ -21,12 +20,7 @@ export function useLive({ host, client, queries }: Session, userId: string | und
     const stop = followNotifications(socket, queries, userId, {
       arrived: () => void ask({ kind: 'refresh', origin: host.origin }),
     })
-    // What came before the socket was there was told to nobody.
-    const stopWatching = socket.onState((state) => {
-      if (state === 'open') void queries.invalidateQueries({ queryKey: notificationKeys.lists })
-    })
     return () => {
-      stopWatching()
       stop()
       socket.close()
     }

@@ -36,10 +36,10 @@ export function followNotifications(
     joined: (reply) => {
       const parsed = NotificationJoin.safeParse(reply)
       if (!parsed.success) return
-      const isBack = cursor !== null
       cursor = parsed.data.cursor ?? null
       setUnread(() => (panelOpen() ? 0 : parsed.data.unread))
-      if (isBack) outdateLists()
+      // What came before was told to nobody; lists may have been asked for earlier than that.
+      outdateLists()
     },
     event: (event, payload) => {
       const parsed = NotificationEvent.safeParse(payload)

@@ -228,6 +228,16 @@ test('after a gap the number is the one that the server tells, and the lists are
   await eventually(() => expect(seen.list()).toEqual(['b*', 'a*']))
 })
 
+test('what came before the first join was told to nobody, so the lists are asked for again', async () => {
+  const server = createServer({ list: [], unread: 0 })
+  const seen = await watch(server.client)
+  const live = createSocket()
+  followNotifications(live.socket, cache, 'u1')
+  server.state.list = [item('a')]
+  live.join({ unread: 1, cursor: '1.1' })
+  await eventually(() => expect(seen.list()).toEqual(['a*']))
+})
+
 test('a reply that is none changes nothing', () => {
   const live = createSocket()
   followNotifications(live.socket, cache, 'u1')
