@@ -24,6 +24,8 @@ const select = (label: string) =>
 
 /** Options of a drop-down, as a screen reader tells them; chooses the one of that name. */
 async function pick(label: string, option?: RegExp) {
+  // Until what it offers has come it is off.
+  await eventually(async () => expect((await select(label)).matches(':enabled')).toBe(true))
   ;(await select(label)).click()
   await find('[role="option"]')
   const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]

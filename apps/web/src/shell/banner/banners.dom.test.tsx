@@ -156,7 +156,7 @@ describe('the banner on top of Recent', () => {
       features: { links: { terms: null, contact: 'mailto:us@example.com' } },
     })
     await find('aside', 'Your plan')
-    expect(names('aside a')).toEqual(['Contact us', 'Learn more'])
+    await eventually(() => expect(names('aside a')).toEqual(['Contact us', 'Learn more']))
     document.body.replaceChildren()
     show(YOUNG, { plan: 'flex', visits: 5 })
     await settled()
