@@ -75,15 +75,20 @@ export async function deploy(serverUrl: string): Promise<Deployment> {
   }
   const upgrade = (incoming: IncomingMessage, near: Duplex) => {
     const onward = ask(incoming)
+    // From here on the server does not close it, not even while it waits for the answer.
+    sockets.add(near)
+    near.on('error', () => onward.destroy())
+    near.on('close', () => onward.destroy())
     onward.on('error', () => near.destroy())
+    onward.on('response', () => near.destroy())
     onward.on('upgrade', (answer, far: Socket) => {
       const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`)
       near.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+      sockets.add(far)
       for (const [one, other] of [
         [near, far],
         [far, near],
       ] as const) {
-        sockets.add(one)
         one.on('error', () => other.destroy())
         one.on('close', () => other.destroy())
         one.pipe(other)
