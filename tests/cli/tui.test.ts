@@ -184,7 +184,7 @@ test.skipIf(problem !== null)(
     await terminal.shows('2 sandboxes were moved to Recently deleted')
     expect(await titles(signedIn, '--deleted')).toEqual(['Second', 'Third'])
     terminal.press('u')
-    await terminal.shows('Undone.')
+    await terminal.shows('Undone')
     await terminal.shows(/ of 3 /)
     expect(await titles(signedIn, '--drafts')).toEqual(['First', 'Second', 'Third'])
     terminal.press('.')

@@ -48,7 +48,10 @@ export function MainScreen({ navigation, navigate, log, record, ...props }: Prop
   const unread = useQuery({ ...unreadQuery(services.client), enabled: person.userId !== null })
   const { prompt, ask, answer, isTyping } = usePrompt()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const say = useCallback((text: string, tone: Tone = 'plain') => setNotice({ text, tone }), [])
+  const say = useCallback(
+    (text: string, tone: Tone = 'plain', hint?: string) => setNotice({ text, tone, hint }),
+    [],
+  )
   const undoable = useRef<(() => void) | null>(null)
   const keys = useRef<KeyHandler | null>(null)
   const view = currentView(navigation)

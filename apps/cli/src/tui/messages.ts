@@ -20,7 +20,7 @@ export const tuiTexts = {
   refreshed: 'Up to date.',
   nothingToUndo: 'There is nothing to undo.',
   undoHint: 'u undoes it',
-  undone: 'Undone.',
+  undone: 'Undone',
   undoFailed: 'It could not be undone',
   progress: (done: number, all: number) => `Changed ${done} of ${all}.`,
   deleteQuestion: (title: string) => `Move “${title}” to Recently deleted?`,

@@ -35,7 +35,7 @@ export type Tui = {
   prompt: Prompt | null
   ask: (prompt: Prompt) => void
   notice: Notice | null
-  say: (text: string, tone?: Tone) => void
+  say: (text: string, tone?: Tone, hint?: string) => void
   log: readonly LogEntry[]
   /** Writes down a command, where there is one; gives the way to tell what came of it. */
   record: (words: readonly string[] | null) => (result: 'done' | 'failed', why?: string) => void

@@ -69,7 +69,7 @@ export function useChange(): Change {
       }
     }
     keepUndo()
-    say(backs.length > 0 ? `${done} · ${tuiTexts.undoHint}` : done, 'good')
+    say(done, 'good', backs.length > 0 ? tuiTexts.undoHint : undefined)
     return true
   }
   return change

@@ -61,3 +61,16 @@ test('a list that is empty for a moment does not lose the place', () => {
   const onB = walk(['a', 'b', 'c'], 5, [1])
   expect(settle(settle(onB, [], 5), ['a', 'b', 'c'], 5)).toEqual(onB)
 })
+
+test('a row that comes back is selected again, unless somebody has gone on meanwhile', () => {
+  const list = ['a', 'b', 'c', 'd']
+  const away = settle(walk(list, 5, [1]), ['a', 'c', 'd'], 5)
+  expect(settle(settle(away, ['a', 'd'], 5), list, 5).key).toBe('b')
+  expect(
+    settle(
+      move(away, ['a', 'c', 'd'], 5, (index) => index + 1),
+      list,
+      5,
+    ).key,
+  ).toBe('d')
+})

@@ -2,7 +2,14 @@
  * Where somebody is in a list: the selected row and the first one in sight, by key. Rows that come and go above
  * change nothing about that.
  */
-export type Place = { key: string | null; index: number; topKey: string | null; top: number }
+export type Place = {
+  key: string | null
+  index: number
+  topKey: string | null
+  top: number
+  /** The row that somebody chose and that is gone; it is selected again when it comes back. */
+  lost?: string | undefined
+}
 
 export const atStart: Place = { key: null, index: 0, topKey: null, top: 0 }
 
@@ -10,12 +17,16 @@ const within = (value: number, least: number, most: number) => Math.max(least, M
 
 /**
  * The place among the rows of now. The window of `height` rows always holds the selection; a row that is gone
- * leaves the selection to the one that took its position.
+ * leaves the selection to the one that took its position until it is back, as after a refusal or an undo.
  */
 export function settle(place: Place, keys: readonly string[], height: number): Place {
   if (keys.length === 0) return place
+  const back = place.lost === undefined ? -1 : keys.indexOf(place.lost)
+  if (back >= 0) return windowAround(place, back, keys, height)
   const found = place.key === null ? -1 : keys.indexOf(place.key)
-  return windowAround(place, found >= 0 ? found : place.index, keys, height)
+  const lost = place.lost ?? (found < 0 ? (place.key ?? undefined) : undefined)
+  const settled = windowAround(place, found >= 0 ? found : place.index, keys, height)
+  return lost === undefined ? settled : { ...settled, lost }
 }
 
 /** Moves the selection to where `to` says, from its index among the rows of now. */
@@ -46,4 +57,8 @@ function firstInSight({ top, topKey }: Place, keys: readonly string[]): number {
 }
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
-  one.key === other.key && one.index === other.index && one.topKey === other.topKey && one.top === other.top
+  one.key === other.key &&
+  one.index === other.index &&
+  one.topKey === other.topKey &&
+  one.top === other.top &&
+  one.lost === other.lost

@@ -22,7 +22,8 @@ export function footLine({ prompt, notice, actions, columns }: Foot): Segment[] 
   if (prompt) return fitLine([{ text: ' ' }, ...promptSegments(prompt, columns - 1)], columns)
   if (notice) {
     const style = tones[notice.tone]
-    const text = ` ${cut(marks[notice.tone] + notice.text, columns - 2)}`
+    const hint = notice.hint === undefined ? '' : ` · ${notice.hint}`
+    const text = ` ${cut(marks[notice.tone] + notice.text, columns - 2 - widthOf(hint))}${hint}`
     return fitLine([{ text, ...(style && { style }) }], columns)
   }
   return fitLine(hintSegments(actions, columns), columns)

@@ -40,4 +40,5 @@ export type MenuEntry = Option & { key: string | null }
 export type PickOption = Option
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
-export type Notice = { text: string; tone: Tone }
+/** What has just happened; `hint` says what can be done about it, and stays in sight whatever was said. */
+export type Notice = { text: string; tone: Tone; hint?: string | undefined }
