@@ -127,3 +127,44 @@ test('a folder becomes a sandbox without what its ignore file names; a workspace
     ['site', '/Sites/Old'],
   ])
 })
+
+test('several zips and folders are imported at once, each with its own result', async ({
+  me,
+  signedIn: cli,
+}) => {
+  const one = await makeSandbox(me, 'One')
+  await cli(['sandbox', 'export', one.id, '--output', 'one.zip'])
+  mkdirSync(join(cli.home, 'site'))
+  writeFileSync(join(cli.home, 'site/index.html'), '<h1>Hello</h1>')
+  writeFileSync(join(cli.home, 'cut.zip'), readFileSync(join(cli.home, 'one.zip')).subarray(0, 200))
+  writeFileSync(join(cli.home, 'empty.zip'), '')
+  type Each = { id: string; status: string; import: Imported | null; error?: { message: string } }[]
+  const sources = ['one.zip', 'cut.zip', 'gone.zip', 'empty.zip', 'site']
+  const all = ['sandbox', 'import', ...sources, '--folder', '/in']
+  const planned = await cli([...all, '--dry-run', '--json'])
+  expect(planned.code).toBe(3)
+  expect(answer<Each>(planned).data.map(({ id, status }) => [id, status])).toEqual([
+    ['one.zip', 'planned'],
+    ['cut.zip', 'failed'],
+    ['gone.zip', 'failed'],
+    ['empty.zip', 'failed'],
+    ['site', 'planned'],
+  ])
+  const titles = async () =>
+    answer<{ title: string }[]>(await cli(['sandbox', 'list', '--path', '/in', '--json'])).data?.map(
+      ({ title }) => title,
+    )
+  expect(await titles()).toBeUndefined()
+  const lines = await cli([...all, '--jsonl'])
+  expect(lines.code).toBe(3)
+  const told = lines.stdout.trimEnd().split('\n')
+  expect(told.map((line) => JSON.parse(line).ok)).toEqual([true, false, false, false, true])
+  expect(told[3]).toContain('This is not a zip file.')
+  expect((await titles())?.toSorted()).toEqual(['one', 'site'])
+  const piped = await cli(['workspace', 'import', 'cut.zip', 'one.zip'])
+  expect([piped.code, piped.stdout.split('\n').map((line) => line.split('\t')[1])]).toEqual([
+    3,
+    ['skipped', 'created', undefined],
+  ])
+  expect(piped.stdout).toContain('damaged or incomplete')
+})

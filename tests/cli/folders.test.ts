@@ -87,7 +87,7 @@ test('several folders are made, moved and deleted at once, from arguments or sta
   expect(statuses(await run(['delete', '-', '--yes'], list.stdout))).toEqual([['/d', 'done']])
 })
 
-test('deleted folders come back, several at once too; a dry run says with what and changes nothing', async ({
+test('deleted folders come back, several at once too, as a dry run says before; several are renamed', async ({
   me,
   signedIn,
 }) => {
@@ -130,6 +130,16 @@ test('deleted folders come back, several at once too; a dry run says with what a
     ['/', 0],
     ['/a b', 0],
     ['/a b/c', 1],
+    ['/d', 0],
+  ])
+
+  const input = '/a b/c\tC\n/nowhere\tX\n/d\ta/b\n/a b\tA\n'
+  const renamed = answer<{ status: string }[]>(await signedIn(['folder', 'rename', '-', '--json'], { input }))
+  expect(renamed.data.map(({ status }) => status)).toEqual(['done', 'failed', 'failed', 'done'])
+  expect(await paths()).toEqual([
+    ['/', 0],
+    ['/A', 0],
+    ['/A/C', 1],
     ['/d', 0],
   ])
 })

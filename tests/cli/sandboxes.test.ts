@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Cli } from '../support/cli.ts'
+import { makeSandboxes } from '../support/sandboxes.ts'
 import { answer, test } from './signed-in.ts'
 
 type Sandbox = {
@@ -106,6 +107,25 @@ test('a sandbox is renamed, and a title that no page would take is refused', asy
   const refused = await signedIn(['sandbox', 'rename', id, ' ', '--json'])
   expect(refused.code).toBe(2)
   expect(refused.json()).toMatchObject({ error: { code: 'validation', field: 'title' } })
+})
+
+test('several are renamed with the lines of a list, each with its own result', async ({ me, signedIn }) => {
+  const [one, two] = await makeSandboxes(me, ['Old one', 'Old two'])
+  const list = (await signedIn(['sandbox', 'list', '--drafts', '--sort', 'title'])).stdout
+  const input = `${list.replaceAll('\tOld', '\tNew')}nosuch\tThree\n`
+  const rename = async (...flags: string[]) => {
+    const { code, stdout } = await signedIn(['sandbox', 'rename', '-', ...flags], { input })
+    return [code, stdout.split('\n').map((line) => line.split('\t').slice(0, 2))]
+  }
+  const statuses = (status: string) => [[one?.id, status], [two?.id, status], ['nosuch', 'failed'], ['']]
+  expect(await rename('--dry-run')).toEqual([3, statuses('planned')])
+  expect(await rename()).toEqual([3, statuses('done')])
+  expect(await rename()).toEqual([3, statuses('already')])
+  const titles = (await signedIn(['sandbox', 'list', '--drafts', '--sort', 'title'])).stdout
+  expect(titles.split('\n').map((line) => line.split('\t')[1])).toEqual(['New one', 'New two', undefined])
+  for (const wrong of ['', `${one?.id}\n`, `${one?.id}\t \n`])
+    expect((await signedIn(['sandbox', 'rename', '-'], { input: wrong })).code).toBe(2)
+  expect((await signedIn(['sandbox', 'rename', one?.id ?? ''])).code).toBe(2)
 })
 
 test('[CL-011] many are named by arguments or by standard input, and each gets its own result', async ({

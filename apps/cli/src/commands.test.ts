@@ -21,11 +21,14 @@ const leaves = (command: Command): Command[] =>
 const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : []
 
+/** What may be left out only where standard input names it. */
+const namedElsewhere = ['title', 'name']
+
 /** The shortest use of a command that is no wrong use. */
 const wordsFor = (command: Command): string[] => [
   ...namesOf(command),
   ...command.registeredArguments
-    .filter((argument) => argument.required)
+    .filter((argument) => argument.required || namedElsewhere.includes(argument.name()))
     .map((argument) => sampleOf(argument.name())),
   ...command.options.filter((option) => option.mandatory).flatMap((option) => [String(option.long), 'react']),
   ...command.options.flatMap(({ long }) => (long === '--yes' || long === '--with-token' ? [long] : [])),

@@ -106,7 +106,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
       },
       import: {
         summary: 'Make sandboxes and folders of a zip that was exported',
-        load: async () => (await import('./archives/import.ts')).importWorkspaceCommand,
+        load: async () => (await import('./archives/import-commands.ts')).importWorkspaceCommand,
       },
       reject: {
         summary: 'Decline an invitation to a workspace',

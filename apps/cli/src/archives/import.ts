@@ -4,7 +4,6 @@ import { sendArchive } from '@sandlot/core/archives/transfer'
 import { AppError } from '@sandlot/core/errors'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import type { BulkItem } from '../platform/bulk.ts'
-import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -16,54 +15,13 @@ import { archiveTexts } from './messages.ts'
 import { createProgress } from './progress.ts'
 import { zipOf } from './source.ts'
 
-type Flags = { folder?: string; dryRun?: true }
-
-export const importCommand: Define = (command, act) =>
-  command
-    .argument('<source>', 'a zip, a folder, or - for a zip on standard input')
-    .option('--folder <path>', 'the folder of the workspace to import into (Drafts unless given)')
-    .option('--dry-run', 'show what would be made, and make nothing')
-    .addHelpText(
-      'after',
-      examples(
-        'sandlot sandbox import sandboxes.zip --folder /Clients',
-        'sandlot sandbox import ./my-project',
-        'sandlot sandbox import sandboxes.zip --dry-run',
-      ) +
-        '\nA zip of several sandboxes comes back as it was exported; any other zip or a folder becomes one\n' +
-        'sandbox. What cannot be taken is skipped with the reason, and the command ends with 3.\n',
-    )
-    .action(
-      act((context, { folder, dryRun }: Flags, source: string) =>
-        importZip(
-          { source, folders: true, ...(folder === undefined ? { drafts: true } : { folder }), dryRun },
-          context,
-        ),
-      ),
-    )
-
-export const importWorkspaceCommand: Define = (command, act) =>
-  command
-    .argument('<zip>', 'a zip that was exported, or - for standard input')
-    .option('--dry-run', 'show what would be made, and make nothing')
-    .addHelpText(
-      'after',
-      examples(
-        'sandlot workspace import team.zip --workspace Makers',
-        'sandlot workspace import team.zip --dry-run',
-      ) +
-        '\nFolders and drafts come back where they were. What is there already stays: importing makes copies.\n',
-    )
-    .action(
-      act((context, { dryRun }: Flags, source: string) =>
-        importZip({ source, folders: false, dryRun }, context),
-      ),
-    )
-
-type Request = ImportTarget & { source: string; folders: boolean; dryRun: true | undefined }
+export type ImportRequest = ImportTarget & { source: string; folders: boolean; dryRun: true | undefined }
 
 /** Makes sandboxes of a zip or a folder in the workspace at hand. */
-export async function importZip(request: Request, context: Context): Promise<Outcome<'archive.import/1'>> {
+export async function importZip(
+  request: ImportRequest,
+  context: Context,
+): Promise<Outcome<'archive.import/1'>> {
   const { source, folders, dryRun = false, folder, drafts } = request
   const { host } = context.target()
   const client = await context.connect()
@@ -133,7 +91,10 @@ const importLines =
   (view: View) =>
     items
       .map(({ id, title, status, folder, reason, isV2 }) => {
-        if (!view.terminal) return `${id ?? '-'}\t${status}\t${clean(title)}\n`
+        if (!view.terminal) {
+          const why = reason === null ? [] : [clean(reason)]
+          return `${[id ?? '-', status, clean(title), ...why].join('\t')}\n`
+        }
         if (status === 'skipped')
           return items.length > 1
             ? `${view.style.red('✗')} ${clean(archiveTexts.skipped(title, reason ?? ''))}\n`

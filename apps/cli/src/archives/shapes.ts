@@ -12,6 +12,24 @@ const Imported = z.object({
   error: FailureShape.optional(),
 })
 
+const Import = z.object({
+  kind: z.enum(['archive', 'plain']),
+  created: z.number().int(),
+  skipped: z.number().int(),
+  folders: z.number().int().describe('How many folders were made.'),
+  unclaimed: z.number().int().describe('Files in the zip that belong to no sandbox.'),
+  sandboxes: z.array(Imported),
+})
+
+/** Of several zips and folders at once. */
+const ImportOne = z.object({
+  id: z.string().describe('The zip or folder, as it was named.'),
+  title: z.null(),
+  status: z.enum(['done', 'planned', 'failed']),
+  import: Import.nullable().describe('What came of it; null where it was refused as a whole.'),
+  error: FailureShape.optional(),
+})
+
 export const archiveShapes = {
   'archive.export/1': z.object({
     file: z.string(),
@@ -20,12 +38,7 @@ export const archiveShapes = {
     skipped: z.number().int().describe('How many may not be exported.'),
     failed: z.array(z.object({ id: z.string(), error: FailureShape.optional() })),
   }),
-  'archive.import/1': z.object({
-    kind: z.enum(['archive', 'plain']),
-    created: z.number().int(),
-    skipped: z.number().int(),
-    folders: z.number().int().describe('How many folders were made.'),
-    unclaimed: z.number().int().describe('Files in the zip that belong to no sandbox.'),
-    sandboxes: z.array(Imported),
-  }),
+  'archive.import/1': Import,
+  'archive.import-one/1': ImportOne,
+  'archive.import-several/1': z.array(ImportOne),
 }

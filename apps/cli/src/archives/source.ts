@@ -1,6 +1,7 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { archiveMessages } from '@sandlot/core/archives/messages'
 import { zipEntries } from '@sandlot/core/archives/zip'
 import { AppError } from '@sandlot/core/errors'
 import { syncTexts } from '../files/messages.ts'
@@ -17,12 +18,18 @@ export async function zipOf(
   context: Context,
   { folders }: { folders: boolean },
 ): Promise<ZipToSend> {
-  if (source === '-') return { body: await readAll(context), name: '' }
+  if (source === '-') return { body: filled(await readAll(context)), name: '' }
   const path = resolve(context.io.cwd, source)
   const found = statOf(path)
-  if (!found.isDirectory()) return { body: await openAsBlob(path), name: basename(path) }
+  if (!found.isDirectory()) return { body: filled(await openAsBlob(path)), name: basename(path) }
   if (!folders) throw new AppError('usage', archiveTexts.needsZip, { field: 'source' })
   return { body: await packFolder(path, context), name: basename(path) }
+}
+
+/** Nothing at all is what a download leaves that failed. */
+function filled(body: Blob): Blob {
+  if (body.size === 0) throw new AppError('validation', archiveMessages.notZip, { field: 'source' })
+  return body
 }
 
 function statOf(path: string) {

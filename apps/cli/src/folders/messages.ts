@@ -55,6 +55,12 @@ export const folderTexts = {
     folders + sandboxes === 0
       ? `The folder ${path} would come back.`
       : `The folder ${path} would come back with ${inside(folders, sandboxes)} inside.`,
+  nameMissing: 'Say what it is to be called, or give - and the names on standard input.',
+  renaming: {
+    done: (path: string) => `${path} was renamed`,
+    already: (path: string) => `${path} is called so already`,
+    planned: (path: string) => `${path} would be renamed`,
+  },
   restoring: {
     done: (path: string) => `${path} is back`,
     already: (path: string) => `${path} is there already`,

@@ -3,21 +3,46 @@ import { cleanName, folderNameProblem, folderParent, joinPath, ROOT } from '@san
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { namedPairs } from '../platform/stdin.ts'
+import { folderTexts } from './messages.ts'
 import { relocate } from './relocate.ts'
+import { changeFolders } from './several.ts'
 
 type Flags = { dryRun?: true }
 
 export const renameCommand: Define = (command, act) =>
   command
-    .argument('<path>', 'path of the folder')
-    .argument('<name>', 'its new name; it stays where it is')
+    .argument('<path>', 'path of the folder, or - to read paths and names from standard input')
+    .argument('[name]', 'its new name; it stays where it is')
     .option('--dry-run', 'show what would change, and change nothing')
-    .addHelpText('after', examples('sandlot folder rename /work/clients "Old clients"'))
-    .action(
-      act((context, flags: Flags, path: string, name: string) =>
-        renameFolder({ path, name }, flags, context),
-      ),
+    .addHelpText(
+      'after',
+      `${examples(
+        'sandlot folder rename /work/clients "Old clients"',
+        'sandlot folder rename - --dry-run < names.tsv',
+      )}\nStandard input has a folder on each line: its path, a tab, its new name.\n`,
     )
+    .action(
+      act(async (context, flags: Flags, path: string, name?: string) => {
+        if (name !== undefined) return renameFolder({ path, name }, flags, context)
+        if (path !== '-') throw new AppError('usage', folderTexts.nameMissing, { field: 'name' })
+        return renameSeveral(flags, context)
+      }),
+    )
+
+async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'folder.rename-several/1'>> {
+  const names = await namedPairs(context)
+  const rename = async (path: string) => {
+    const { data } = await renameFolder({ path, name: names.get(path) ?? '' }, flags, context)
+    if (data.folders === 0) return 'already'
+    return flags.dryRun ? 'planned' : 'done'
+  }
+  const options = { dryRun: flags.dryRun ?? false, context }
+  return {
+    shape: 'folder.rename-several/1',
+    ...(await changeFolders([...names.keys()], rename, folderTexts.renaming, options)),
+  }
+}
 
 /** Gives a folder another name, and so all below it another path. */
 export async function renameFolder(

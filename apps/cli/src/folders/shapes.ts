@@ -36,6 +36,7 @@ export const folderShapes = {
     created: z.boolean().describe('False for one that was there already.'),
   }),
   'folder.rename/1': Moved,
+  'folder.rename-several/1': z.array(Change),
   'folder.move/1': Moved,
   'folder.delete/1': Removed,
   'folder.change/1': Change,

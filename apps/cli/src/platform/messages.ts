@@ -41,6 +41,8 @@ export const cliMessages = {
     `${host} answers ${status}: the server behind it is not running.`,
   machineBoth: 'Choose one of --json and --jsonl.',
   nothingNamed: 'Nothing was named.',
+  pairMissing: (line: string) => `After “${line}” a tab and the new name are missing.`,
+  pairsHint: 'Give on each line of standard input what is meant, a tab, and its new name.',
   nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one a line.',
   someFailed: (failed: number, all: number) => `${failed} of ${all} failed.`,
   moreThere: (shown: number) => `These are the first ${shown}. --limit or --all shows more.`,

@@ -36,5 +36,27 @@ export async function namedThings(
   return [...new Set(all)]
 }
 
+/**
+ * Things with what each of them gets, from standard input: the first two columns of each line, as a list prints
+ * them.
+ */
+export async function namedPairs(
+  context: Pick<Context, 'io' | 'signal' | 'canAsk' | 'flags'>,
+): Promise<Map<string, string>> {
+  const { io, canAsk } = context
+  const text = io.stdin.isTTY && !canAsk ? '' : await readStdin(context)
+  const pairs = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line): [string, string] => {
+      const [thing = '', gets] = line.split('\t')
+      if (gets === undefined) throw new AppError('usage', cliMessages.pairMissing(line))
+      return [thing.trim(), gets]
+    })
+  if (pairs.length === 0)
+    throw new AppError('usage', cliMessages.nothingNamed, { hint: cliMessages.pairsHint })
+  return new Map(pairs)
+}
+
 const firstWords = (text: string, end: RegExp): string[] =>
   text.split('\n').flatMap((line) => line.trim().split(end)[0] || [])

@@ -85,7 +85,7 @@ export const sandboxCommands: Noun = {
     },
     import: {
       summary: 'Make sandboxes of a zip or a folder',
-      load: async () => (await import('../archives/import.ts')).importCommand,
+      load: async () => (await import('../archives/import-commands.ts')).importCommand,
     },
   },
 }

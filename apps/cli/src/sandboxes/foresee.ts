@@ -25,6 +25,10 @@ const roleIn = ({ workspaces, userId }: MyWorkspaces, teamId: string | null) => 
   return workspace ? roleOf(workspace, userId) : null
 }
 
+/** Of what may be done by all who edit its files: that one is among them. */
+export const foreseeEditing: Foresee = async () => (card) =>
+  reaches(levelOf(card), 'WRITE_CODE') ? null : new AppError('forbidden', sandboxMessages.notAllowed)
+
 /** Of whatever is decided about a sandbox as a whole: who may. */
 export const foreseeRights: Foresee = async (client) => {
   const mine = await fetchWorkspaces(client)

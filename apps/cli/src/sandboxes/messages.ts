@@ -13,6 +13,12 @@ export const sandboxTexts = {
   forked: (from: string, to: string) => `Copied “${from}” as “${to}”.`,
   renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
   wouldRename: (before: string, after: string) => `Would rename “${before}” to “${after}”.`,
+  titleMissing: 'Say what it is to be called, or give - and the titles on standard input.',
+  renaming: {
+    done: (title: string) => `“${title}” was renamed`,
+    already: (title: string) => `“${title}” is called so already`,
+    planned: (title: string) => `“${title}” would be renamed`,
+  },
   tierNeedsDevbox: 'A sandbox runs in the browser, so it has no machine: --vm-tier is for devboxes.',
   tierNeedsDevboxHint: (template: string) => `sandlot devbox create --template ${template}`,
   tierUnknown: (typed: string, names: string) => `There is no machine “${typed}”. There are ${names}.`,

@@ -1,25 +1,67 @@
 import { AppError } from '@sandlot/core/errors'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { displayTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
+import { namedPairs } from '../platform/stdin.ts'
 import { clean } from '../platform/text.ts'
 import { isoTime } from '../platform/time.ts'
 import { findSandbox } from './find.ts'
+import { foreseeEditing } from './foresee.ts'
+import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+
+type Flags = { dryRun?: true }
 
 export const renameCommand: Define = (command, act) =>
   command
-    .argument('<id>', 'id or alias of the sandbox')
-    .argument('<title>', 'its new title')
+    .argument('<id>', 'id or alias of the sandbox, or - to read ids and titles from standard input')
+    .argument('[title]', 'its new title')
     .option('--dry-run', 'show what would change, and change nothing')
-    .addHelpText('after', examples('sandlot sandbox rename 3l5fg9 "Sand heap"'))
-    .action(
-      act((context, { dryRun }: { dryRun?: true }, id: string, title: string) =>
-        renameSandbox({ id, title, dryRun: dryRun ?? false }, context),
-      ),
+    .addHelpText(
+      'after',
+      `${examples(
+        'sandlot sandbox rename 3l5fg9 "Sand heap"',
+        "sandlot sandbox list --drafts | sed 's/\\tOld /\\tNew /' | sandlot sandbox rename - --dry-run",
+      )}\nStandard input has a sandbox on each line: its id, a tab, its new title.\n`,
     )
+    .action(
+      act(async (context, { dryRun }: Flags, id: string, title?: string) => {
+        if (title !== undefined) return renameSandbox({ id, title, dryRun: dryRun ?? false }, context)
+        if (id !== '-') throw new AppError('usage', sandboxTexts.titleMissing, { field: 'title' })
+        return renameSeveral({ ...(dryRun && { dryRun }) }, context)
+      }),
+    )
+
+async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'sandbox.rename-several/1'>> {
+  const titles = await namedPairs(context)
+  for (const [id, title] of titles) {
+    const problem = titleProblem(title)
+    if (problem) throw new AppError('validation', `${id}: ${problem}`, { field: 'title' })
+  }
+  const titleOf = ({ id, alias }: SandboxCardFragment) =>
+    (titles.get(id) ?? titles.get(alias ?? '') ?? '').trim()
+  const verb: Verb = {
+    isDone: (card) => card.title === titleOf(card),
+    keyOf: eachAlone,
+    foresee: foreseeEditing,
+    apply: async (client, _ids, cards) => {
+      for (const card of cards)
+        await client.graphql(RenameSandboxDocument, {
+          id: card.id,
+          title: titleOf(card),
+          was: card.title ?? '',
+        })
+    },
+    said: sandboxTexts.renaming,
+  }
+  return {
+    shape: 'sandbox.rename-several/1',
+    ...(await changeMany([...titles.keys()], verb, flags, context)),
+  }
+}
 
 export async function renameSandbox(
   wanted: { id: string; title: string; dryRun: boolean },

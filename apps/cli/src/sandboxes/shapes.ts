@@ -52,6 +52,7 @@ export const sandboxShapes = {
   'sandbox.fork-one/1': Fork,
   'sandbox.fork-several/1': z.array(Fork),
   'sandbox.rename/1': z.object({ id: z.string(), title: z.string().nullable(), updatedAt: z.string() }),
+  'sandbox.rename-several/1': z.array(Change),
   'sandbox.change/1': Change,
   'sandbox.delete/1': z.array(Change),
   'sandbox.restore/1': z.array(Change),

@@ -1,0 +1,57 @@
+import { namedPath } from '../folders/find.ts'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { type ImportRequest, importZip } from './import.ts'
+import { importSeveral } from './import-several.ts'
+
+type Flags = { folder?: string; dryRun?: true }
+
+export const importCommand: Define = (command, act) =>
+  command
+    .argument('<source...>', 'zips and folders, or - for a zip on standard input')
+    .option('--folder <path>', 'the folder of the workspace to import into (Drafts unless given)')
+    .option('--dry-run', 'show what would be made, and make nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot sandbox import sandboxes.zip --folder /Clients',
+        'sandlot sandbox import ./my-project ./another',
+        'sandlot sandbox import sandboxes.zip --dry-run',
+      ) +
+        '\nA zip of several sandboxes comes back as it was exported; any other zip or a folder becomes one\n' +
+        'sandbox. What cannot be taken is skipped with the reason, and the command ends with 3.\n',
+    )
+    .action(
+      act((context, { folder, dryRun }: Flags, sources: string[]) => {
+        const place = folder === undefined ? { drafts: true } : { folder: namedPath(folder, 'folder') }
+        return importEach(sources, { folders: true, ...place, dryRun }, context)
+      }),
+    )
+
+export const importWorkspaceCommand: Define = (command, act) =>
+  command
+    .argument('<zip...>', 'zips that were exported, or - for standard input')
+    .option('--dry-run', 'show what would be made, and make nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot workspace import team.zip --workspace Makers',
+        'sandlot workspace import team.zip --dry-run',
+      ) +
+        '\nFolders and drafts come back where they were. What is there already stays: importing makes copies.\n',
+    )
+    .action(
+      act((context, { dryRun }: Flags, sources: string[]) =>
+        importEach(sources, { folders: false, dryRun }, context),
+      ),
+    )
+
+async function importEach(
+  sources: readonly string[],
+  request: Omit<ImportRequest, 'source'>,
+  context: Context,
+) {
+  const [source, ...others] = sources
+  if (source !== undefined && others.length === 0) return importZip({ ...request, source }, context)
+  return importSeveral(sources, request, context)
+}
