@@ -1,9 +1,10 @@
+import { SHORTID_LENGTH } from '@sandlot/core/files/limits'
+import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { inArray } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import { isBinary, keepBlobs, sha256 } from './blobs.ts'
 import { blobs, directories, modules } from './tables.ts'
-import { folderOf, nameOf, SHORTID_LENGTH } from './tree-paths.ts'
 
 /** All files and folders of a sandbox that has none yet. */
 export type NewTree = {
@@ -34,7 +35,7 @@ export async function writeNewTrees(
       id: ids.uuid(),
       sandboxId,
       title: nameOf(path),
-      directoryShortid: shortids.get(folderOf(path)) ?? null,
+      directoryShortid: shortids.get(parentOf(path)) ?? null,
       ...moments,
     })
     for (const [path, shortid] of shortids) folderRows.push({ ...placed(path), shortid })

@@ -1,3 +1,5 @@
+import { SHORTID_LENGTH } from '@sandlot/core/files/limits'
+import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import type { FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
@@ -81,14 +83,12 @@ export async function writeFiles(
   await tx.delete(modules).where(eq(modules.sandboxId, sandboxId))
   await tx.delete(directories).where(eq(directories.sandboxId, sandboxId))
   const moments = { insertedAt: now, updatedAt: now }
-  const shortid = (path: string) => sha256(Buffer.from(path)).slice(0, 10)
-  const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
-  const nameOf = (path: string) => path.split('/').at(-1) ?? path
-  const parent = (path: string) => (folderOf(path) ? shortid(folderOf(path)) : null)
+  const shortid = (path: string) => sha256(Buffer.from(path)).slice(0, SHORTID_LENGTH)
+  const parent = (path: string) => (parentOf(path) ? shortid(parentOf(path)) : null)
   const uuid = sql`gen_random_uuid()` as never
   const folders = new Set<string>()
   for (const { path } of files)
-    for (let folder = folderOf(path); folder; folder = folderOf(folder)) folders.add(folder)
+    for (let folder = parentOf(path); folder; folder = parentOf(folder)) folders.add(folder)
   if (folders.size > 0)
     await tx.insert(directories).values(
       [...folders].map((path) => ({

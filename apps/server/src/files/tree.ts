@@ -1,9 +1,10 @@
+import { SHORTID_LENGTH } from '@sandlot/core/files/limits'
+import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { directoryPaths } from '@sandlot/core/files/rules'
 import type { Contents, Tree } from '@sandlot/core/files/tree-rules'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { blobs, directories, modules } from './tables.ts'
-import { folderOf, nameOf, SHORTID_LENGTH } from './tree-paths.ts'
 
 type ModuleRow = typeof modules.$inferSelect
 type DirectoryRow = typeof directories.$inferSelect
@@ -49,7 +50,7 @@ export async function writeTree(
   )
   const place = (path: string) => ({
     title: nameOf(path),
-    directoryShortid: folderIds.get(folderOf(path)) ?? null,
+    directoryShortid: folderIds.get(parentOf(path)) ?? null,
   })
   const folders = [...after.directories].map(([path, row]) => {
     const placed = place(path)

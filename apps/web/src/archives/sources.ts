@@ -4,6 +4,7 @@ import { AppError } from '@sandlot/core/errors'
 import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rules'
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
+import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
 
 /** Something to import, as a zip with the name that it has. */
 export type ImportSource = { name: string; zip: Blob }
@@ -85,20 +86,17 @@ export async function zipSource(dropped: Dropped): Promise<ImportSource> {
 
 async function withoutIgnored(files: readonly PathFile[]): Promise<PathFile[]> {
   const rules = createIgnoreRules()
-  const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
   const inOrder = files
     .filter(({ path }) => !path.split('/').some(isLeftOut))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   const paths = new Set(inOrder.map(({ path }) => path))
   for (const { path, file } of inOrder) {
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    const own = IGNORE_FILES.find((one) => paths.has(joined(folderOf(path), one)))
-    if (own === name) rules.add(folderOf(path), await file.text())
+    const folder = parentOf(path)
+    const own = IGNORE_FILES.find((one) => paths.has(joinPath(folder, one)))
+    if (own === nameOf(path)) rules.add(folder, await file.text())
   }
   return inOrder.filter(({ path }) => !isIgnored(rules, path))
 }
-
-const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
 
 /** A folder that is ignored takes along all that is in it. */
 const isIgnored = (rules: ReturnType<typeof createIgnoreRules>, path: string): boolean =>

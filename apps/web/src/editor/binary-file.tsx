@@ -1,4 +1,5 @@
 import { fileMessages } from '@sandlot/core/files/messages'
+import { nameOf } from '@sandlot/core/files/path-rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export function BinaryFile({ path, code, size }: { path: string; code: string; s
       <EmptyState
         icon={<FileArchive aria-hidden size={22} />}
         text={fileMessages.binary(sizeText(size))}
-        title={path.split('/').at(-1) ?? path}
+        title={nameOf(path)}
       />
     )
   return (

@@ -21,3 +21,5 @@ export const CHANGED_PATHS_MAX = 200
 
 export const HISTORY_DAYS = 30
 export const HISTORY_PAGE_SIZE = 50
+/** Letters of the short id that a file or folder of a sandbox has within it. */
+export const SHORTID_LENGTH = 10

@@ -35,3 +35,11 @@ export function parentsOf(path: string): string[] {
     parents.push(path.slice(0, slash))
   return parents
 }
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The folder that a path lies in; empty at the root. */
+export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** A path inside a folder; the empty folder is the root. */
+export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

@@ -1,3 +1,4 @@
+import { nameOf, parentOf } from './path-rules.ts'
 import { comparePaths } from './rules.ts'
 
 /** A file or folder of the tree. Folders and files of one name can stand beside each other, so ids differ from paths. */
@@ -7,13 +8,6 @@ export const folderId = (path: string): string => `${path}/`
 
 /** The path behind a node's id. */
 export const pathOfId = (id: string): string => (id.endsWith('/') ? id.slice(0, -1) : id)
-
-export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** A path inside a folder; the empty folder is the root. */
-export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
 /** Files and folders as a tree: at each level folders first, then by name. */
 export function treeNodes(files: Iterable<string>, directories: Iterable<string>): TreeNode[] {

@@ -1,6 +1,7 @@
 import picomatch from 'picomatch'
 import { parse as parseYaml } from 'yaml'
 import * as z from 'zod/mini'
+import { nameOf, parentOf } from '../files/path-rules.ts'
 import {
   defaultPrettierConfig,
   FileOptions,
@@ -16,9 +17,6 @@ type ConfigFile = { path: string; code: string }
 
 /** In the order in which Prettier takes them where a folder has several. */
 const fileNames = ['package.json', '.prettierrc', '.prettierrc.json', '.prettierrc.yaml', '.prettierrc.yml']
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** JSON too: it is YAML. Aliases that grow without end are an error of the parser. */
 function parsed(code: string): unknown {
@@ -80,16 +78,16 @@ export function prettierConfigFor(
 ): PrettierOptions {
   const around = files
     .filter((file) => fileNames.includes(nameOf(file.path)))
-    .filter((file) => folderOf(file.path) === '' || path.startsWith(`${folderOf(file.path)}/`))
+    .filter((file) => parentOf(file.path) === '' || path.startsWith(`${parentOf(file.path)}/`))
     .sort(
       (a, b) =>
-        folderOf(b.path).length - folderOf(a.path).length ||
+        parentOf(b.path).length - parentOf(a.path).length ||
         fileNames.indexOf(nameOf(a.path)) - fileNames.indexOf(nameOf(b.path)),
     )
   for (const file of around) {
     const own = ownConfig(file)
     if (!own) continue
-    const folder = folderOf(file.path)
+    const folder = parentOf(file.path)
     const said = saidOf(own, folder === '' ? path : path.slice(folder.length + 1))
     return { ...FileOptions.parse(said), ...prettierConfigFrom(said, ownDefaults) }
   }

@@ -1,3 +1,4 @@
+import { joinPath, nameOf } from '@sandlot/core/files/path-rules'
 import { directoryPaths } from '@sandlot/core/files/rules'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -24,7 +25,7 @@ export async function findFile(
   sandboxId: string,
   candidates: readonly string[],
 ): Promise<StoredFile | null> {
-  const names = [...new Set(candidates.map((path) => path.split('/').at(-1) ?? path))]
+  const names = [...new Set(candidates.map(nameOf))]
   const [directories, rows] = await Promise.all([
     readDirectories(db, sandboxId),
     db
@@ -43,7 +44,5 @@ export async function findFile(
   return null
 }
 
-function joined(folders: ReadonlyMap<string, string>, shortid: string | null, title: string): string {
-  const folder = shortid === null ? undefined : folders.get(shortid)
-  return folder ? `${folder}/${title}` : title
-}
+const joined = (folders: ReadonlyMap<string, string>, shortid: string | null, title: string): string =>
+  joinPath(shortid === null ? '' : (folders.get(shortid) ?? ''), title)

@@ -1,5 +1,5 @@
+import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import { nameOf, parentOf } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'

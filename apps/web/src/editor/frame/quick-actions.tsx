@@ -1,6 +1,6 @@
+import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { searchNames } from '@sandlot/core/files/search'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import { nameOf, parentOf } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
 import { Modal } from '@sandlot/ui/modal'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

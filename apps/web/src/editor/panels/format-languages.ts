@@ -1,3 +1,4 @@
+import { nameOf } from '@sandlot/core/files/path-rules'
 /** The parts of Prettier that are loaded one by one. */
 export type PluginName =
   | 'babel'
@@ -57,7 +58,7 @@ const byName: Record<string, Language> = {
 
 /** How a file is read, by its name; null for one that cannot be formatted. */
 export function languageOf(path: string): Language | null {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const name = nameOf(path).toLowerCase()
   return byName[name] ?? languages[/\.(\w+)$/.exec(name)?.[1] ?? ''] ?? null
 }
 

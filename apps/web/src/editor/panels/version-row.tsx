@@ -1,10 +1,10 @@
 import { panelMessages } from '@sandlot/core/files/panel-messages'
+import { nameOf } from '@sandlot/core/files/path-rules'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { Avatar } from '@sandlot/ui/avatar'
 import { timeOfDay } from './history-days.ts'
 
 const NAMES_SHOWN = 2
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** What a save changed, as short as it gets: `App.js, styles.css and 3 more`. */
 function filesText({ files, restoredVersion }: SavedVersion): string {

@@ -1,14 +1,8 @@
 import { fileMessages } from '@sandlot/core/files/messages'
+import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
 import { foldersAround } from '@sandlot/core/files/rules'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import {
-  folderId,
-  joinPath,
-  nameOf,
-  parentOf,
-  pathOfId,
-  type TreeNode,
-} from '@sandlot/core/files/working-copy-nodes'
+import { folderId, pathOfId, type TreeNode } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
 import { NameField } from '@sandlot/ui/name-field'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,6 @@
+import { nameOf } from '@sandlot/core/files/path-rules'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import { nameOf, pathOfId } from '@sandlot/core/files/working-copy-nodes'
+import { pathOfId } from '@sandlot/core/files/working-copy-nodes'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'

@@ -1,7 +1,7 @@
 import { FILES_MAX, UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { joinPath } from '@sandlot/core/files/path-rules'
 import { uploadProblems } from '@sandlot/core/files/upload-rules'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import { joinPath } from '@sandlot/core/files/working-copy-nodes'
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { create, freePath, replace } from '@sandlot/core/files/working-copy-tree'
 import { useModals } from '../../shell/use-modals.ts'
