@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { CrashPage } from './shell/crash-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { CrashPage } from './shell/pages/crash-page.tsx'
+import { NotFoundPage } from './shell/pages/not-found-page.tsx'
 import { parseSearch, stringifySearch } from './shell/search-params.ts'
 import type { Services } from './shell/services.tsx'
 

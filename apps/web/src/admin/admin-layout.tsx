@@ -13,7 +13,7 @@ import { Activity, Boxes, Cpu, ListChecks, Mails, ScrollText, Settings, Users } 
 import { useEffect, useRef } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useSignInAgain } from '../accounts/use-sign-in-again.ts'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFoundPage } from '../shell/pages/not-found-page.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 
 const parts = [

@@ -5,8 +5,8 @@ import { useIsFetching } from '@tanstack/react-query'
 import { FileCode2, FolderOpen } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../offline/when-idle.ts'
+import { SidebarEntry } from '../shell/dashboard/sidebar-entry.tsx'
 import { useServices } from '../shell/services.tsx'
-import { SidebarEntry } from '../shell/sidebar-entry.tsx'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 
 const loadSection = () => import('./folder-section.tsx')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, press, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { LiveContext } from '../shell/live-context.tsx'
+import { LiveContext } from '../shell/live/live-context.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 
 type Item = ReturnType<typeof build>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLive } from '../shell/live-context.tsx'
+import { useLive } from '../shell/live/live-context.tsx'
 import { useServices } from '../shell/services.tsx'
 
 /** Counting comes after what the page is for: its code is loaded with the live connection. */

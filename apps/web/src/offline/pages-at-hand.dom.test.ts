@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { AppRouter } from '../router.tsx'
-import { createConnection } from '../shell/connection.ts'
+import { createConnection } from '../shell/live/connection.ts'
 import { keepPagesAtHand } from './pages-at-hand.ts'
 
 /** As much of a router as this asks for, at a page of the dashboard; `go` is a page that was gone to. */

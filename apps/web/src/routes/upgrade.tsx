@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LaterPage } from '../shell/later-page.tsx'
+import { LaterPage } from '../shell/pages/later-page.tsx'
 
 export const Route = createFileRoute('/upgrade')({ component: () => <LaterPage page="upgrade" /> })

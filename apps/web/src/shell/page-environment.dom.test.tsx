@@ -6,9 +6,9 @@ import { PreviewPane } from '../runtime/preview-pane.tsx'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { RepositoriesEntry } from './dashboard/sidebar-entries.tsx'
 import { sendAnalytics } from './send-analytics.ts'
 import { sendErrorsTo } from './send-error.ts'
-import { RepositoriesEntry } from './sidebar-entries.tsx'
 
 /** As a page has it: what the server wrote into it, read again. */
 const pageOf = (fields: Partial<PageEnvironment>) =>

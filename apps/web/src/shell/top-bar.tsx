@@ -8,12 +8,12 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { openCreateModal } from '../templates/open-create.ts'
-import { DemoBadge } from './demo-badge.tsx'
-import { OfflineBadge } from './offline-badge.tsx'
+import { DemoBadge } from './dashboard/demo-badge.tsx'
+import { OfflineBadge } from './dashboard/offline-badge.tsx'
+import { UserMenu } from './dashboard/user-menu.tsx'
+import { VisitorMenu } from './dashboard/visitor-menu.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
 import { useModals } from './use-modals.ts'
-import { UserMenu } from './user-menu.tsx'
-import { VisitorMenu } from './visitor-menu.tsx'
 
 type Props = {
   title?: string

@@ -2,7 +2,7 @@ import { FilesChanged } from '@sandlot/core/files/live'
 import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { WorkspaceJoin as Join } from '@sandlot/core/workspaces/live'
 import { useEffect, useEffectEvent } from 'react'
-import { useLive } from '../../shell/live-context.tsx'
+import { useLive } from '../../shell/live/live-context.tsx'
 
 /** The moment of an event is that at which its change began. */
 const CLOCK_MARGIN_MS = 2_000

@@ -1,6 +1,6 @@
 import { PREFERENCES_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
 import { preferencesMessages } from '@sandlot/core/profile/preferences-messages'
-import type { StandaloneProps } from '../../shell/standalone-page.tsx'
+import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import { PreferenceTabs } from './preference-tabs.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../../accounts/require-sign-in.ts'
-import { DashboardLayout } from '../../shell/dashboard-layout.tsx'
-import { DashboardPending } from '../../shell/dashboard-pending.tsx'
-import { readDashboardSearch } from '../../shell/dashboard-search.ts'
+import { DashboardLayout } from '../../shell/dashboard/dashboard-layout.tsx'
+import { DashboardPending } from '../../shell/dashboard/dashboard-pending.tsx'
+import { readDashboardSearch } from '../../shell/dashboard/dashboard-search.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: readDashboardSearch,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InfoPage } from '../../shell/info-page.tsx'
+import { InfoPage } from '../../shell/pages/info-page.tsx'
 
 export const Route = createFileRoute('/s/cli')({ component: () => <InfoPage page="cli" /> })

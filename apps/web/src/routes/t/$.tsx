@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PortalPage } from '../../shell/portal-page.tsx'
+import { PortalPage } from '../../shell/pages/portal-page.tsx'
 
 export const Route = createFileRoute('/t/$')({
   component: () => <PortalPage path={Route.useParams()._splat ?? ''} />,

@@ -1,0 +1,106 @@
+import { BRAND } from '@sandlot/core/brand'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { LogoMark } from '@sandlot/ui/logo'
+import { Link } from '@tanstack/react-router'
+import { Bell, FolderGit2, Menu, Plus } from 'lucide-react'
+import { type RefObject, Suspense } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { openImportModal } from '../../repositories/open-import.ts'
+import { SearchBox } from '../../search/search-box.tsx'
+import { openCreateModal } from '../../templates/open-create.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { WorkspaceSwitcher } from '../../workspaces/workspace-switcher.tsx'
+import { useModals } from '../use-modals.ts'
+import { DemoBadge } from './demo-badge.tsx'
+import { LiveBadge } from './live-badge.tsx'
+import { OfflineBadge } from './offline-badge.tsx'
+import { useSettled } from './use-settled.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const NotificationBell = lazyPart(
+  () => import('../../notifications/notification-bell.tsx').then((module) => module.NotificationBell),
+  BellPlace,
+)
+
+type Props = {
+  isDrawer: boolean
+  isOpen: boolean
+  onOpen: () => void
+  toggleRef: RefObject<HTMLButtonElement | null>
+}
+
+export function DashboardHeader({ isDrawer, isOpen, onOpen, toggleRef }: Props) {
+  const me = useMe()
+  const modals = useModals()
+  const { role } = useWorkspace()
+  const mayCreate = canWrite(role)
+  const isSettled = useSettled()
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-1.5 border-line border-b bg-surface px-3 sm:px-4">
+      {isDrawer && (
+        <IconButton
+          aria-controls="sidebar"
+          aria-expanded={isOpen}
+          label={shellMessages.openSidebar}
+          onPress={onOpen}
+          ref={toggleRef}
+        >
+          <Menu aria-hidden size={18} />
+        </IconButton>
+      )}
+      <Link aria-label={BRAND} className="shrink-0 rounded-md max-sm:hidden" to="/dashboard">
+        <LogoMark />
+      </Link>
+      <span aria-hidden className="mx-1 h-5 w-px rotate-18 bg-line-strong max-sm:hidden" />
+      <WorkspaceSwitcher />
+      <SearchBox className="mx-2 max-w-96 flex-1 max-md:hidden md:min-w-44" />
+      <div className="ml-auto flex shrink-0 items-center gap-2.5">
+        <DemoBadge />
+        <OfflineBadge />
+        <LiveBadge />
+        <span {...(!mayCreate && { title: workspaceMessages.readOnly })} className="flex gap-2">
+          <Button
+            // Where the sidebar is a drawer the search box needs the room of its word.
+            className="max-lg:w-8 max-lg:gap-0 max-lg:px-0 max-sm:hidden"
+            icon={<FolderGit2 aria-hidden size={16} />}
+            isDisabled={!mayCreate}
+            onPress={() => void openImportModal(modals)}
+          >
+            <span className="max-lg:sr-only">{shellMessages.import}</span>
+          </Button>
+          <Button
+            // Beside the badges of a demo without a network there is room for its picture alone.
+            className="max-sm:w-8 max-sm:gap-0 max-sm:px-0"
+            icon={<Plus aria-hidden size={16} />}
+            isDisabled={!mayCreate}
+            onPress={() => void openCreateModal(modals)}
+            variant="primary"
+          >
+            <span className="max-sm:sr-only">{shellMessages.create}</span>
+          </Button>
+          {!mayCreate && <span className="sr-only">{workspaceMessages.readOnly}</span>}
+        </span>
+        {me && (
+          <Suspense fallback={<BellPlace />}>
+            {isSettled ? <NotificationBell userId={me.id} /> : <BellPlace />}
+          </Suspense>
+        )}
+        {me && <UserMenu me={me} />}
+      </div>
+    </header>
+  )
+}
+
+/** Where the bell will be, or would be. */
+function BellPlace() {
+  return (
+    <span aria-hidden className="flex size-8 shrink-0 items-center justify-center text-ink-muted">
+      <Bell size={18} />
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { CloudOff } from 'lucide-react'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useOnline } from '../use-online.ts'
+
+/** Says so while the browser has no network. */
+export function OfflineBadge() {
+  const isOnline = useOnline()
+  return (
+    <span className="empty:absolute" role="status">
+      {!isOnline && (
+        <StatusBadge
+          hint={shellMessages.offlineHint}
+          icon={<CloudOff aria-hidden size={14} />}
+          text={shellMessages.offline}
+        />
+      )}
+    </span>
+  )
+}

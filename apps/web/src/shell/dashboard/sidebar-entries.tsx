@@ -1,0 +1,103 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { isProWorkspace } from '@sandlot/core/billing/rules'
+import { sidebarQuery } from '@sandlot/core/sandboxes/sidebar'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUpCircle, FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { useServices } from '../services.tsx'
+import { SidebarEntry } from './sidebar-entry.tsx'
+import { SidebarSection } from './sidebar-section.tsx'
+
+const useFeatures = () => useQuery(featuresQuery(useServices().client)).data
+
+/** To the portal of the workspace, which lies outside of the dashboard (spec SH-013, decision 4). */
+export function SettingsEntry() {
+  const { active } = useWorkspace()
+  return (
+    <SidebarEntry
+      icon={<Settings aria-hidden size={16} />}
+      search={{ workspace: active.id }}
+      to="/t/overview"
+    >
+      {shellMessages.settings}
+    </SidebarEntry>
+  )
+}
+
+/** For those who can choose the plan, while there is one to choose (spec SH-016, PM-021). */
+export function UpgradeEntry() {
+  const { active, role } = useWorkspace()
+  const features = useFeatures()
+  if (!features?.plans || !canAdminister(role) || isProWorkspace(active)) return null
+  return (
+    <SidebarEntry
+      icon={<ArrowUpCircle aria-hidden size={16} />}
+      search={{ workspace: active.id }}
+      to="/upgrade"
+    >
+      {shellMessages.upgrade}
+    </SidebarEntry>
+  )
+}
+
+/** Not on premises, where no code comes from GitHub (spec PM-042): the page knows that before it asks. */
+export function RepositoriesEntry() {
+  const { environment } = useServices()
+  if (environment.isOnPrem) return null
+  return (
+    <SidebarSection title={shellMessages.repositories}>
+      <SidebarEntry icon={<FolderGit2 aria-hidden size={16} />} to="/dashboard/repositories">
+        {shellMessages.allRepositories}
+      </SidebarEntry>
+    </SidebarSection>
+  )
+}
+
+/** Only where there is something on its page (spec SH-023). */
+export function TemplatesEntry() {
+  const { client } = useServices()
+  const { active } = useWorkspace()
+  const { data } = useQuery({
+    ...sidebarQuery(client, active.id),
+    meta: { failed: shellMessages.sidebarFailed },
+  })
+  if (!data?.hasTemplates) return null
+  return (
+    <SidebarEntry drop="templates" icon={<Shapes aria-hidden size={16} />} to="/dashboard/templates">
+      {shellMessages.templates}
+    </SidebarEntry>
+  )
+}
+
+/**
+ * To the part of the portal where people are invited, for those who may; greyed, with the reason, where this workspace
+ * takes nobody (spec SH-014, decisions 4 and 10).
+ */
+export function InviteEntry() {
+  const { active, role } = useWorkspace()
+  if (!canAdminister(role)) return null
+  const problem = inviteProblem(active, role)
+  const icon = <UserPlus aria-hidden className="shrink-0" size={16} />
+  if (problem === null)
+    return (
+      <SidebarEntry hash="invite" icon={icon} search={{ workspace: active.id }} to="/t/overview">
+        {workspaceMessages.inviteMembers}
+      </SidebarEntry>
+    )
+  return (
+    <li>
+      <button
+        aria-disabled
+        className="flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-ink-faint text-sm opacity-60"
+        title={problem}
+        type="button"
+      >
+        {icon}
+        <span className="truncate">{workspaceMessages.inviteMembers}</span>
+      </button>
+    </li>
+  )
+}

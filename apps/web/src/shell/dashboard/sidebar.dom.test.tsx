@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
+import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { limits, answers as limitsAnswers } from '../../templates/testing/create.tsx'
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
+import '../../billing/credit-usage.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+type Has = {
+  role?: 'ADMIN' | 'WRITE'
+  features?: object
+  environment?: Partial<PageEnvironment>
+  plan?: string
+  isDrawer?: boolean
+  isOpen?: boolean
+}
+
+function show(templates: { id: string }[], refusal?: Refusal, has: Has = {}) {
+  const asked: string[] = []
+  const { role = 'ADMIN', features = {}, environment = {}, plan, isDrawer = false, isOpen = false } = has
+  const own = memberAs(role)['query AllTeams']?.({}) as { me: { workspaces: object[] } }
+  const { services } = showPage(
+    <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={() => undefined} ref={createRef()} />,
+    {
+      ...limitsAnswers,
+      'query WorkspaceLimits': () => limits({ tier: plan === 'free' ? 2 : 4 }),
+      'query AllTeams': () => ({
+        me: { ...own.me, workspaces: own.me.workspaces.map((team) => ({ ...team, ...(plan && { plan }) })) },
+      }),
+      'GET /api/meta/features': () => ({
+        login_with_apple: false,
+        login_with_github: true,
+        login_with_google: false,
+        login_with_workos: false,
+        ...features,
+      }),
+      'query TeamSidebarData': ({ teamId }) => {
+        asked.push(String(teamId))
+        if (refusal) throw refusal
+        const sandboxes = [buildCard({ title: 'Latest of all' })]
+        const team = { __typename: 'Team', id: WORKSPACE_ID, sandboxes, templates }
+        return { me: { __typename: 'CurrentUser', id: USER_ID, team } }
+      },
+      'query AllCollections': () => ({ me: { __typename: 'CurrentUser', id: USER_ID, collections: [] } }),
+    },
+    { environment },
+  )
+  return { asked, services }
+}
+
+test('[SH-037] the latest sandboxes are loaded with the rest of the sidebar, and not listed', async () => {
+  const { asked, services } = show([])
+  await find('a', 'Recent')
+  const loaded = () => JSON.stringify(services.queries.getQueryData(sandboxKeys.sidebar(WORKSPACE_ID)))
+  await eventually(() => expect(loaded()).toContain('Latest of all'))
+  expect(asked).toEqual([WORKSPACE_ID])
+  expect(seek('nav')?.textContent).not.toContain('Latest of all')
+})
+
+test('templates have an entry once there are some, and lose it with the last one', async () => {
+  const templates = [{ id: 't1' }]
+  const { services } = show(templates)
+  await find('a', 'Templates')
+  expect(names('a')).toEqual(expect.arrayContaining(['Get started', 'Recently deleted', 'Shared with me']))
+  templates.pop()
+  await services.queries.invalidateQueries()
+  await eventually(() => expect(seek('a', 'Templates')).toBeUndefined())
+})
+
+test('[ER-061] what could not be loaded is said, and the rest of the sidebar stays', async () => {
+  show([], new Refusal('Not today.'))
+  await eventually(() =>
+    expect(document.body.textContent).toContain(
+      'There was a problem getting your data for the sidebar. Not today.',
+    ),
+  )
+  await find('a', 'Recent')
+})
+
+const hrefOf = async (name: string) => (await find('nav a', name)).getAttribute('href')
+
+test('[SH-011] [SH-013] [SH-015] [SH-026] the entries lead to pages of the active workspace, Settings to its portal', async () => {
+  show([])
+  expect(await hrefOf('Get started')).toBe('/dashboard/get-started')
+  expect(await hrefOf('Shared with me')).toBe('/dashboard/shared')
+  expect(await hrefOf('Settings')).toBe(`/t/overview?workspace=${WORKSPACE_ID}`)
+  const others = [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '')
+  for (const href of others) expect(href).toMatch(/^\/(dashboard\/|t\/overview)/)
+})
+
+test('[SH-014] inviting members is done in the portal of the workspace, where it begins', async () => {
+  show([])
+  expect(await hrefOf('Invite members')).toBe(`/t/overview?workspace=${WORKSPACE_ID}#invite`)
+})
+
+test('who may not invite has no such entry; a workspace for one person says why it takes nobody', async () => {
+  show([], undefined, { role: 'WRITE' })
+  await find('nav a', 'Settings')
+  expect(seek('nav a', 'Invite members')).toBeUndefined()
+  expect(seek('nav button', 'Invite members')).toBeUndefined()
+})
+
+test('[RT-071] the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
+  const overview = new RegExp(`^/t/overview[?]workspace=${WORKSPACE_ID}(#invite)?$`)
+  show([], undefined, { plan: 'flex' })
+  for (const name of ['Settings', 'Invite members', 'Manage']) {
+    await find('#sidebar a', name)
+    expect(seek('#sidebar a', name)?.getAttribute('href')).toMatch(overview)
+  }
+  document.body.replaceChildren()
+  show([], undefined, { plan: 'free' })
+  const upgrade = (await find('#sidebar section a', 'Upgrade')).getAttribute('href') ?? ''
+  expect(upgrade).toBe(`/upgrade?workspace=${WORKSPACE_ID}`)
+  document.body.replaceChildren()
+  showApp(upgrade, memberAs())
+  expect((await find('main a', 'Workspace settings')).getAttribute('href')).toMatch(overview)
+})
+
+test.each([
+  ['an admin where workspaces have plans', { features: { plans: true } }, true],
+  ['a member who is no admin', { role: 'WRITE', features: { plans: true } }, false],
+  ['an admin where there are no plans', { features: { plans: false } }, false],
+] as const)('[SH-016] of upgrading is told %s', async (_who, has, isTold) => {
+  show([], undefined, has)
+  await find('nav a', 'Recent')
+  if (isTold) expect(await hrefOf('Upgrade')).toBe(`/upgrade?workspace=${WORKSPACE_ID}`)
+  else expect(seek('nav a', 'Upgrade')).toBeUndefined()
+})
+
+test('[PM-042] on premises there are no repositories, from the first moment on', async () => {
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => {
+    for (const name of names('nav h2, nav a')) seen.add(name)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  show([], undefined, { environment: { isOnPrem: true }, features: { on_prem: true } })
+  await find('nav a', 'Recent')
+  await eventually(() => expect(names('nav h2')).toEqual(['Devboxes and Sandboxes']))
+  watch.disconnect()
+  expect([...seen]).toContain('Recent')
+  for (const name of ['Repositories', 'All repositories']) expect([...seen]).not.toContain(name)
+})
+
+test('elsewhere they are there', async () => {
+  show([])
+  await find('nav a', 'All repositories')
+})
+
+test('[SH-009] [CN-010] it is 270 px wide, and slides in and out where it is a drawer', async () => {
+  show([], undefined, { isDrawer: true })
+  const closed = await find('#sidebar')
+  expect(closed.style.width).toBe('min(270px, 85vw)')
+  expect(closed.className).toMatch(/-translate-x-full.*transition-\[translate/)
+  document.body.replaceChildren()
+  show([], undefined, { isDrawer: true, isOpen: true })
+  const open = await find('#sidebar')
+  expect(open.className).toContain('transition-[translate]')
+  expect(open.className).not.toContain('-translate-x-full')
+})

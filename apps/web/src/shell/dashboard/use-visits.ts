@@ -1,0 +1,12 @@
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { useEffect } from 'react'
+import { useServices } from '../services.tsx'
+
+/** Counts on the device how often the dashboard was loaded (spec DP-025). */
+export function useVisits(): void {
+  const { storage } = useServices()
+  useEffect(() => {
+    const before = storage.get<unknown>(storageKeys.visits, 0)
+    storage.set(storageKeys.visits, (typeof before === 'number' ? before : 0) + 1)
+  }, [storage])
+}

@@ -1,0 +1,105 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { COOKIES_PATH, consentMessages } from '@sandlot/core/shell/consent-messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { MenuEntry } from '@sandlot/ui/menu-entries'
+import { MenuPopover } from '@sandlot/ui/menu-popover'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Cookie, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { openPreferences } from '../../profile/open-preferences.ts'
+import { useServices } from '../services.tsx'
+import { type Theme, themes } from '../theme.ts'
+import type { MenuProps } from '../ui/menu-trigger.tsx'
+import { useModals } from '../use-modals.ts'
+import { outsideEntries } from './outside-entries.tsx'
+
+const icons = {
+  system: <Monitor aria-hidden size={16} />,
+  light: <Sun aria-hidden size={16} />,
+  dark: <Moon aria-hidden size={16} />,
+} satisfies Record<Theme, React.ReactNode>
+
+/** What a signed-in person finds in their menu (spec SH-058 to SH-064). */
+export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }) {
+  const { theme, client } = useServices()
+  const router = useRouter()
+  const modals = useModals()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const { data: features } = useQuery(featuresQuery(client))
+  const own: MenuEntry[] = [
+    {
+      id: 'settings',
+      label: shellMessages.userSettings,
+      icon: <Settings aria-hidden size={16} />,
+      run: () => void openPreferences(modals, { tab: 'account' }),
+    },
+    {
+      id: 'profile',
+      label: shellMessages.profile,
+      icon: <UserRound aria-hidden size={16} />,
+      href: `/u/${encodeURIComponent(me.username)}`,
+    },
+  ]
+  if (me.isAdmin)
+    own.push({
+      id: 'administration',
+      label: shellMessages.administration,
+      icon: <ShieldCheck aria-hidden size={16} />,
+      href: '/admin',
+    })
+  return (
+    <MenuPopover
+      {...menu}
+      groups={[
+        { id: 'own', label: shellMessages.userMenu, entries: own },
+        {
+          id: 'theme',
+          title: shellMessages.theme,
+          chosen,
+          entries: themes.map((name) => ({
+            id: name,
+            label: shellMessages.themes[name],
+            icon: icons[name],
+            run: () => theme.set(name),
+          })),
+        },
+        {
+          id: 'about',
+          label: shellMessages.about,
+          entries: [
+            ...outsideEntries(features),
+            {
+              id: 'cookies',
+              label: consentMessages.statement,
+              icon: <Cookie aria-hidden size={16} />,
+              href: COOKIES_PATH,
+            },
+          ],
+        },
+        {
+          id: 'session',
+          label: shellMessages.signOut,
+          entries: [
+            {
+              id: 'sign-out',
+              label: shellMessages.signOut,
+              icon: <LogOut aria-hidden size={16} />,
+              run: () => void router.navigate({ to: '/signout' }),
+            },
+          ],
+        },
+      ]}
+      head={
+        <div className="border-line border-b px-3 py-2.5">
+          <p className="truncate font-medium text-sm">{me.name || me.username}</p>
+          <p className="truncate text-ink-faint text-xs">{me.email || me.username}</p>
+        </div>
+      }
+      label={shellMessages.userMenu}
+      navigate={(href) => void router.navigate({ href })}
+      placement="bottom end"
+    />
+  )
+}

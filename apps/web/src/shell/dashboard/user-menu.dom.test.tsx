@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+// Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
+import './user-menu-entries.tsx'
+import '../../profile/preferences/preferences-modal.tsx'
+import '../../templates/create-modal.tsx'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { memberAs } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { TopBar } from '../top-bar.tsx'
+
+const LINKS = { docs: 'https://docs.example.com', site: 'https://www.example.com' }
+
+function show({ links = LINKS, isVisitor = false }: { links?: object; isVisitor?: boolean } = {}) {
+  return showPage(
+    <TopBar title="A page" />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => ({
+        login_with_apple: false,
+        login_with_github: true,
+        login_with_google: false,
+        login_with_workos: false,
+        links: { terms: null, contact: null, ...links },
+      }),
+    },
+    { isVisitor },
+  )
+}
+
+const openMenu = async (name: string) => {
+  ;(await find('header button', name)).click()
+  await find('[role="menu"]')
+}
+const entry = (name: string) => find('[role="menuitem"]', name)
+
+test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, documentation and the product site', async () => {
+  const { services } = show()
+  await openMenu('Your account')
+  await entry('Documentation')
+  expect(names('[role="menuitem"]')).toEqual([
+    'User settings',
+    'Profile',
+    'Documentation',
+    'Sandlot',
+    'Privacy and cookies',
+    'Sign out',
+  ])
+  expect((await entry('Profile')).getAttribute('href')).toBe('/u/ann')
+  expect((await entry('Documentation')).getAttribute('href')).toBe(LINKS.docs)
+  expect((await entry('Sandlot')).getAttribute('href')).toBe(LINKS.site)
+  ;(await entry('User settings')).click()
+  await eventually(() => expect(services.modals.list()[0]?.props).toMatchObject({ item: 'account' }))
+})
+
+test('pages that nobody named are not offered', async () => {
+  show({ links: {} })
+  await openMenu('Your account')
+  await entry('Sign out')
+  expect(seek('[role="menuitem"]', 'Documentation')).toBeUndefined()
+  expect(seek('[role="menuitem"]', 'Sandlot')).toBeUndefined()
+})
+
+test('[SH-065] [PM-012] a visitor finds documentation and the product site alone', async () => {
+  show({ isVisitor: true })
+  await openMenu('About Sandlot')
+  expect(names('[role="menuitem"]')).toEqual(['Documentation', 'Sandlot'])
+})
+
+test('a visitor of an instance that named no page has no menu', async () => {
+  show({ isVisitor: true, links: {} })
+  await find('header a', 'Sign In')
+  expect(names('header button')).toEqual([])
+})
+
+test('[SH-043] [SH-046] the bar has the title of the page and opens the create modal', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  const { services } = show()
+  await find('header span', 'A page')
+  ;(await find('header button', 'Create')).click()
+  await eventually(() => expect(services.modals.list()).toHaveLength(1))
+})

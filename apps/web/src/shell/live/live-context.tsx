@@ -1,0 +1,84 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { socketToken } from '@sandlot/core/accounts/rest'
+import type { LiveSocket } from '@sandlot/core/transport/socket'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { useServices } from '../services.tsx'
+import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
+
+/** What is on the screen comes first; what changes on it can wait that long. */
+const LIVE_AFTER_MS = 1_000
+/** The code itself may not be had without a network. */
+const CODE_AGAIN_MS = 5_000
+
+/** A page of its own making: nothing that was loaded for the person stays in memory. */
+const SUSPENDED = '/signin?error=suspended&provider=github'
+
+type Live = {
+  /** The one connection of the dashboard; null until it is there. */
+  socket: LiveSocket | null
+  trouble: LiveTrouble
+  /** Begins anew after the server refused. */
+  retry: () => void
+}
+
+export const LiveContext = createContext<Live>({ socket: null, trouble: 'none', retry: () => undefined })
+
+export const useLive = (): Live => use(LiveContext)
+
+/** One live connection for everything on a page that follows something, as long as somebody is signed in. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { queries, schedule } = useServices()
+  const [attempt, setAttempt] = useState(0)
+  const [trouble, setTrouble] = useState<LiveTrouble>('none')
+  const isOff = !useMe()
+  const socket = useSocket(attempt, isOff)
+  useEffect(() => {
+    if (socket) return watchTrouble(socket, schedule, setTrouble)
+  }, [socket, schedule])
+
+  const retry = () => {
+    setTrouble('none')
+    setAttempt(attempt + 1)
+    // Most often the session has ended, and then the way leads to the sign-in page.
+    void queries.invalidateQueries({ queryKey: accountKeys.me })
+  }
+  return <LiveContext value={{ socket, trouble, retry }}>{children}</LiveContext>
+}
+
+function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
+  const { client, schedule, queries } = useServices()
+  const [socket, setSocket] = useState<LiveSocket | null>(null)
+  useEffect(() => {
+    if (isOff) return
+    let opened: LiveSocket | null = null
+    let isGone = false
+    const open = async () => {
+      const { createLiveSocket } = await import('@sandlot/core/transport/socket')
+      if (isGone) return
+      opened = createLiveSocket({
+        url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,
+        clientVersion: 'web',
+        fetchToken: async () => (await client.rest(socketToken)).jwt,
+        random: Math.random,
+        now: () => performance.now(),
+        // Whoever is nobody any more is led to the sign-in page at once.
+        signedOut: () => void queries.invalidateQueries({ queryKey: accountKeys.me }),
+        suspended: () => window.location.replace(SUSPENDED),
+      })
+      setSocket(opened)
+    }
+    let callOff = () => {}
+    const later = (ms: number) => {
+      callOff = schedule(() => void open().catch(() => isGone || later(CODE_AGAIN_MS)), ms)
+    }
+    later(attempt === 0 ? LIVE_AFTER_MS : 0)
+    return () => {
+      callOff()
+      isGone = true
+      opened?.close()
+      setSocket(null)
+    }
+  }, [client, schedule, queries, attempt, isOff])
+  return socket
+}

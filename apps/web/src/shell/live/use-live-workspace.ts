@@ -1,0 +1,15 @@
+import { followWorkspace } from '@sandlot/core/workspaces/queries'
+import { useEffect } from 'react'
+import { renewSearchOf } from '../../search/renew-search.ts'
+import { useServices } from '../services.tsx'
+import { useLive } from './live-context.tsx'
+
+/** Shows what others do in the workspace as it happens. */
+export function useLiveWorkspace(workspaceId: string): void {
+  const { client, queries } = useServices()
+  const { socket } = useLive()
+  useEffect(() => {
+    if (socket)
+      return followWorkspace(socket, queries, workspaceId, renewSearchOf(client, queries, workspaceId))
+  }, [socket, client, queries, workspaceId])
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { laterMessages, laterPages } from '@sandlot/core/shell/later-pages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, USER_ID } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
+
+const at = (path: string, options?: Parameters<typeof showApp>[2]) => showApp(path, memberAs(), options)
+const pathOf = ({ router }: ReturnType<typeof showApp>) => router.state.location.pathname
+
+test.each([
+  ['/s/github', 'Sandlot and GitHub'],
+  ['/s/cli', 'Sandlot in the terminal'],
+])('[RT-002] [RT-003] %s is a page to read and no sandbox', async (path, title) => {
+  const shown = at(path, { isVisitor: true })
+  await find('h1', title)
+  expect(pathOf(shown)).toBe(path)
+  expect(names('h2').length).toBeGreaterThan(2)
+  expect(document.title).toContain(title)
+})
+
+test.each([
+  ['/auth/mobile', 'Sandlot on a phone'],
+  ['/auth/vercel', 'Sandlot and Vercel'],
+])('%s says what there is instead', async (path, title) => {
+  const shown = at(path, { isVisitor: true })
+  await find('h1', title)
+  expect(pathOf(shown)).toBe(path)
+  expect(document.title).toContain(title)
+})
+
+test('the page of the command line names this very host', async () => {
+  at('/s/cli', { isVisitor: true })
+  await find('pre', `sandlot auth login --host ${window.location.origin}`)
+})
+
+test('[RT-012] who was sent away from a sandbox learns what it was, and finds the dashboard', async () => {
+  at('/phew')
+  await find('h1', 'That page was a sandbox')
+  expect(seek('main p')?.textContent).toContain('It is not Sandlot itself')
+  expect(seek('main a')?.getAttribute('href')).toBe('/dashboard')
+})
+
+test('[RT-034] the statement about cookies has the address that links use', async () => {
+  at('/legal/cookies', { isVisitor: true })
+  await find('h1', 'Privacy and cookies')
+})
+
+test.each([
+  ['/upgrade', laterPages.upgrade],
+  ['/manage-addons', laterPages.addons],
+  ['/t/permissions', laterPages.permissions],
+  ['/t/usage', laterPages.usage],
+])('what comes later at %s says so, and what to do today', async (path, page) => {
+  at(path)
+  await find('h1', page.title)
+  await find('p', laterMessages.notYet)
+  expect(document.body.textContent).toContain(page.today)
+  expect(seek('main a')?.getAttribute('href')).toBe(page.link.href)
+})
+
+test('a short address leads to upgrading, and keeps its query', async () => {
+  const shown = at('/pro?workspace=w1')
+  await find('h1', 'Upgrade')
+  expect(shown.router.state.location.href).toBe('/upgrade?workspace=w1')
+})
+
+test('[RT-032] on premises, where there is nothing to upgrade, it leads to the dashboard', async () => {
+  const shown = at('/pro', { environment: { isOnPrem: true } })
+  await eventually(() => expect(pathOf(shown)).toMatch(/^\/dashboard(\/recent)?$/))
+})
+
+test.each(['/no/such/page', '/t/nothing', '/u'])(
+  '[ER-114] nothing is at %s, and it says so',
+  async (path) => {
+    at(path, { isVisitor: true })
+    await find('h1', 'Whoops, page not found')
+  },
+)
+
+test('[SH-099] from a page that is not there a visitor comes to the sign-in page, by the home page', async () => {
+  const shown = at('/no/such/page', { isVisitor: true })
+  const home = await find('main a', 'Go to Homepage')
+  expect(home.getAttribute('href')).toBe('/')
+  expect(seek('header a')?.getAttribute('href')).toBe('/')
+  home.click()
+  await eventually(() => expect(pathOf(shown)).toBe('/signin'))
+})
+
+test('[ST-036] who is in no workspace is led to making one', async () => {
+  const shown = showApp('/dashboard/recent', {
+    'query AllTeams': () => ({
+      me: { __typename: 'CurrentUser', id: USER_ID, primaryWorkspaceId: null, workspaces: [] },
+    }),
+  })
+  await find('h1', 'Create workspace')
+  expect(pathOf(shown)).toBe('/create-workspace')
+})
+
+const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
+const two: Answers = {
+  'query AllTeams': () =>
+    me({
+      primaryWorkspaceId: 'w1',
+      workspaces: ['w1', 'w2'].map((id) => ({
+        __typename: 'Team',
+        id,
+        name: `Team ${id}`,
+        avatarUrl: null,
+        type: 'TEAM',
+        plan: null,
+        insertedAt: '2026-01-01T00:00:00Z',
+        userAuthorizations: [{ userId: USER_ID, authorization: 'ADMIN', teamManager: false }],
+      })),
+    }),
+  'query TeamInfo': () => me({ team: null }),
+}
+
+test('[RT-073] [ST-031] the workspace that the address names is the active one, and kept', async () => {
+  const { services } = showApp('/dashboard/get-started?workspace=w2', two)
+  await find('button', 'Switch workspace: Team w2')
+  await eventually(() => expect(services.storage.get('SELECTED_WORKSPACE_ID', null)).toBe('w2'))
+})
+
+test('[RT-081] preferences open on the item that the address names', async () => {
+  const { services } = showApp('/dashboard/get-started?preferences=notifications', two)
+  await eventually(() => expect(services.modals.list()[0]?.props).toMatchObject({ item: 'notifications' }))
+})
+
+test.each([
+  ['workspace=w2', 0],
+  ['create=true', 1],
+  ['create_sandbox=abc', 1],
+  ['create_devbox=true', 1],
+  ['import_repo=acme/site', 1],
+  ['preferences=account', 1],
+])(
+  '[RT-072] of the address, %s is used once and gone; the rest of the query stays',
+  async (query, modals) => {
+    const shown = showApp(`/dashboard/get-started?${query}&kept=yes`, two)
+    const open = vi.spyOn(shown.services.modals, 'open').mockResolvedValue(undefined)
+    await eventually(() => expect(shown.router.state.location.search).toEqual({ kept: 'yes' }))
+    await eventually(() => expect(open).toHaveBeenCalledTimes(modals))
+    await shown.router.invalidate()
+    expect(open).toHaveBeenCalledTimes(modals)
+  },
+)

@@ -1,0 +1,82 @@
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { toAppError } from '@sandlot/core/errors'
+import { crashMessages } from '@sandlot/core/shell/crash-messages'
+import { crashIssue, crashIssueUrl, describeAgent, publicRoute } from '@sandlot/core/shell/crash-rules'
+import { buttonStyle } from '@sandlot/ui/button-style'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useServices } from '../services.tsx'
+
+/** Tells the error-reporting service, where there is one, and offers to tell the tracker (spec SH-092, SH-093). */
+export function CrashReport({ error }: { error: unknown }) {
+  const { client, errors } = useServices()
+  const { data: features } = useQuery({ ...featuresQuery(client), retry: false })
+  const [errorId, setErrorId] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The page may be left while its report is read.
+  const [route] = useState(() => publicRoute(window.location.pathname))
+  const panel = useId()
+  const { code, message } = toAppError(error)
+  const told = {
+    ...describeAgent(navigator.userAgent),
+    version: features?.version ?? null,
+    route,
+    code: codeOf(error) ?? code,
+    message,
+    stack: error instanceof Error ? (error.stack ?? '') : '',
+  }
+  useEffect(() => {
+    let isGone = false
+    void errors.report(error, told).then((id) => !isGone && setErrorId(id))
+    return () => {
+      isGone = true
+    }
+  })
+
+  const tracker = features?.links?.issues ?? null
+  const facts = { ...told, errorId }
+  return (
+    <div className="mt-2 flex w-full flex-col items-center gap-2 text-sm">
+      {errorId !== null && <p className="text-ink-muted text-xs">{crashMessages.errorId(errorId)}</p>}
+      {tracker !== null && (
+        <button
+          aria-controls={panel}
+          aria-expanded={isOpen}
+          className={buttonStyle({ variant: 'ghost' })}
+          onClick={() => setOpen(!isOpen)}
+          type="button"
+        >
+          {crashMessages.report}
+        </button>
+      )}
+      {tracker !== null && isOpen && (
+        <section
+          aria-label={crashMessages.reportTitle}
+          className="flex w-full flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-left"
+          id={panel}
+        >
+          <p className="text-ink-muted">{crashMessages.reportText}</p>
+          <pre
+            className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-md bg-sunken p-2 font-mono text-xs"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard.
+            tabIndex={0}
+          >
+            {`${crashIssue(facts).title}\n\n${crashIssue(facts).body}`}
+          </pre>
+          <a
+            className={buttonStyle({ variant: 'primary' })}
+            href={crashIssueUrl(tracker, facts)}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {crashMessages.openIssue}
+          </a>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A code that an error has beside ours, such as that of a stylesheet that could not be loaded. */
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

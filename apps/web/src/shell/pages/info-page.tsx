@@ -1,0 +1,16 @@
+import { infoPages } from '@sandlot/core/shell/info-pages'
+import { GuideParts } from '../../get-started/guide-parts.tsx'
+import { ReadingPage } from './reading-page.tsx'
+
+/** A page to read about one of the other doors to the product (spec RT-002, RT-003, RT-043). */
+export function InfoPage({ page }: { page: keyof typeof infoPages }) {
+  const { title, text, parts } = infoPages[page]
+  const here = parts.map((part) =>
+    'code' in part ? { ...part, code: part.code.replace('{host}', window.location.origin) } : part,
+  )
+  return (
+    <ReadingPage text={text} title={title}>
+      <GuideParts parts={here} />
+    </ReadingPage>
+  )
+}

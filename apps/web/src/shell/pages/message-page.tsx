@@ -1,0 +1,42 @@
+import { BRAND } from '@sandlot/core/brand'
+import { Infield } from '@sandlot/ui/infield'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { LogoMark } from '@sandlot/ui/logo'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+
+// A crash can mean that nothing can be loaded any more: then the page does without its bar.
+const TopBar = lazyPart(
+  () => import('../top-bar.tsx').then((module) => module.TopBar),
+  () => <PlainBar />,
+)
+
+type Props = { title: string; text: string; details?: ReactNode; action: ReactNode }
+
+/** A whole page that says one thing and offers one way on. It is in the first script: it must always show. */
+export function MessagePage({ title, text, details, action }: Props) {
+  return (
+    <div className="flex min-h-full flex-col">
+      <Suspense fallback={<PlainBar />}>
+        <TopBar />
+      </Suspense>
+      <main className="mx-auto flex w-full max-w-120 flex-1 flex-col items-center justify-center gap-2 px-6 pb-24 text-center">
+        <Infield />
+        <h1 className="text-balance font-semibold text-2xl">{title}</h1>
+        <p className="text-balance text-ink-muted">{text}</p>
+        {details}
+        <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>
+      </main>
+    </div>
+  )
+}
+
+function PlainBar() {
+  return (
+    <header className="flex h-13 shrink-0 items-center border-line border-b bg-surface px-4">
+      <Link aria-label={BRAND} className="rounded-md" to="/">
+        <LogoMark />
+      </Link>
+    </header>
+  )
+}

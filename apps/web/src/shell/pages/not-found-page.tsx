@@ -1,0 +1,23 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { mayBeSignedIn } from '../../accounts/signed-in-flag.ts'
+import { useServices } from '../services.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { useTitle } from '../use-title.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** Shown for every address that leads nowhere (spec SH-095 to SH-098). */
+export function NotFoundPage() {
+  const isSignedIn = mayBeSignedIn(useServices().storage)
+  useTitle(shellMessages.notFoundTitle)
+  return (
+    <MessagePage
+      action={
+        <ButtonLink size="lg" to={isSignedIn ? '/dashboard' : '/'} variant="primary">
+          {isSignedIn ? shellMessages.goToDashboard : shellMessages.goToHomepage}
+        </ButtonLink>
+      }
+      text={shellMessages.notFoundText}
+      title={shellMessages.notFoundTitle}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { phishingMessages } from '@sandlot/core/shell/info-pages'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { useTitle } from '../use-title.ts'
+import { MessagePage } from './message-page.tsx'
+
+/** Where a sandbox is left that pretended to be the product (spec RT-012). */
+export function PhishingPage() {
+  useTitle(phishingMessages.title)
+  return (
+    <MessagePage
+      action={
+        <ButtonLink size="lg" to="/dashboard" variant="primary">
+          {shellMessages.goToDashboard}
+        </ButtonLink>
+      }
+      text={phishingMessages.text}
+      title={phishingMessages.title}
+    />
+  )
+}

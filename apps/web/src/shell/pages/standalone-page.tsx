@@ -1,0 +1,42 @@
+import { Spinner } from '@sandlot/ui/spinner'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** What a page without the dashboard around it is given: the query of its address (spec SH-125). */
+export type StandaloneProps = Readonly<Record<string, string | undefined>>
+
+const page = (load: () => Promise<ComponentType<StandaloneProps>>) =>
+  lazy(() => load().then((component) => ({ default: component })))
+
+/** Pages that other sites can hold in a frame, by the id in their address (spec RT-027, SH-120 to SH-123). */
+const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<StandaloneProps>>>> = {
+  create: page(() =>
+    import('../../templates/standalone-create.tsx').then((module) => module.StandaloneCreate),
+  ),
+  preferences: page(() =>
+    import('../../profile/preferences/standalone-preferences.tsx').then(
+      (module) => module.StandalonePreferences,
+    ),
+  ),
+  'create-repo-files': page(() =>
+    import('../../files/create-repo-files-page.tsx').then((module) => module.CreateRepoFilesPage),
+  ),
+}
+
+export function StandalonePage({ componentId }: { componentId: string }) {
+  const search: StandaloneProps = useSearch({ strict: false })
+  const Page = Object.hasOwn(pages, componentId) ? pages[componentId] : undefined
+  if (!Page) return <NotFoundPage />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Page {...search} />
+    </Suspense>
+  )
+}
+
+const Waiting = () => (
+  <div className="flex h-full items-center justify-center">
+    <Spinner />
+  </div>
+)
