@@ -8,12 +8,13 @@ import {
 } from '@sandlot/core/sandboxes/own-rest'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { unmakeTemplates } from '../templates/commands.ts'
 import { authoriseOrganising } from './access.ts'
 import { trashSandboxes } from './commands.ts'
+import { behind, newestFirst } from './newest-first.ts'
 import { countOwn, ownedBy } from './own.ts'
 import { presentSummary } from './present.ts'
 import { findSandbox } from './repo.ts'
@@ -31,18 +32,8 @@ async function ownSandboxes(
   return db
     .select()
     .from(sandboxes)
-    .where(
-      and(
-        ownedBy(db, userId),
-        last
-          ? or(
-              lt(sandboxes.updatedAt, last.updatedAt),
-              and(eq(sandboxes.updatedAt, last.updatedAt), gt(sandboxes.id, last.id)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(sandboxes.updatedAt), asc(sandboxes.id))
+    .where(and(ownedBy(db, userId), last ? behind(last) : undefined))
+    .orderBy(...newestFirst)
     .limit(limit)
 }
 

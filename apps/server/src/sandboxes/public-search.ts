@@ -2,25 +2,26 @@ import { AppError } from '@sandlot/core/errors'
 import { PRIVACY, PUBLIC_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { and, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { templates } from '../templates/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
+import { behind, newestFirst } from './newest-first.ts'
 import { sandboxes } from './tables.ts'
 
 const holdsWord = (word: string): SQL =>
   sql`concat_ws(' ', ${sandboxes.title}, ${sandboxes.description}, ${sandboxes.alias}, array_to_string(${sandboxes.tags}, ' ')) ilike ${holding(word)}`
 
 /** The place in the list that a reply's `next` names. */
-function placeOf(after: string): { id: string; at: Date } {
+function placeOf(after: string): { id: string; updatedAt: Date } {
   const [id = '', at = ''] = after.split('~')
   const moment = new Date(at)
   if (id === '' || Number.isNaN(moment.getTime()))
     throw new AppError('validation', refusalMessages.afterUnknown, { field: 'after' })
-  return { id, at: moment }
+  return { id, updatedAt: moment }
 }
 
 function publicSandboxes(db: Reader, text: string, after: string | undefined) {
@@ -42,15 +43,10 @@ function publicSandboxes(db: Reader, text: string, after: string | undefined) {
         isNull(sandboxes.removedAt),
         notExists(asTemplate),
         ...text.split(/\s+/).filter(Boolean).map(holdsWord),
-        last
-          ? or(
-              lt(sandboxes.updatedAt, last.at),
-              and(eq(sandboxes.updatedAt, last.at), gt(sandboxes.id, last.id)),
-            )
-          : undefined,
+        last ? behind(last) : undefined,
       ),
     )
-    .orderBy(desc(sandboxes.updatedAt), asc(sandboxes.id))
+    .orderBy(...newestFirst)
     .limit(PUBLIC_PAGE_SIZE + 1)
 }
 

@@ -1,8 +1,9 @@
 import { type Given, givenLevels } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { daysBefore } from '../platform/days.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { newestFirst } from '../sandboxes/newest-first.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { members } from '../workspaces/tables.ts'
@@ -71,5 +72,5 @@ export function sharedSandboxes(db: Reader, userId: string, now: Date): Promise<
         ),
       ),
     )
-    .orderBy(desc(sandboxes.updatedAt), asc(sandboxes.id))
+    .orderBy(...newestFirst)
 }

@@ -2,6 +2,7 @@ import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/li
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
+import { newestFirst } from '../sandboxes/newest-first.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import type { TemplateRow } from './rows.ts'
@@ -57,7 +58,7 @@ export const workspaceTemplates = (
         sql`(not ${sandboxes.draft} or ${sandboxes.authorId} = ${viewerId})`,
       ),
     )
-    .orderBy(desc(sandboxes.updatedAt), sandboxes.id)
+    .orderBy(...newestFirst)
     .limit(TEMPLATE_LIST_MAX)
 
 /** A word that stands somewhere in the title or a tag. */
