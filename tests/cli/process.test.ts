@@ -80,3 +80,36 @@ test('an interrupted command ends with 130', async () => {
   expect(code).toBe(130)
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { code: 'interrupted' } })
 })
+
+test('an interrupted import tells what is there by then, and ends with 130', async () => {
+  const item = { title: 'One', directory: 'one', status: 'created', id: 'x1', is_v2: false }
+  const told = [
+    { start: { kind: 'archive', total: 2 } },
+    { item: { ...item, folder: null, reason: null, notes: [] } },
+  ]
+  const server = createServer((request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    for (const line of told) reply.write(`${JSON.stringify(line)}\n`)
+    request.resume().once('end', () => child.kill('SIGINT'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const child = spawn(USERS_NODE, [BINARY, 'sandbox', 'import', '-', '--json', '--host', host], {
+    env: {
+      ...process.env,
+      SANDLOT_CONFIG_DIR: cli.home,
+      SANDLOT_TOKEN: 'slt_x',
+      SANDLOT_WORKSPACE: '00000000-0000-4000-8000-000000000000',
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end('zip')
+  const [[code], stdout] = await Promise.all([once(child, 'close'), text(child.stdout)])
+  server.closeAllConnections()
+  server.close()
+  expect([code, JSON.parse(stdout).error]).toMatchObject([
+    130,
+    { code: 'interrupted', message: expect.stringMatching(/^The import was stopped( after 1 sandbox)?\./) },
+  ])
+})

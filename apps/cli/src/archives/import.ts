@@ -1,4 +1,5 @@
 import type { ImportTarget } from '@sandlot/core/archives/import-rules'
+import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 import { sendArchive } from '@sandlot/core/archives/transfer'
 import { AppError } from '@sandlot/core/errors'
@@ -29,13 +30,21 @@ export async function importZip(
   const { body, name } = await zipOf(source, context, { folders })
   const progress = createProgress(context)
   progress.say(archiveTexts.sending(bytesText(body.size)))
+  let made = 0
   const report = await sendArchive(
     client,
     workspaceId,
     body,
     { name, folder, drafts, dryRun },
-    (_item, done, all) => progress.say(archiveTexts.making(done, all)),
-  ).finally(progress.end)
+    ({ status }, done, all) => {
+      if (status === 'created') made += 1
+      progress.say(archiveTexts.making(done, all))
+    },
+  )
+    .catch((error: unknown) => {
+      throw endedEarly(error, made, context)
+    })
+    .finally(progress.end)
   if (report.unclaimed > 0) context.notice(archiveTexts.unclaimed(report.unclaimed))
   context.notice((dryRun ? archiveTexts.wouldImport : archiveTexts.imported)(report.created, report.folders))
   const items = report.items.map((item) => bulkItem(item, context))
@@ -53,6 +62,17 @@ export async function importZip(
     text: importLines(report, host),
     items,
   }
+}
+
+/** Why an import was not told to its end. What it made until then is there. */
+function endedEarly(error: unknown, made: number, { signal }: Context): AppError {
+  if (signal.aborted)
+    return new AppError(
+      'interrupted',
+      made === 0 ? archiveMessages.importCanceled : archiveMessages.importStopped(made),
+    )
+  if (error instanceof AppError) return error
+  return new AppError('offline', archiveMessages.importCut, { cause: error })
 }
 
 function bulkItem({ id, title, directory, status, reason }: ImportedItem, context: Context): BulkItem {

@@ -11,6 +11,7 @@ import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import type { BulkItem } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
+import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { bytesText } from './bytes.ts'
 import { archiveTexts } from './messages.ts'
@@ -99,13 +100,14 @@ async function save(body: ReadableStream<Uint8Array>, file: string, context: Con
     return received
   } catch (error) {
     if (file !== '-') await rm(draft, { force: true })
-    throw problemOf(error, file)
+    throw problemOf(error, file, context)
   } finally {
     progress.end()
   }
 }
 
-function problemOf(error: unknown, file: string): AppError {
+function problemOf(error: unknown, file: string, { signal }: Context): AppError {
+  if (signal.aborted) return new AppError('interrupted', cliMessages.interrupted)
   if (error instanceof AppError) return error
   const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error
   if (!isOfFiles) return new AppError('offline', archiveMessages.exportCut, { cause: toAppError(error) })

@@ -345,3 +345,16 @@ test('what others shared is a screen of its own, and the workspace’s templates
   await app.shows('❯ house-kit')
   await app.shows('1 of 2')
 })
+
+test('one goes to a folder by its name without having been to the folders before', async () => {
+  const host = createHost()
+  host.state.folders = ['/', '/work', '/zebra']
+  const app = openApp(host)
+  await app.shows('❯ one')
+  app.press(':')
+  await app.shows('Go to')
+  app.press('zeb')
+  await app.shows('/zebra')
+  app.press(keys.enter)
+  await app.shows('Sandboxes /zebra')
+})

@@ -1,4 +1,5 @@
-import { folderKeys } from '@sandlot/core/folders/queries'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { knownFolders } from './data/known-folders.ts'
 import { destinationFor, destinations } from './go-to.ts'
 import { elsewhere } from './help.ts'
 import type { Action } from './keys.ts'
@@ -99,15 +100,19 @@ function askFilter({ ask, dispatch, navigation, view }: Means['tui']): void {
 }
 
 function askDestination({ tui, services, go }: Means): void {
-  const folders = services.cache.getQueryData<{ path: string }[]>(folderKeys.list(tui.workspaceId ?? ''))
-  const places = destinations(folders ?? [])
+  const { cache, client } = services
+  const teamId = tui.workspaceId ?? ''
+  // Whoever goes to a folder by its name need not have been to the folders before.
+  const asked = cache.prefetchQuery({ ...foldersQuery(client, teamId), retry: false })
+  const named = (text: string) => destinationFor(text, destinations(knownFolders(cache, teamId)))
   tui.ask({
     kind: 'text',
     label: tuiTexts.goToLabel,
     text: '',
-    preview: (text) => destinationFor(text, places)?.name ?? (text === '' ? '' : tuiTexts.nowhere(text)),
-    onDone: (text) => {
-      const place = destinationFor(text, places)
+    preview: (text) => named(text)?.name ?? (text === '' ? '' : tuiTexts.nowhere(text)),
+    onDone: async (text) => {
+      if (!named(text)) await asked
+      const place = named(text)
       if (place) go(place.view)
       else if (text.trim() !== '') tui.say(tuiTexts.nowhere(text), 'warn')
     },
