@@ -205,3 +205,41 @@ async function makeOne(page: Page) {
   await dialog.getByRole('button', { name: 'Create Sandbox' }).click()
   await expect(page).toHaveURL(/\/p\/sandbox\//)
 }
+
+test('where the system chooses the colours, what is selected, current, pressed or on differs from the rest', async ({
+  page,
+  me,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await makeSandboxes(me, ['Tides', 'Weather'])
+  await page.goto('/dashboard/drafts')
+  const look = (place: Locator) =>
+    place.evaluate((element) => {
+      const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(element)
+      return outlineStyle === 'none' ? backgroundColor : `${backgroundColor} ${outlineStyle} ${outlineWidth}`
+    })
+  const expectDifferent = async (one: Locator, other: Locator) =>
+    expect(await look(one)).not.toBe(await look(other))
+
+  await item(page, 'Tides').click({ position: { x: 20, y: 20 } })
+  await expect(item(page, 'Tides')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('searchbox').focus()
+  await expectDifferent(item(page, 'Tides'), item(page, 'Weather'))
+  const pages = page.getByRole('navigation', { name: 'Workspace' })
+  await expectDifferent(
+    pages.getByRole('link', { name: 'Drafts' }),
+    pages.getByRole('link', { name: 'Recent', exact: true }),
+  )
+  await expectDifferent(view(page, 'Grid view'), view(page, 'List view'))
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const entries = page.getByRole('menuitem')
+  await expect(entries.first()).toBeFocused()
+  await expectDifferent(entries.first(), entries.nth(1))
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expectDifferent(options.first(), options.nth(1))
+})

@@ -5,12 +5,13 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants = {
   primary:
-    'bg-accent text-accent-ink shadow-xs hover:bg-accent-hover pressed:bg-accent-hover aria-disabled:hover:bg-accent',
+    'bg-accent text-accent-ink shadow-xs forced-colors:border hover:bg-accent-hover pressed:bg-accent-hover aria-disabled:hover:bg-accent',
   secondary:
     'border border-line-strong bg-surface text-ink shadow-xs hover:bg-sunken pressed:bg-sunken aria-expanded:bg-sunken',
   ghost:
     'text-ink-muted hover:bg-hover hover:text-ink pressed:bg-pressed aria-expanded:bg-hover aria-expanded:text-ink',
-  danger: 'bg-danger text-danger-ink shadow-xs hover:bg-danger-hover pressed:bg-danger-hover',
+  danger:
+    'bg-danger text-danger-ink shadow-xs forced-colors:border hover:bg-danger-hover pressed:bg-danger-hover',
   'danger-ghost': 'text-danger-text hover:bg-danger-soft pressed:bg-danger-soft',
 } satisfies Record<ButtonVariant, string>
 

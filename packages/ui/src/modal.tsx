@@ -19,11 +19,11 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every modal: dims the page, holds the focus, closes on Escape. */
+/** The frame of every modal: dims the page, holds the focus, closes on Escape; a keyboard on the screen covers none of it. */
 export function Modal({ title, width, onClose, role = 'dialog', bare = false, className, children }: Props) {
   return (
     <ModalOverlay
-      className="fixed inset-0 z-40 flex animate-fade items-start justify-center overflow-y-auto bg-scrim px-4 py-[6vh] max-sm:py-4"
+      className="fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) animate-fade items-start justify-center overflow-y-auto bg-scrim px-4 py-[6vh] max-sm:py-4"
       isDismissable={role === 'dialog'}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -18,7 +18,10 @@ export function Switch({ children, className, ...props }: Props) {
         className,
       )}
     >
-      <span className="flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors group-selected:border-accent group-selected:bg-accent group-focus-visible:outline-2 group-focus-visible:outline-focus group-focus-visible:outline-offset-2 motion-reduce:transition-none">
+      <span
+        data-switch
+        className="flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors group-selected:border-accent group-selected:bg-accent group-focus-visible:outline-2 group-focus-visible:outline-focus group-focus-visible:outline-offset-2 motion-reduce:transition-none"
+      >
         <span className="size-3.5 rounded-full bg-ink-muted transition-transform group-selected:translate-x-4 group-selected:bg-accent-ink motion-reduce:transition-none" />
       </span>
       {children}

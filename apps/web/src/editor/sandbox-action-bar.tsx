@@ -5,15 +5,17 @@ import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
-import type { MenuEntry } from '@sandlot/ui/menu-entries'
+import type { MenuEntry, MenuGroup } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
-import { CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2, UserPlus } from 'lucide-react'
+import { Command, CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2, UserPlus } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { OpenSandboxActions } from './use-open-sandbox-actions.ts'
 
 type Props = {
   allowed: Actions
   isBusy: boolean
+  actionKeys: string | null
+  onActions: () => void
   title: string
   onRename: () => void
   run: Omit<OpenSandboxActions, 'said' | 'isDownloading'>
@@ -22,7 +24,8 @@ type Props = {
 const names = sandboxMessages.actions
 
 /** What can be done with the sandbox as a whole. On small screens all but one are in the menu. */
-export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Props) {
+export function SandboxActionBar(props: Props) {
+  const { allowed, isBusy, title, actionKeys, onActions, onRename, run } = props
   const entry = (
     id: string,
     needs: SandboxAction,
@@ -36,7 +39,20 @@ export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Prop
     const shown = { id, label, icon: <Icon aria-hidden size={15} />, isDanger }
     return [reason === null ? { ...shown, run: go } : { ...shown, isDisabled: true, hint: reason }]
   }
-  const groups = [
+  const groups: MenuGroup[] = [
+    {
+      id: 'editor',
+      label: editMessages.quickActions,
+      entries: [
+        {
+          id: 'quick-actions',
+          label: editMessages.quickActions,
+          icon: <Command aria-hidden size={15} />,
+          ...(actionKeys && { keys: actionKeys }),
+          run: onActions,
+        },
+      ],
+    },
     {
       id: 'sandbox',
       label: title,
@@ -87,16 +103,14 @@ export function SandboxActionBar({ allowed, isBusy, title, onRename, run }: Prop
           <span className="max-lg:sr-only">{editMessages.fork}</span>
         </PressButton>
       )}
-      {groups.length > 0 && (
-        <MenuButton
-          className="flex size-8 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
-          groups={groups}
-          label={sandboxMessages.menu(title)}
-          placement="bottom end"
-        >
-          <Ellipsis aria-hidden size={17} />
-        </MenuButton>
-      )}
+      <MenuButton
+        className="flex size-8 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+        groups={groups}
+        label={sandboxMessages.menu(title)}
+        placement="bottom end"
+      >
+        <Ellipsis aria-hidden size={17} />
+      </MenuButton>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
           <Button
             aria-label={isExpanded ? folderMessages.collapse : folderMessages.expand}
             className={cx(
-              '-ml-1 flex shrink-0 rounded-sm p-0.5 text-ink-faint',
+              '-ml-2 -mr-1.5 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint',
               !hasChildItems && 'invisible',
             )}
             excludeFromTabOrder
@@ -62,7 +62,7 @@ export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
               </a>
               <button
                 aria-label={folderMessages.menuOf(node.name)}
-                className="rounded-sm p-0.5 text-ink-muted opacity-0 hover:bg-pressed focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+                className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-muted opacity-0 hover:bg-pressed focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
                 onClick={(event) => {
                   event.stopPropagation()
                   onMenu(event.currentTarget)

@@ -15,13 +15,13 @@ type Props = {
 export function CreateFrame({ title, isOpen, isBusy, onClose, children }: Props) {
   return (
     <ModalOverlay
-      className="fixed inset-0 z-40 flex animate-fade items-center justify-center bg-scrim transition-opacity duration-300 data-exiting:opacity-0"
+      className="fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) animate-fade items-center justify-center bg-scrim transition-opacity duration-300 data-exiting:opacity-0"
       isDismissable={!isBusy}
       isKeyboardDismissDisabled={isBusy}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Modal className="h-[600px] max-h-dvh w-[950px] animate-rise overflow-hidden rounded-xl border border-line bg-raised shadow-dialog transition-[opacity,scale] duration-300 data-exiting:scale-[0.985] data-exiting:opacity-0 max-[950px]:w-[95%] max-[756px]:w-full max-sm:h-dvh max-sm:rounded-none max-sm:border-0">
+      <Modal className="h-[600px] max-h-full w-[950px] animate-rise overflow-hidden rounded-xl border border-line bg-raised shadow-dialog transition-[opacity,scale] duration-300 data-exiting:scale-[0.985] data-exiting:opacity-0 max-[950px]:w-[95%] max-[756px]:w-full max-sm:h-full max-sm:rounded-none max-sm:border-0">
         <Dialog className="flex h-full flex-col outline-none">
           <Heading className="sr-only" slot="title">
             {title}

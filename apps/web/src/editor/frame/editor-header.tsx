@@ -25,6 +25,9 @@ type Props = {
   run: OpenSandboxActions
   status: SaveStatus
   layout: Layout
+  /** The keys of the quick actions, where they have some. */
+  actionKeys: string | null
+  onActions: () => void
   onRetry: () => void
   onSignIn: () => void
 }
@@ -34,7 +37,8 @@ const mayEditGiven = ({ authorization, removedAt }: OpenSandbox) =>
   authorization === 'write_code' && removedAt === null
 
 /** The bar above the editor: where and what the sandbox is, whether it is saved, and what can be done with it. */
-export function EditorHeader({ sandbox, viewer, viewers, run, status, layout, onRetry, onSignIn }: Props) {
+export function EditorHeader(props: Props) {
+  const { sandbox, viewer, viewers, run, status, layout, actionKeys, onActions, onRetry, onSignIn } = props
   const { actions: allowed, isMember, title } = viewer
   const [isEditing, setEditing] = useState(false)
   const { said, isDownloading, ...actions } = run
@@ -67,8 +71,10 @@ export function EditorHeader({ sandbox, viewer, viewers, run, status, layout, on
       }
     >
       <SandboxActionBar
+        actionKeys={actionKeys}
         allowed={allowed}
         isBusy={isDownloading}
+        onActions={onActions}
         onRename={() => setEditing(true)}
         run={actions}
         title={title}

@@ -99,7 +99,11 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
         )}
       </div>
       {isNarrow && (
-        <nav aria-label={editMessages.parts} className="flex h-12 shrink-0 border-line border-t bg-canvas">
+        <nav
+          aria-label={editMessages.parts}
+          data-bar
+          className="flex h-12 shrink-0 border-line border-t bg-canvas"
+        >
           {parts.map(({ id, label, Icon }) => (
             <button
               aria-current={part === id ? 'page' : undefined}

@@ -114,7 +114,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     await session.saveNow()
     return session.get().status.kind === 'saved'
   }
-  const { isZen } = useEditorCommands({
+  const { isZen, showActions, actionKeys } = useEditorCommands({
     session,
     documents,
     active: tabs.active,
@@ -149,7 +149,9 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   return (
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <EditorHeader
+        actionKeys={actionKeys}
         layout={layout}
+        onActions={() => void showActions()}
         onRetry={() => {
           session.setAccess(access)
           void session.saveNow()

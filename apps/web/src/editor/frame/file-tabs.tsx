@@ -95,7 +95,7 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
               </button>
               <button
                 aria-label={editMessages.closeTab(name)}
-                className="mr-1.5 flex size-5 shrink-0 items-center justify-center rounded-sm text-ink-faint hover:bg-pressed hover:text-ink"
+                className="mr-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint hover:bg-pressed hover:text-ink"
                 onClick={() => onClose(path)}
                 tabIndex={isActive ? 0 : -1}
                 type="button"
@@ -112,7 +112,7 @@ export function FileTabs({ open, active, isDirty, onShow, onClose, onPlace }: Pr
                     dirty
                       ? 'hidden group-focus-within:block group-hover:block'
                       : !isActive &&
-                          'max-md:opacity-100 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100',
+                          'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
                   )}
                   size={13}
                 />

@@ -108,5 +108,9 @@ export function useEditorCommands(options: Options) {
     run?.()
   }
   useEditorKeys(commands)
-  return { isZen: settings.zenMode }
+  return {
+    isZen: settings.zenMode,
+    showActions,
+    actionKeys: keys.quickActions && bindingText(keys.quickActions, isMac),
+  }
 }

@@ -159,6 +159,7 @@ export function FileTree(props: Props) {
           isCut={cut.some((path) => path === node.path || node.path.startsWith(`${path}/`))}
           isDirty={!node.isFolder && dirty.has(node.path)}
           node={node}
+          onMenu={(row) => setMenu({ id: node.id, row })}
           onPress={() => open(node)}
         />
         {node.isFolder && (

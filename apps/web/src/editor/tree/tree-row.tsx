@@ -1,7 +1,8 @@
 import { fileMessages } from '@sandlot/core/files/messages'
+import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { TreeNode } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
-import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react'
+import { ChevronRight, Ellipsis, Folder, FolderOpen, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
@@ -17,10 +18,11 @@ type Props = {
   /** In place of the name. */
   field: ReactNode
   onPress: () => void
+  onMenu: (button: HTMLElement) => void
 }
 
 /** What one row of the tree shows. A press of the mouse opens it; keys and touch come from the tree. */
-export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress }: Props) {
+export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress, onMenu }: Props) {
   const pointer = useRef('mouse')
   return (
     <TreeItemContent>
@@ -28,7 +30,7 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress }: P
         // biome-ignore lint/a11y/noStaticElementInteractions: the row around it has the keys; this is the mouse's way.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys; this is the mouse's way.
         <span
-          className={cx('flex h-full min-w-0 flex-1 items-center gap-1.5 pr-2', isCut && 'opacity-50')}
+          className={cx('flex h-full min-w-0 flex-1 items-center gap-1.5 pr-1', isCut && 'opacity-50')}
           onClick={(event) => {
             const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey
             if (pointer.current === 'mouse' && !hasModifier && event.detail === 1 && !field) onPress()
@@ -84,6 +86,21 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress }: P
                 hasConflict ? 'bg-danger' : 'bg-ink-faint',
               )}
             />
+          )}
+          {!field && (
+            <button
+              aria-label={editMessages.moreAbout(node.name)}
+              className="ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-muted opacity-0 hover:bg-pressed hover:text-ink group-hover:opacity-100 pointer-coarse:opacity-100"
+              onClick={(event) => {
+                event.stopPropagation()
+                onMenu(event.currentTarget)
+              }}
+              onPointerDown={(event) => event.stopPropagation()}
+              tabIndex={-1}
+              type="button"
+            >
+              <Ellipsis aria-hidden size={15} />
+            </button>
           )}
         </span>
       )}

@@ -34,6 +34,7 @@ export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options
   return (
     <div
       aria-label={sandboxMessages.selectionBar}
+      data-bar
       className="pointer-events-auto flex max-w-full animate-rise items-center gap-0.5 overflow-x-auto rounded-xl border border-line bg-raised p-1.5 shadow-menu"
       role="toolbar"
     >

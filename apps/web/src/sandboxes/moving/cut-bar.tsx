@@ -27,6 +27,7 @@ export function CutBar({ cut, page, onPaste, onForget }: Props) {
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center">
       <section
         aria-label={movingMessages.cutBar}
+        data-bar
         className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-menu"
       >
         <Scissors aria-hidden className="shrink-0 text-ink-muted" size={15} />

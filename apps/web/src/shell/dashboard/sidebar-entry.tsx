@@ -10,12 +10,13 @@ type Props = LinkProps & {
   onContextMenu?: (event: MouseEvent) => void
   /** The place that things dragged here come to. */
   drop?: string
+  place?: string
 }
 
 /** One page in the sidebar. */
-export function SidebarEntry({ icon, children, end, onContextMenu, drop, ...link }: Props) {
+export function SidebarEntry({ icon, children, end, onContextMenu, drop, place, ...link }: Props) {
   return (
-    <li className="group/entry relative" data-drop={drop}>
+    <li className={cx('group/entry relative', place)} data-drop={drop}>
       <Link
         {...link}
         activeProps={{ className: 'bg-hover font-medium text-ink [&>svg]:text-accent-text' }}

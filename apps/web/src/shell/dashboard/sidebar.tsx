@@ -1,11 +1,12 @@
 import { BRAND } from '@sandlot/core/brand'
+import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Link } from '@tanstack/react-router'
-import { Clock3, Compass, Trash2, Users, X } from 'lucide-react'
+import { Clock3, Compass, Search, Trash2, Users, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { SidebarCredits } from '../../billing/sidebar-credits.tsx'
 import { DraftsEntry, SidebarFolders } from '../../folders/sidebar-folders.tsx'
@@ -62,6 +63,10 @@ export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
           className="flex flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
         >
           <Section>
+            {/* Where the header has no room for the box. */}
+            <SidebarEntry icon={<Search aria-hidden size={16} />} place="md:hidden" to="/dashboard/search">
+              {searchMessages.box}
+            </SidebarEntry>
             <SidebarEntry drop="recent" icon={<Clock3 aria-hidden size={16} />} to="/dashboard/recent">
               {shellMessages.recent}
             </SidebarEntry>

@@ -2,14 +2,17 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { COOKIES_PATH, consentMessages } from '@sandlot/core/shell/consent-messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { paletteMessages } from '@sandlot/core/shell/palette-messages'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Cookie, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from 'lucide-react'
+import { Command, Cookie, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { openPreferences } from '../../profile/open-preferences.ts'
+import { openPalette } from '../palette/open-palette.ts'
 import { useServices } from '../services.tsx'
+import { isMac } from '../shortcut.ts'
 import { type Theme, themes } from '../theme.ts'
 import type { MenuProps } from '../ui/menu-trigger.tsx'
 import { useModals } from '../use-modals.ts'
@@ -29,6 +32,13 @@ export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
   const { data: features } = useQuery(featuresQuery(client))
   const own: MenuEntry[] = [
+    {
+      id: 'palette',
+      label: paletteMessages.title,
+      icon: <Command aria-hidden size={16} />,
+      keys: isMac(navigator) ? '⌘K' : 'Ctrl K',
+      run: () => void openPalette(modals),
+    },
     {
       id: 'settings',
       label: shellMessages.userSettings,

@@ -1,18 +1,21 @@
 import { mayBeSignedIn } from '../../accounts/signed-in-flag.ts'
 import { useServices } from '../services.tsx'
-import { useModals } from '../use-modals.ts'
+import { type Modals, useModals } from '../use-modals.ts'
 import { useShortcut } from '../use-shortcut.ts'
 
 export const PALETTE_KEY = 'mod+k'
 
 const palette = () => import('./palette.tsx').then((module) => module.Palette)
 
+export const openPalette = ({ openModal }: Modals): Promise<void> =>
+  openModal(palette, {}).then((run?: () => void) => run?.())
+
 /** The keys that open the palette wherever somebody is signed in; not over something that waits for an answer. */
 export function usePaletteKey(): void {
   const { storage, modals } = useServices()
-  const { openModal } = useModals()
+  const shown = useModals()
   useShortcut(PALETTE_KEY, () => {
     if (!mayBeSignedIn(storage) || modals.list().length > 0) return
-    void openModal(palette, {}).then((run?: () => void) => run?.())
+    void openPalette(shown)
   })
 }

@@ -24,7 +24,9 @@ export function PageHeader({ title, tabTitle, trail, text, actions }: Props) {
         </h1>
         {text && <p className="mt-0.5 text-ink-muted text-sm">{text}</p>}
       </div>
-      {actions && <div className="flex items-center gap-2 max-sm:grow max-sm:justify-end">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:grow max-sm:justify-end">{actions}</div>
+      )}
     </header>
   )
 }

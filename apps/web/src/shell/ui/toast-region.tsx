@@ -11,14 +11,14 @@ const icons = {
 } satisfies Record<ToastStatus, React.ReactNode>
 
 /**
- * The corner with short messages. They wait while the pointer or the focus is among them. It is in the first
- * script, because it tells when another one could not be loaded.
+ * The corner with short messages. They wait while the pointer or the focus is among them, and stand above a bar at the
+ * end of the screen. It is in the first script, because it tells when another one could not be loaded.
  */
 export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
   return (
     <section
       aria-label={shellMessages.messages}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 in-[:root:has([data-bar])]:bottom-18 flex flex-col items-end gap-2"
       data-react-aria-top-layer
       onBlur={service.release}
       onFocus={service.hold}
