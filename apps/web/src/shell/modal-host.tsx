@@ -7,9 +7,17 @@ export function ModalHost() {
   const { modals } = useServices()
   const router = useRouter()
   const open = useSyncExternalStore(modals.subscribe, modals.list)
+  const isLoading = useSyncExternalStore(modals.subscribe, modals.isLoading)
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && modals.closeAll()),
     [router, modals],
   )
-  return open.map(({ id, component: Content, props }) => <Content key={id} {...props} />)
+  return (
+    <>
+      {isLoading && <div aria-hidden className="waiting" />}
+      {open.map(({ id, component: Content, props }) => (
+        <Content key={id} {...props} />
+      ))}
+    </>
+  )
 }

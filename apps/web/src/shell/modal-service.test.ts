@@ -42,6 +42,22 @@ test('a second modal stands above the first and ends without it', async () => {
   expect(await first).toBeUndefined()
 })
 
+test('a second press while its code is loaded opens it once', async () => {
+  const modals = createModalService()
+  const loaded = Promise.withResolvers<typeof Question>()
+  const first = modals.open(() => loaded.promise, { text: 'Sure?' })
+  const second = modals.open(() => loaded.promise, { text: 'Sure?' })
+  expect(modals.isLoading()).toBe(true)
+  loaded.resolve(Question)
+  expect(await second).toBeUndefined()
+  expect(modals.isLoading()).toBe(false)
+  expect(modals.list()).toHaveLength(1)
+  const later = modals.open(load, { text: 'Sure?' })
+  await eventually(() => expect(modals.list()).toHaveLength(2))
+  modals.closeAll()
+  expect(await Promise.all([first, later])).toEqual([undefined, undefined])
+})
+
 test('code that cannot be loaded rejects and shows nothing', async () => {
   const modals = createModalService()
   const failing = modals.open(() => Promise.reject<typeof Question>(new Error('gone')), { text: '' })
@@ -54,9 +70,11 @@ test('subscribers hear of every change until they leave', async () => {
   const listener = vi.fn()
   const leave = modals.subscribe(listener)
   const answer = modals.open(load, { text: '' })
-  await eventually(() => expect(listener).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(modals.list()).toHaveLength(1))
+  // That its code is on its way, that it is there, and that it is shown.
+  expect(listener).toHaveBeenCalledTimes(3)
   leave()
   modals.closeAll()
   await answer
-  expect(listener).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(3)
 })

@@ -12,7 +12,8 @@ export type OpenModal = {
 export type ModalService = {
   /**
    * Loads a modal, shows it above those already open, and resolves with its result: undefined when the person
-   * dismissed it. Rejects when its code could not be loaded.
+   * dismissed it. Rejects when its code could not be loaded. Pressed again while that is loaded, it is the same modal
+   * that is meant: the second ends at once.
    */
   open: <Props extends object, Result>(
     load: () => Promise<ComponentType<Props & ModalProps<Result>>>,
@@ -22,6 +23,8 @@ export type ModalService = {
   closeAll: () => void
   subscribe: (listener: () => void) => () => void
   list: () => readonly OpenModal[]
+  /** Whether the code of one is on its way. */
+  isLoading: () => boolean
 }
 
 export function createModalService(): ModalService {
@@ -29,6 +32,7 @@ export function createModalService(): ModalService {
   const dismiss = new Map<number, () => void>()
   let list: readonly OpenModal[] = []
   let lastId = 0
+  let loading = 0
 
   const set = (next: readonly OpenModal[]) => {
     list = next
@@ -37,7 +41,16 @@ export function createModalService(): ModalService {
 
   return {
     async open(load, props) {
-      const component = (await load()) as OpenModal['component']
+      const before = lastId
+      loading += 1
+      set(list)
+      const component = await load().finally(() => {
+        loading -= 1
+        set(list)
+      })
+      const isSame = (modal: OpenModal) =>
+        modal.id > before && modal.component === component && hasAll(modal.props, props)
+      if (list.some(isSame)) return undefined
       return new Promise((resolve) => {
         lastId += 1
         const id = lastId
@@ -47,7 +60,7 @@ export function createModalService(): ModalService {
           resolve(result)
         }
         dismiss.set(id, () => close())
-        set([...list, { id, component, props: { ...props, close } }])
+        set([...list, { id, component: component as OpenModal['component'], props: { ...props, close } }])
       })
     },
     closeAll: () => {
@@ -58,5 +71,9 @@ export function createModalService(): ModalService {
       return () => listeners.delete(listener)
     },
     list: () => list,
+    isLoading: () => loading > 0,
   }
 }
+
+const hasAll = (props: Record<string, unknown>, wanted: object): boolean =>
+  Object.entries(wanted).every(([name, value]) => Object.is(props[name], value))

@@ -27,6 +27,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchProps) {
       />
       <span
         aria-hidden
+        data-switch
         className="pointer-events-none flex h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-100 *:transition-transform *:duration-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4 peer-checked:*:bg-accent-ink"
       >
         <span className="size-3.5 rounded-full bg-ink-muted" />

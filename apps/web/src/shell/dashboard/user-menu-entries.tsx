@@ -33,13 +33,6 @@ export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }
   const { data: features } = useQuery(featuresQuery(client))
   const own: MenuEntry[] = [
     {
-      id: 'palette',
-      label: paletteMessages.title,
-      icon: <Command aria-hidden size={16} />,
-      keys: isMac(navigator) ? '⌘K' : 'Ctrl K',
-      run: () => void openPalette(modals),
-    },
-    {
       id: 'settings',
       label: shellMessages.userSettings,
       icon: <Settings aria-hidden size={16} />,
@@ -59,6 +52,13 @@ export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }
       icon: <ShieldCheck aria-hidden size={16} />,
       href: '/admin',
     })
+  own.push({
+    id: 'palette',
+    label: paletteMessages.title,
+    icon: <Command aria-hidden size={16} />,
+    keys: isMac(navigator) ? '⌘K' : 'Ctrl K',
+    run: () => void openPalette(modals),
+  })
   return (
     <MenuPopover
       {...menu}

@@ -41,6 +41,7 @@ test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, d
   expect(names('[role="menuitem"]')).toEqual([
     'User settings',
     'Profile',
+    'Go to or do something',
     'Documentation',
     'Sandlot',
     'Privacy and cookies',
