@@ -42,7 +42,7 @@ function promptSegments(prompt: Prompt, columns: number): Segment[] {
     // A row may have no room for the whole reason.
     return why ? [{ text: marks.warn + why, style: 'warn' }] : [{ text: tuiTexts.inMenu, style: 'dim' }]
   }
-  const label = `${prompt.label}: `
+  const label = `${cut(prompt.label, columns - TYPED_MIN - widthOf(CARET) - 2)}: `
   const problem = prompt.kind === 'pick' ? null : problemIn(prompt)
   const preview = prompt.kind === 'pick' ? tuiTexts.inPick : prompt.preview?.(prompt.text)
   const aside = `  ${problem ?? preview ?? tuiTexts.enterAndEsc}`
