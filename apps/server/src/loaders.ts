@@ -17,7 +17,7 @@ import { screenshotVersions } from './runtime/screenshots/repo.ts'
 import { lastAccesses } from './sandboxes/repo.ts'
 import { givenTo } from './sharing/given.ts'
 import { templates } from './templates/tables.ts'
-import { rolesOf, workspacesAs } from './workspaces/repo.ts'
+import { authorizationsOf, rolesOf, workspacesAs } from './workspaces/repo.ts'
 import type { TeamRow } from './workspaces/rows.ts'
 
 /** Reads that many fields of one request ask for, gathered into one query each. */
@@ -53,6 +53,11 @@ export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewe
     sandboxCounts: new DataLoader<string, SandboxCounts>(async (ids) => {
       const counts = await sandboxCountsOf(db, ids)
       return ids.map((id) => counts.get(id) ?? noSandboxes)
+    }),
+    /** Of workspaces: who may do what in each. */
+    authorizations: new DataLoader<string, Awaited<ReturnType<typeof authorizationsOf>>>(async (ids) => {
+      const rows = Map.groupBy(await authorizationsOf(db, ids), (row) => row.workspaceId)
+      return ids.map((id) => rows.get(id) ?? [])
     }),
     folder: byId(
       (ids: string[]) => db.select().from(folders).where(inArray(folders.id, ids)),

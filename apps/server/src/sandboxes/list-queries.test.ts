@@ -1,6 +1,6 @@
 import { RecentlyAccessedSandboxesDocument, TeamDraftsDocument } from '@sandlot/core/sandboxes/operations.gen'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queriesOf } from '../testing/queries-of.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { sandboxAccesses } from './tables.ts'
 
@@ -9,17 +9,6 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
-
-/** How often something asks the database. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.calls.length
-  } finally {
-    query.mockRestore()
-  }
-}
 
 test('a list takes three questions to the database, however many it shows', async () => {
   const me = await server.buildUser()

@@ -69,29 +69,31 @@ export async function membersOf(db: Reader, workspaceId: string) {
   return rows.map(({ user }) => user)
 }
 
-/** Who may do what in a workspace, with the number of drafts each member keeps there. */
-export function authorizationsOf(db: Reader, workspaceId: string) {
+/** Who may do what in workspaces, with the number of drafts each member keeps there. */
+export function authorizationsOf(db: Reader, workspaceIds: readonly string[]) {
+  const { workspaceId, authorId } = sandboxes
   const drafts = db
-    .select({ authorId: sandboxes.authorId, count: sql<number>`count(*)::int`.as('count') })
+    .select({ workspaceId, authorId, count: sql<number>`count(*)::int`.as('count') })
     .from(sandboxes)
     .where(
       and(
-        eq(sandboxes.workspaceId, workspaceId),
+        inArray(workspaceId, [...workspaceIds]),
         eq(sandboxes.draft, true),
         sql`${sandboxes.removedAt} is null`,
       ),
     )
-    .groupBy(sandboxes.authorId)
+    .groupBy(workspaceId, authorId)
     .as('drafts')
   return db
     .select({
+      workspaceId: members.workspaceId,
       userId: members.userId,
       authorization: members.authorization,
       teamManager: members.teamManager,
       drafts: sql<number>`coalesce(${drafts.count}, 0)`,
     })
     .from(members)
-    .leftJoin(drafts, eq(drafts.authorId, members.userId))
-    .where(eq(members.workspaceId, workspaceId))
+    .leftJoin(drafts, and(eq(drafts.workspaceId, members.workspaceId), eq(drafts.authorId, members.userId)))
+    .where(inArray(members.workspaceId, [...workspaceIds]))
     .orderBy(asc(members.insertedAt), asc(members.userId))
 }

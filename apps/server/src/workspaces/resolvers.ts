@@ -19,7 +19,7 @@ import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts
 import { inviteByEmail, inviteByName } from './invite.ts'
 import { workspaceOf } from './meant-workspace.ts'
 import { setMinimumPrivacy } from './minimum-privacy.ts'
-import { authorizationsOf, membersOf, workspacesOf } from './repo.ts'
+import { membersOf, workspacesOf } from './repo.ts'
 import { revokeInvitation } from './revoke.ts'
 import type { TeamRow } from './rows.ts'
 
@@ -66,7 +66,7 @@ export const resolvers = {
   Team: {
     insertedAt: (team) => team.insertedAt.toISOString(),
     users: (team, _args, { db }) => membersOf(db, team.id),
-    userAuthorizations: (team, _args, { db }) => authorizationsOf(db, team.id),
+    userAuthorizations: (team, _args, { loaders }) => loaders.authorizations.load(team.id),
     invitees: (team, _args, { db, clock }) => inviteesOf(db, team.id, clock.now()),
     // Clients of the contract ask for these whoever they are for, so the answer is nothing instead of an error.
     invitations: async (team, _args, context) =>

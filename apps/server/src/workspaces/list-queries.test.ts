@@ -1,0 +1,28 @@
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queriesOf } from '../testing/queries-of.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('the list of workspaces asks the database as often for many as for two, and tells each its own people', async () => {
+  const me = await server.buildUser()
+  const other = await server.buildUser()
+  const client = server.as(me)
+  const read = () => client.graphql(AllTeamsDocument)
+  const grow = (read: (typeof other)[]) => server.buildWorkspace({ members: { admin: [me], read } })
+  await grow([])
+  await read()
+  const ofTwo = await queriesOf(read)
+  for (let number = 0; number < 5; number += 1) await grow([other])
+
+  expect(await queriesOf(read)).toBe(ofTwo)
+  const { me: answered } = await read()
+  expect(answered?.workspaces.map((workspace) => workspace.userAuthorizations.length).toSorted()).toEqual([
+    1, 1, 2, 2, 2, 2, 2,
+  ])
+})
