@@ -55,6 +55,8 @@ function contentOf({ code, isBinary: isBase64, path }: Write, index: number): Bu
   return Buffer.from(code)
 }
 
+const byShortid = (a: { shortid: string }, b: { shortid: string }) => (a.shortid < b.shortid ? -1 : 1)
+
 /** The files that changes wrote or moved, also those that were so before, and every folder. */
 function present(
   tree: StoredTree,
@@ -68,15 +70,18 @@ function present(
   const moved = changes.flatMap((change) => (change.type === 'move-directory' ? `${change.to}/` : []))
   const isTarget = (path: string) => targets.has(path) || moved.some((folder) => path.startsWith(folder))
   return {
-    modules: [...tree.files].flatMap(([path, { row }]) => {
-      if (!row || !isTarget(path)) return []
-      const { id, shortid, title, directoryShortid, isBinary, sha256: sha } = row
-      const [insertedAt, updatedAt] = [row.insertedAt.toISOString(), row.updatedAt.toISOString()]
-      return [{ id, shortid, title, directoryShortid, isBinary, sha, insertedAt, updatedAt }]
-    }),
+    modules: [...tree.files]
+      .flatMap(([path, { row }]) => {
+        if (!row || !isTarget(path)) return []
+        const { id, shortid, title, directoryShortid, isBinary, sha256: sha } = row
+        const [insertedAt, updatedAt] = [row.insertedAt.toISOString(), row.updatedAt.toISOString()]
+        return [{ id, shortid, title, directoryShortid, isBinary, sha, insertedAt, updatedAt }]
+      })
+      // A tree that was just read has them as they happen to lie.
+      .sort(byShortid),
     directories: [...tree.directories.values()]
       .map(({ id, shortid, title, directoryShortid }) => ({ id, shortid, title, directoryShortid }))
-      .sort((a, b) => (a.shortid < b.shortid ? -1 : 1)),
+      .sort(byShortid),
   }
 }
 

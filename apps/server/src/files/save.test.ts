@@ -108,9 +108,12 @@ describe('a save', () => {
   })
 
   test('that was sent twice is there once', async () => {
-    const changes = [write('a.txt', 'A'), write('src/app.ts', 'app 2', 'app')]
+    const added = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => write(`${name}.txt`, name))
+    const changes = [...added, write('src/app.ts', 'app 2', 'app')]
     const [first, second] = [await save(changes), await save(changes)]
     expect(second).toEqual(first)
+    const order = first.modules.map(({ shortid }) => shortid)
+    expect(order).toEqual(order.toSorted())
   })
 
   test('keeps what a file is when it moves, alone or with its folder', async () => {
