@@ -246,3 +246,11 @@ export function settleChange(
   })
   return first
 }
+
+/**
+ * Reads again what a change may have touched, without anybody waiting for it: a list of thousands is read page by page,
+ * and what came of the change is told before.
+ */
+export function askAgain(cache: QueryClient, ...keys: (readonly unknown[])[]): void {
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
+}

@@ -107,6 +107,20 @@ test('Delete moves to the trash without asking, and Undo brings it back', async 
   })
 })
 
+test('what came of a change is told while the list is still read again', async () => {
+  const lists = [both()]
+  show({
+    'query TeamDrafts': () => lists.pop() ?? new Promise(() => {}),
+    'mutation MoveToTrash': () => ({
+      deleteSandboxes: [{ __typename: 'Sandbox', id: first.id, removedAt: '2026-01-05T00:00:00Z' }],
+    }),
+  })
+  await focusFirst()
+  press('Delete')
+  await find('[role="status"]', /“First” was moved to Recently deleted/)
+  await find('button', 'Undo')
+})
+
 test('the keys of a viewer change nothing', async () => {
   const remove = vi.fn()
   show(

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { rewrite, type Undo } from '../cache.ts'
+import { askAgain, rewrite, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
@@ -43,12 +43,7 @@ async function guessList(
 const inOrder = <Result>(cache: QueryClient, { teamId }: Place, work: () => Promise<Result>) =>
   inTurn(cache, `folders ${teamId}`, work)
 
-const settle = (cache: QueryClient) => async () => {
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: folderKeys.all }),
-    cache.invalidateQueries({ queryKey: sandboxKeys.all }),
-  ])
-}
+const settle = (cache: QueryClient) => () => askAgain(cache, folderKeys.all, sandboxKeys.all)
 const takeBack = (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.()
 
 /** Makes a folder: at once in the list, with an id of its own once the server has answered (spec IT-077, IT-078). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { accountMessages } from '../accounts/messages.ts'
-import { guessEntity, patchEntity, type Undo } from '../cache.ts'
+import { askAgain, guessEntity, patchEntity, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
@@ -41,11 +41,8 @@ export const moveSandbox = (client: Client, cache: QueryClient) => ({
     return guessEntity(cache, 'Sandbox', id, placeAt(path))
   },
   onSuccess: (_reply: unknown, { id, path }: Move) => patchEntity(cache, 'Sandbox', id, placeAt(path)),
-  onSettled: async (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
+  onSettled: (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
     undo?.()
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: sandboxKeys.all }),
-      cache.invalidateQueries({ queryKey: folderKeys.all }),
-    ])
+    askAgain(cache, sandboxKeys.all, folderKeys.all)
   },
 })

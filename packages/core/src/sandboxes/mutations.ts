@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { guessEntities, patchEntities, removeFromLists, settleChange, type Undo } from '../cache.ts'
+import { askAgain, guessEntities, patchEntities, removeFromLists, settleChange, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import {
@@ -140,10 +140,7 @@ const leaving = <Input, Thing extends { id: string }>(
     const done = partlyDone(error)?.done ?? []
     if (done.length > 0) removeFromLists(cache, 'Sandbox', done, (key) => leaves(key, input))
   },
-  onSettled: async () => {
-    const keys = [sandboxKeys.all, ['folders'], ['templates']]
-    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
-  },
+  onSettled: () => askAgain(cache, sandboxKeys.all, ['folders'], ['templates']),
 })
 
 const idsOf = (part: readonly { id: string }[]) => part.map(({ id }) => id)

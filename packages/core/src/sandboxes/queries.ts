@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { guessEntity, patchEntity, removeFromLists, settleChange, type Undo } from '../cache.ts'
+import { askAgain, guessEntity, patchEntity, removeFromLists, settleChange, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
@@ -127,9 +127,7 @@ const settleGuess =
     settleChange(cache, sandboxKeys.all, { undo, error })
 
 /** Folders tell how many sandboxes are in them. */
-const settleLists = (cache: QueryClient) => async () => {
-  await Promise.all([sandboxKeys.all, ['folders']].map((queryKey) => cache.invalidateQueries({ queryKey })))
-}
+const settleLists = (cache: QueryClient) => () => askAgain(cache, sandboxKeys.all, ['folders'])
 
 /** What a record says besides its files, as records and cards call it. */
 function metadataOf(record: SandboxRecord) {
