@@ -74,8 +74,8 @@ for (const { colorScheme, viewport } of looks) {
       await openPalette(page)
       await openPreferences(page)
       await loseNetwork(page, context)
-      // The worker may be looked for just when the network is gone.
-      problems.expect(/500|The address answered|\/sw\.js/)
+      // The worker or a page may be loaded ahead just when the network goes.
+      problems.expect(/500|The address answered|\/sw\.js|ERR_INTERNET_DISCONNECTED/)
       await crash(page)
     })
 

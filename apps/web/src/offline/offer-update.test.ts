@@ -116,7 +116,12 @@ test('the next navigation takes it without asking, at most once in a while', () 
 
 test.each([
   ['something is not saved', { isUnsaved: true }, () => {}],
-  ['a modal is open', {}, ({ modals }) => void modals.open(async () => () => null, {})],
+  ['a modal is open', {}, ({ modals }) => modals.open(async () => () => null, {})],
+  [
+    'the code of a modal is on its way',
+    {},
+    ({ modals }) => void modals.open(() => new Promise<never>(() => {}), {}),
+  ],
   ['something is under way', {}, ({ toasts }) => void toasts.progress('Sending…')],
 ] as [string, { isUnsaved?: boolean }, (needs: ReturnType<typeof setUp>['needs']) => void][])(
   'no navigation takes it while %s',

@@ -59,6 +59,7 @@ export function createUpdates(needs: UpdateNeeds) {
     navigated: () => {
       const hasPending =
         needs.queries.isMutating() > 0 ||
+        needs.modals.isLoading() ||
         needs.modals.list().length > 0 ||
         toasts.underWay() > (offer ? 1 : 0)
       const lastReloadAt = storage.get<number | null>(storageKeys.reloadedAt, null)

@@ -44,10 +44,14 @@ export function createModalService(): ModalService {
       const before = lastId
       loading += 1
       set(list)
-      const component = await load().finally(() => {
+      let component: Awaited<ReturnType<typeof load>>
+      // Until it is in the list, with nothing between.
+      try {
+        component = await load()
+      } finally {
         loading -= 1
         set(list)
-      })
+      }
       const isSame = (modal: OpenModal) =>
         modal.id > before && modal.component === component && hasAll(modal.props, props)
       if (list.some(isSame)) return undefined

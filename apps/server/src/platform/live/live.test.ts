@@ -85,7 +85,13 @@ test('who joins after having read the lists is told what happened since', async 
   const user = await server.buildUser()
   const sandbox = await server.buildSandbox({ author: user })
   const topic = `workspace:${sandbox.workspaceId}`
-  const rename = (title: string) => server.as(user).graphql(RenameSandboxDocument, { id: sandbox.id, title })
+  const channel = listen(connect(user), topic)
+  await channel.joined
+  // Told once nothing that began before still runs, on whose end a later reader would have to wait too.
+  const rename = async (title: string) => {
+    await server.as(user).graphql(RenameSandboxDocument, { id: sandbox.id, title })
+    await channel.next()
+  }
   await rename('Long ago')
   server.clock.advance({ minutes: 5 })
   await rename('Just now')
