@@ -2,7 +2,8 @@ import { folderMessages } from '@sandlot/core/folders/messages'
 import type { FolderNode } from '@sandlot/core/folders/tree'
 import { folderPath } from '@sandlot/core/sandboxes/items'
 import { cx } from '@sandlot/ui/cx'
-import { ChevronRight, Ellipsis, Folder, FolderOpen } from 'lucide-react'
+import { RowMenuButton } from '@sandlot/ui/row-menu-button'
+import { ChevronRight, Folder, FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
@@ -60,19 +61,7 @@ export function FolderRow({ node, isCurrent, field, onMenu }: Props) {
               >
                 {node.name}
               </a>
-              <button
-                aria-label={folderMessages.menuOf(node.name)}
-                className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-muted opacity-0 hover:bg-pressed focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-                onClick={(event) => {
-                  event.stopPropagation()
-                  onMenu(event.currentTarget)
-                }}
-                onPointerDown={(event) => event.stopPropagation()}
-                tabIndex={-1}
-                type="button"
-              >
-                <Ellipsis aria-hidden size={15} />
-              </button>
+              <RowMenuButton label={folderMessages.menuOf(node.name)} onMenu={onMenu} />
             </>
           )}
         </span>

@@ -2,7 +2,8 @@ import { fileMessages } from '@sandlot/core/files/messages'
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { TreeNode } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
-import { ChevronRight, Ellipsis, Folder, FolderOpen, GripVertical } from 'lucide-react'
+import { RowMenuButton } from '@sandlot/ui/row-menu-button'
+import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
@@ -64,7 +65,7 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress, onM
           {field ?? (
             <span
               className={cx(
-                'min-w-0 truncate',
+                'min-w-0 flex-1 truncate',
                 hasConflict ? 'text-danger-text' : isDirty && !node.isFolder && 'italic',
               )}
               dir="auto"
@@ -81,27 +82,10 @@ export function TreeRow({ node, isDirty, hasConflict, isCut, field, onPress, onM
           {(isDirty || hasConflict) && !field && (
             <span
               aria-hidden
-              className={cx(
-                'ml-auto size-1.5 shrink-0 rounded-full',
-                hasConflict ? 'bg-danger' : 'bg-ink-faint',
-              )}
+              className={cx('size-1.5 shrink-0 rounded-full', hasConflict ? 'bg-danger' : 'bg-ink-faint')}
             />
           )}
-          {!field && (
-            <button
-              aria-label={editMessages.moreAbout(node.name)}
-              className="ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-muted opacity-0 hover:bg-pressed hover:text-ink group-hover:opacity-100 pointer-coarse:opacity-100"
-              onClick={(event) => {
-                event.stopPropagation()
-                onMenu(event.currentTarget)
-              }}
-              onPointerDown={(event) => event.stopPropagation()}
-              tabIndex={-1}
-              type="button"
-            >
-              <Ellipsis aria-hidden size={15} />
-            </button>
-          )}
+          {!field && <RowMenuButton label={editMessages.moreAbout(node.name)} onMenu={onMenu} />}
         </span>
       )}
     </TreeItemContent>
