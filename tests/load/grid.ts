@@ -92,6 +92,11 @@ async function scrolled(browser: Browser, url: string, person: Person, count: nu
     .locator(`[role="grid"][aria-rowcount="${count}"]`)
     .waitFor({ state: 'attached', timeout: PATIENCE_MS })
   await page.keyboard.press('Escape')
+  // A first visit also fetches the whole app, for later without a network.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    await new Promise((done) => setTimeout(done, 1000))
+  })
   await page.getByRole('main').evaluate((main) => {
     main.scrollTop = 0
   })

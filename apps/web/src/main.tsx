@@ -13,7 +13,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
 import { createReach } from './offline/reach.ts'
-import { whenIdle } from './offline/when-idle.ts'
+import { noteScrolling, whenIdle } from './offline/when-idle.ts'
 import { createAppRouter } from './router.tsx'
 import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
@@ -97,6 +97,7 @@ function hasLegacyToken(): boolean {
   }
 }
 
+noteScrolling()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 

@@ -5,22 +5,26 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
 import { type FolderNews, onFolders } from '../sandboxes/moving/folder-news.ts'
 import { useMoving } from '../sandboxes/moving/use-moving.ts'
 import { usePicking } from '../sandboxes/moving/use-picking.ts'
 import { SidebarEntry } from '../shell/dashboard/sidebar-entry.tsx'
 import { useServices } from '../shell/services.tsx'
+import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
-import { FolderMenu } from './folder-menu.tsx'
-import { FolderTree } from './folder-tree.tsx'
 import { useCurrentFolder } from './use-current-folder.ts'
 import { useExpanded } from './use-expanded.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 import { useFolders } from './use-folders.ts'
 import { useNaming } from './use-naming.ts'
+
+/** Who has no folders needs neither of them. */
+const FolderTree = lazyPart(() => import('./folder-tree.tsx').then((module) => module.FolderTree), ListFailed)
+const FolderMenu = lazyPart(() => import('./folder-menu.tsx').then((module) => module.FolderMenu), MenuFailed)
 
 /** “All folders” with the folders of the active workspace below it (spec SH-022, SH-033 to SH-038). */
 export function FolderSection() {
@@ -115,43 +119,51 @@ function Folders() {
       </SidebarEntry>
       {(isOpen || naming) && hasRows && (
         <li>
-          <FolderTree
-            current={current}
-            draft={draft}
-            expanded={expanded}
-            folders={folders}
-            mayEdit={mayEdit}
-            naming={naming}
-            onCut={(path) => moving.cut(itemAt(path))}
-            onCreate={(parent, name) => void actions.create(parent, name)}
-            onDelete={(path) => void actions.remove(path)}
-            onExpanded={setExpanded}
-            onMenu={(path, place) => setMenu({ path, place })}
-            onNaming={setNaming}
-            onPress={(path, event) => moving.press(event, () => itemAt(path))}
-            onRename={(path, name, was) => {
-              carry(path, joinPath(folderParent(path) ?? ROOT, name))
-              const id = folders.find((folder) => folder.path === path)?.id ?? null
-              void actions.rename({ id, path }, name, was)
-            }}
-          />
+          <Suspense>
+            <FolderTree
+              current={current}
+              draft={draft}
+              expanded={expanded}
+              folders={folders}
+              mayEdit={mayEdit}
+              naming={naming}
+              onCut={(path) => moving.cut(itemAt(path))}
+              onCreate={(parent, name) => void actions.create(parent, name)}
+              onDelete={(path) => void actions.remove(path)}
+              onExpanded={setExpanded}
+              onMenu={(path, place) => setMenu({ path, place })}
+              onNaming={setNaming}
+              onPress={(path, event) => moving.press(event, () => itemAt(path))}
+              onRename={(path, name, was) => {
+                carry(path, joinPath(folderParent(path) ?? ROOT, name))
+                const id = folders.find((folder) => folder.path === path)?.id ?? null
+                void actions.rename({ id, path }, name, was)
+              }}
+            />
+          </Suspense>
         </li>
       )}
-      {isError && !data && <li className="px-2 py-1 text-ink-faint text-xs">{folderMessages.listFailed}</li>}
+      {isError && !data && (
+        <li>
+          <ListFailed />
+        </li>
+      )}
       {menu && (
         <li>
-          <FolderMenu
-            mayEdit={mayEdit}
-            onClose={() => setMenu(null)}
-            onDelete={(path) => void actions.remove(path)}
-            onMove={(path) => void pick(itemAt(path))}
-            onNew={startNew}
-            onRename={(path) => {
-              expandTo(folderParent(path) ?? ROOT)
-              setNaming({ rename: path })
-            }}
-            target={menu}
-          />
+          <Suspense>
+            <FolderMenu
+              mayEdit={mayEdit}
+              onClose={() => setMenu(null)}
+              onDelete={(path) => void actions.remove(path)}
+              onMove={(path) => void pick(itemAt(path))}
+              onNew={startNew}
+              onRename={(path) => {
+                expandTo(folderParent(path) ?? ROOT)
+                setNaming({ rename: path })
+              }}
+              target={menu}
+            />
+          </Suspense>
         </li>
       )}
       <li className="sr-only">
@@ -159,4 +171,8 @@ function Folders() {
       </li>
     </>
   )
+}
+
+function ListFailed() {
+  return <p className="px-2 py-1 text-ink-faint text-xs">{folderMessages.listFailed}</p>
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenIdle } from './when-idle.ts'
+import { noteScrolling, whenIdle } from './when-idle.ts'
 
 /** The browser's next idle moment, with so much time left in it. */
 let beIdle: (leftMs: number, didTimeout?: boolean) => void
@@ -10,6 +10,8 @@ const schedule = (run: () => void, ms: number) => {
 }
 const scroll = () => document.body.dispatchEvent(new Event('scroll'))
 
+let beganAt = 0
+noteScrolling()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const asked = new Map<number, IdleRequestCallback>()
@@ -26,6 +28,9 @@ beforeEach(() => {
     asked.clear()
     for (const run of those) run({ didTimeout, timeRemaining: () => left })
   }
+  // The clock begins at nought again, and what was noted in the test before is to be over.
+  beganAt += 60_000
+  vi.advanceTimersByTime(beganAt)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -55,6 +60,30 @@ test('between two turns of a wheel nothing is done, and after the last of them i
   vi.advanceTimersByTime(200)
   beIdle(40)
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('what is asked for in the middle of scrolling waits for its end, too', () => {
+  const work = vi.fn()
+  scroll()
+  vi.advanceTimersByTime(200)
+  whenIdle(schedule, work)
+  beIdle(40)
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  beIdle(40)
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('of two things that wait the second leaves the first some time', () => {
+  const [one, other] = [vi.fn(), vi.fn()]
+  whenIdle(schedule, one)
+  whenIdle(schedule, other)
+  beIdle(40)
+  beIdle(40)
+  expect([one, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  vi.advanceTimersByTime(200)
+  beIdle(40)
+  expect(other).toHaveBeenCalledOnce()
 })
 
 test('whoever scrolls on and on gets it after five seconds', () => {

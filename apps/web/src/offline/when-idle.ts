@@ -4,11 +4,25 @@ import type { Services } from '../shell/services.tsx'
 const LEAST_MS = 20
 /** Between two turns of a wheel there is. */
 const STILL_MS = 300
+/** What was begun mostly loads something first, in many small files: the next one leaves it time for that. */
+const BETWEEN_MS = 150
 const WAIT_MS = 5_000
 
+let quietFrom = 0
+const waitUntil = (time: number) => {
+  quietFrom = Math.max(quietFrom, time)
+}
+
+/** What begins to wait in the middle of scrolling is to know that. */
+export function noteScrolling(): void {
+  const note = () => waitUntil(performance.now() + STILL_MS)
+  // Scrolling does not bubble.
+  window.addEventListener('scroll', note, { capture: true, passive: true })
+}
+
 /**
- * Does what takes a while once nothing moves, or after five seconds: nobody who scrolls meanwhile should feel it. Where
- * it may not begin at once, that time begins later. Gives the way to call it off.
+ * Does what takes a while once nothing moves, one thing after another, or after five seconds: nobody who scrolls
+ * meanwhile should feel it. Where it may not begin at once, that time begins later. Gives the way to call it off.
  */
 export function whenIdle(schedule: Services['schedule'], work: () => void, afterMs = 0): () => void {
   // Safari does not tell of such moments.
@@ -21,28 +35,18 @@ export function whenIdle(schedule: Services['schedule'], work: () => void, after
   }
   const until = performance.now() + WAIT_MS
   let asked = 0
-  let scrolledAt = Number.NEGATIVE_INFINITY
-  const listening = new AbortController()
-  const noteScroll = () => {
-    scrolledAt = performance.now()
-  }
-  // Scrolling does not bubble.
-  window.addEventListener('scroll', noteScroll, { capture: true, passive: true, signal: listening.signal })
   const ask = () => {
     asked = requestIdleCallback(look, { timeout: Math.max(0, until - performance.now()) })
   }
   const look = (deadline: IdleDeadline) => {
     const now = performance.now()
-    const isStill = deadline.timeRemaining() > LEAST_MS && now - scrolledAt > STILL_MS
+    const isStill = deadline.timeRemaining() > LEAST_MS && now >= quietFrom
     if (!isStill && !deadline.didTimeout && now < until) return ask()
-    listening.abort()
+    waitUntil(now + BETWEEN_MS)
     work()
   }
   ask()
-  return () => {
-    listening.abort()
-    cancelIdleCallback(asked)
-  }
+  return () => cancelIdleCallback(asked)
 }
 
 /** A moment at which nothing moves. */

@@ -2,6 +2,7 @@ import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { cx } from '@sandlot/ui/cx'
 import { Code, Files, type LucideIcon, MonitorPlay } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { usePageMark } from '../../shell/use-page-mark.ts'
 import { PREVIEW_MAX, PREVIEW_MIN, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../layout.ts'
 import { ActivityBar } from './activity-bar.tsx'
 import { Splitter } from './splitter.tsx'
@@ -26,6 +27,7 @@ const parts: { id: Part; label: string; Icon: LucideIcon }[] = [
 export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview }: Props) {
   const { isNarrow, sizes, resize, part, isSidebarOpen, isPreviewOpen, isPreviewAside } = layout
   const rest = useRef<HTMLDivElement>(null)
+  usePageMark('bar', isNarrow)
   // What is out of sight stays as it is: its scroll, its selection, the running preview.
   const shown = (one: Part) => (isNarrow ? part === one : one !== 'preview' || isPreviewOpen)
   const showsSidebar = isSidebarOpen && !isZen
@@ -99,11 +101,7 @@ export function EditorLayout({ layout, isZen, onSettings, sidebar, main, preview
         )}
       </div>
       {isNarrow && (
-        <nav
-          aria-label={editMessages.parts}
-          data-bar
-          className="flex h-12 shrink-0 border-line border-t bg-canvas"
-        >
+        <nav aria-label={editMessages.parts} className="flex h-12 shrink-0 border-line border-t bg-canvas">
           {parts.map(({ id, label, Icon }) => (
             <button
               aria-current={part === id ? 'page' : undefined}

@@ -6,7 +6,7 @@ import type { ViewMode } from '../use-view-mode.ts'
 import { intentOf } from './keys.ts'
 import { beside, boxOf, type Placement } from './placement.ts'
 import { type Grid, rowIn } from './use-grid.ts'
-import { scrollerOf, scrollToPart } from './use-viewport.ts'
+import { scrollerOf, scrollToPart } from './viewport.ts'
 
 /** What the list remembers between two events; nothing of it is drawn. */
 type Memory = {

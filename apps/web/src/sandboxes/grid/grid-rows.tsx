@@ -1,14 +1,13 @@
 import type { ItemContext } from '@sandlot/core/sandboxes/items'
 import { lazy, type RefObject, Suspense, useLayoutEffect } from 'react'
-import { HEADER_HEIGHT_PX, OVERSCAN_ROWS } from '../layout.ts'
+import { HEADER_HEIGHT_PX } from '../layout.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { GridCell } from './grid-cell.tsx'
 import type { gridEvents } from './grid-events.ts'
-import { boxOf, itemsWithin, type Placement } from './placement.ts'
-import { type Part, useDrawn } from './use-drawn.ts'
+import { boxOf, type Placement } from './placement.ts'
+import { useDrawn } from './use-drawn.ts'
 import type { Grid } from './use-grid.ts'
 import { type Pages, usePages } from './use-pages.ts'
-import { useViewport } from './use-viewport.ts'
 
 /** Its code comes when the first title is changed. */
 const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-field')).NameField }))
@@ -44,19 +43,8 @@ export function GridRows(props: Props) {
   const { grid, list, events, placement, mode, context, label, hintId, pages, end, wantsAll } = props
   const { items, selection, order } = grid
   const { length: count } = items
-  const { y: step } = placement.stride
-  const viewport = useViewport(list, step)
+  const { viewport, seen, part } = useDrawn(list, placement, count)
   usePages(pages, viewport, end, wantsAll)
-  const partOf = (beyond: number): Part => {
-    const { from, to } = itemsWithin(
-      placement,
-      (viewport?.top ?? 0) - beyond * step,
-      (viewport?.bottom ?? 0) + beyond * step,
-    )
-    return { from: Math.min(from, count), to: Math.min(to, count) }
-  }
-  const seen = viewport && partOf(0)
-  const part = useDrawn(viewport && partOf(OVERSCAN_ROWS), seen)
   useLayoutEffect(() => grid.settleFocus())
 
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
@@ -89,7 +77,7 @@ export function GridRows(props: Props) {
         aria-label={label}
         aria-multiselectable
         aria-rowcount={pages?.hasNextPage ? -1 : count}
-        className="absolute inset-0"
+        className="absolute inset-0 [contain:layout_size_style]"
         data-list={context.list}
         role="grid"
       >

@@ -4,6 +4,7 @@ import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
 import { CheckCheck, Ellipsis, X } from 'lucide-react'
 import { MenuButton } from '../../shell/ui/menu-button.tsx'
+import { usePageMark } from '../../shell/use-page-mark.ts'
 import { menuGroups } from '../menu-groups.tsx'
 import { type ItemRunsOptions, useItemRuns } from '../use-item-runs.ts'
 import { subjectOf } from './subject.ts'
@@ -24,6 +25,7 @@ const inBar = new Set(['move', 'download', 'restore', 'delete', 'purge'])
 
 /** What can be done with all that is selected, where thumb and pointer are near. */
 export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options }: Props) {
+  usePageMark('bar')
   const { allowed, runs } = useItemRuns(options)
   const { length: count } = options.items
   const groups = menuGroups(allowed, runs, subjectOf(options.items))
@@ -34,7 +36,6 @@ export function SelectionBar({ isSelectingAll, isAll, onAll, onClear, ...options
   return (
     <div
       aria-label={sandboxMessages.selectionBar}
-      data-bar
       className="pointer-events-auto flex max-w-full animate-rise items-center gap-0.5 overflow-x-auto rounded-xl border border-line bg-raised p-1.5 shadow-menu"
       role="toolbar"
     >

@@ -25,16 +25,13 @@ describe('in a frame so many items are drawn as there is time for', () => {
     expect(now).toEqual(wanted)
   })
 
-  test('fewer after a frame that was late, more after one that had time left', () => {
-    expect([nextPace(8, 50, 8), nextPace(1, 200, 1)]).toEqual([4, 1])
-    expect([nextPace(8, 33, 8), nextPace(8, 17, 8)]).toEqual([7, 9])
+  test('as many as fit, but only one more at a time, and always one', () => {
+    expect([nextPace(8, 36, 8), nextPace(8, 18, 8)]).toEqual([4, 8])
+    expect([nextPace(8, 4, 8), nextPace(8, 0, 8), nextPace(1, 200, 1)]).toEqual([9, 9, 1])
   })
 
   test('a frame in which there was less to draw says nothing of more', () => {
-    expect([nextPace(8, 17, 7), nextPace(8, 17, 0)]).toEqual([8, 8])
-  })
-
-  test('on a screen that is slow by itself it goes on as it began', () => {
-    expect([nextPace(3, 33, 3), nextPace(2, 33, 2), nextPace(1, 17, 1)]).toEqual([3, 2, 2])
+    expect([nextPace(8, 12, 7), nextPace(8, 200, 0)]).toEqual([8, 8])
+    expect(nextPace(8, 32, 4)).toBe(2)
   })
 })

@@ -1,15 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { OVERSCAN_ROWS } from '../layout.ts'
+import { itemsWithin, type Placement } from './placement.ts'
+import { isSameViewport, look, type Viewport, watchViewport } from './viewport.ts'
 
 /** Some consecutive items: from, up to but without. */
 export type Part = { from: number; to: number }
 
-/** How many items are drawn in a frame at first, and at least where only every other frame of the screen is met. */
-const PACE_FIRST = 3
-/** A frame as long as the first is one that was late for the screen; after the other there was time left. */
-const LATE_MS = 36
-const IN_TIME_MS = 20
+/** How many items are drawn in a frame before it is known how long that takes. */
+const PACE_FIRST = 2
+/** What new items may take of a frame, so that there is time for what else is to be done in it. */
+const BUDGET_MS = 18
+/** A frame that begins that late has no time for more. */
+const LATE_MS = 8
+const PATIENCE_FRAMES = 2
 
-export const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
+const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
 
 /** How many items of a part are not in another. */
 const newIn = (part: Part, other: Part): number =>
@@ -17,11 +23,10 @@ const newIn = (part: Part, other: Part): number =>
 
 /** How many items may be drawn in the next frame, after one that took so long for so many. */
 export function nextPace(pace: number, tookMs: number, drew: number): number {
-  if (tookMs > LATE_MS) return Math.max(1, pace >> 1)
   // A frame with fewer tells nothing of how long more would take.
-  if (tookMs < IN_TIME_MS) return drew < pace ? pace : pace + 1
-  // Some screens are that slow by themselves, so nothing gets less than it began with.
-  return pace > PACE_FIRST ? pace - 1 : pace
+  if (drew === 0 || (drew < pace && tookMs < BUDGET_MS)) return pace
+  const fitting = Math.floor((drew * BUDGET_MS) / Math.max(tookMs, 1))
+  return Math.max(1, Math.min(fitting, pace + 1))
 }
 
 /**
@@ -47,35 +52,95 @@ export function nextDrawn(drawn: Part, wanted: Part, seen: Part, pace: number): 
   return next
 }
 
+/** The items of a list that can be seen, or are so many rows beyond. */
+function partOf(placement: Placement, count: number, { top, bottom }: Viewport, rows: number): Part {
+  const beyond = rows * placement.stride.y
+  const { from, to } = itemsWithin(placement, top - beyond, bottom + beyond)
+  return { from: Math.min(from, count), to: Math.min(to, count) }
+}
+
+type Drawn = {
+  /** Null until the list was measured, which is before it is first painted. */
+  viewport: Viewport | null
+  seen: Part | null
+  /** What is to be in the page. */
+  part: Part | null
+}
+
 /**
- * Follows the part of a list that is wanted: whole at first and after there was nothing at all, then in each frame as
- * much as there is time for.
+ * Follows what can be seen of a list with what is drawn of it: all at first and after there was nothing at all, then in
+ * each frame as much as there is time for.
  */
-export function useDrawn(wanted: Part | null, seen: Part | null): Part | null {
-  const [drawn, setDrawn] = useState<Part | null>(null)
-  const isNothing = wanted === null || wanted.to === 0
-  if (isNothing ? drawn !== null : drawn === null) setDrawn(isNothing ? null : wanted)
-  const latest = useRef({ wanted, seen, drawn })
-  useLayoutEffect(() => {
-    latest.current = { wanted, seen, drawn }
+export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placement, count: number): Drawn {
+  const [{ viewport, drawn }, setState] = useState<{ viewport: Viewport | null; drawn: Part | null }>({
+    viewport: null,
+    drawn: null,
   })
-  const pace = useRef(PACE_FIRST)
-  const isBehind = !isNothing && drawn !== null && !isSamePart(wanted, drawn)
+  const step = placement.stride.y
+  const seen = viewport && partOf(placement, count, viewport, 0)
+  const wanted = viewport && partOf(placement, count, viewport, OVERSCAN_ROWS)
+  const isNothing = wanted === null || wanted.to === 0
+  if (isNothing ? drawn !== null : drawn === null) setState({ viewport, drawn: isNothing ? null : wanted })
+  const latest = useRef({ placement, count, viewport, drawn })
+  const ask = useRef(() => {})
+
+  useLayoutEffect(() => {
+    latest.current = { placement, count, viewport, drawn }
+  })
+  useLayoutEffect(() => {
+    if (!list.current) return
+    const next = look(list.current, step)
+    setState((now) => (now.viewport && isSameViewport(now.viewport, next) ? now : { ...now, viewport: next }))
+  }, [list, step])
+
   useEffect(() => {
-    if (!isBehind) return
-    let last: { time: number; drew: number } | null = null
-    const draw = (time: number) => {
-      if (last) pace.current = nextPace(pace.current, time - last.time, last.drew)
-      const { wanted: to, seen: first, drawn: now } = latest.current
-      if (to && first && now) {
-        const next = nextDrawn(now, to, first, pace.current)
-        last = { time, drew: newIn(next, now) }
-        setDrawn(next)
-      }
-      frame = requestAnimationFrame(draw)
+    const element = list.current
+    if (!element) return
+    const { port1, port2 } = new MessageChannel()
+    let [frame, pace] = [0, PACE_FIRST]
+    let placed = latest.current.placement
+    let postponed = 0
+    let began = { at: 0, drew: 0 }
+    // Comes when the browser has painted.
+    port1.onmessage = () => {
+      pace = nextPace(pace, performance.now() - began.at, began.drew)
     }
-    let frame = requestAnimationFrame(draw)
-    return () => cancelAnimationFrame(frame)
+    const draw = (time: number) => {
+      frame = 0
+      const now = latest.current
+      // Nor has one in which a page of the list has come.
+      const isLate = now.placement !== placed || performance.now() - time > LATE_MS
+      placed = now.placement
+      postponed = isLate && postponed < PATIENCE_FRAMES ? postponed + 1 : 0
+      if (postponed > 0) return ask.current()
+      const viewport = look(element, now.placement.stride.y)
+      const seen = partOf(now.placement, now.count, viewport, 0)
+      const wanted = partOf(now.placement, now.count, viewport, OVERSCAN_ROWS)
+      const drawn = now.drawn && nextDrawn(now.drawn, wanted, seen, pace)
+      if (drawn && now.drawn && !isSamePart(drawn, now.drawn)) {
+        began = { at: performance.now(), drew: newIn(drawn, now.drawn) }
+        port2.postMessage(null)
+      } else if (now.viewport && isSameViewport(viewport, now.viewport)) return
+      // In this frame: what is drawn later is painted with what comes next, and nobody knows what took how long.
+      flushSync(() => setState({ viewport, drawn }))
+      ask.current()
+    }
+    ask.current = () => {
+      frame ||= requestAnimationFrame(draw)
+    }
+    const unwatch = watchViewport(element, ask.current)
+    return () => {
+      unwatch()
+      cancelAnimationFrame(frame)
+      port1.close()
+      ask.current = () => {}
+    }
+  }, [list])
+
+  const isBehind = wanted !== null && drawn !== null && !isSamePart(wanted, drawn)
+  useEffect(() => {
+    if (isBehind) ask.current()
   }, [isBehind])
-  return drawn ?? wanted
+
+  return { viewport, seen, part: drawn ?? wanted }
 }

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Viewport } from './use-viewport.ts'
+import type { Viewport } from './viewport.ts'
 
 export type Pages = Pick<
   UseInfiniteQueryResult,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { itemsTouching, type Placement } from './placement.ts'
 import type { Drawing } from './rectangle.ts'
 import type { Grid } from './use-grid.ts'
-import { scrollerOf } from './use-viewport.ts'
+import { scrollerOf } from './viewport.ts'
 
 /** What has a use of its own for the pointer. */
 const TAKEN = '[data-key], a, button, input, textarea, select, label, [role="toolbar"], [role="dialog"]'

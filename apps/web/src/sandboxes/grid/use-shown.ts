@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { boxOf, type Placement } from './placement.ts'
 import { takeShown } from './shown-item.ts'
 import type { Grid } from './use-grid.ts'
-import { scrollToPart } from './use-viewport.ts'
+import { scrollToPart } from './viewport.ts'
 
 /** Selects the item that the person was led to, as soon as it is there; true while more of the list is needed for that. */
 export function useShown(

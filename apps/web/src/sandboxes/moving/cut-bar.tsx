@@ -3,6 +3,7 @@ import { movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving-r
 import { Button } from '@sandlot/ui/button'
 import { Scissors } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { usePageMark } from '../../shell/use-page-mark.ts'
 import { type Page, pastePlace } from './cut-actions.ts'
 import type { Taken } from './cut-store.ts'
 
@@ -10,6 +11,7 @@ type Props = { cut: Taken; page: Page; onPaste: () => void; onForget: () => void
 
 /** What was cut, wherever one goes to look for a place for it: what its keys do, for the pointer. */
 export function CutBar({ cut, page, onPaste, onForget }: Props) {
+  usePageMark('bar')
   const place = pastePlace(cut, page)
   const moved = movedOf(cut.items, cut.teamId)
   const [only] = moved
@@ -27,7 +29,6 @@ export function CutBar({ cut, page, onPaste, onForget }: Props) {
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center">
       <section
         aria-label={movingMessages.cutBar}
-        data-bar
         className="pointer-events-auto flex max-w-full animate-rise items-center gap-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-3.5 shadow-menu"
       >
         <Scissors aria-hidden className="shrink-0 text-ink-muted" size={15} />

@@ -19,7 +19,7 @@ export function ConsentBanner() {
   return (
     <section
       aria-label={consentMessages.label}
-      className="fixed bottom-3 left-3 z-20 lg:in-[body:has(#sidebar)]:left-[282px] w-[min(24rem,calc(100vw-1.5rem))] animate-rise rounded-lg border border-line bg-raised p-3 shadow-menu"
+      className="fixed bottom-3 left-3 z-20 lg:in-data-sidebar:left-[282px] w-[min(24rem,calc(100vw-1.5rem))] animate-rise rounded-lg border border-line bg-raised p-3 shadow-menu"
       ref={banner}
     >
       <p className="text-sm">

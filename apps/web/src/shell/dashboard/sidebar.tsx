@@ -10,6 +10,7 @@ import { Clock3, Compass, Search, Trash2, Users, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { SidebarCredits } from '../../billing/sidebar-credits.tsx'
 import { DraftsEntry, SidebarFolders } from '../../folders/sidebar-folders.tsx'
+import { usePageMark } from '../use-page-mark.ts'
 import {
   InviteEntry,
   RepositoriesEntry,
@@ -24,6 +25,7 @@ type Props = { isDrawer: boolean; isOpen: boolean; onClose: () => void; ref: Ref
 
 /** The pages of the active workspace; below 950 px it slides in above the page. */
 export function Sidebar({ isDrawer, isOpen, onClose, ref }: Props) {
+  usePageMark('sidebar')
   return (
     <>
       {isDrawer && isOpen && (

@@ -3,6 +3,7 @@ import { socketToken } from '@sandlot/core/accounts/rest'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
+import { whenIdle } from '../../offline/when-idle.ts'
 import { useServices } from '../services.tsx'
 import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
 
@@ -68,11 +69,12 @@ function useSocket(attempt: number, isOff: boolean): LiveSocket | null {
       })
       setSocket(opened)
     }
-    let callOff = () => {}
-    const later = (ms: number) => {
-      callOff = schedule(() => void open().catch(() => isGone || later(CODE_AGAIN_MS)), ms)
+    const tryToOpen = () => {
+      open().catch(() => {
+        if (!isGone) callOff = schedule(tryToOpen, CODE_AGAIN_MS)
+      })
     }
-    later(attempt === 0 ? LIVE_AFTER_MS : 0)
+    let callOff = attempt === 0 ? whenIdle(schedule, tryToOpen, LIVE_AFTER_MS) : schedule(tryToOpen, 0)
     return () => {
       callOff()
       isGone = true

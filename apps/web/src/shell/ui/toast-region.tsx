@@ -18,7 +18,7 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
   return (
     <section
       aria-label={shellMessages.messages}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 in-[:root:has([data-bar])]:bottom-18 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 in-data-bar:bottom-18 flex flex-col items-end gap-2"
       data-react-aria-top-layer
       onBlur={service.release}
       onFocus={service.hold}

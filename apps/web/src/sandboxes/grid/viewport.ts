@@ -1,0 +1,57 @@
+import { SELECTION_BAR_ROOM_PX } from '../layout.ts'
+
+/** Which heights of a list can be seen. */
+export type Viewport = { top: number; bottom: number }
+
+/** What a list scrolls in. */
+export const scrollerOf = (list: Element): Element =>
+  list.closest('main') ?? list.ownerDocument.documentElement
+
+/** Heights are told in steps of a row: within one nothing changes in what is drawn. */
+export function look(list: HTMLElement, step: number): Viewport {
+  const scroller = scrollerOf(list)
+  const height = scroller.clientHeight || window.innerHeight
+  const isPage = scroller === list.ownerDocument.documentElement
+  const scrollerTop = isPage ? 0 : scroller.getBoundingClientRect().top
+  const top = scrollerTop - list.getBoundingClientRect().top
+  return {
+    top: Math.max(0, Math.floor(top / step) * step),
+    bottom: Math.max(0, Math.ceil((top + height) / step) * step),
+  }
+}
+
+export const isSameViewport = (one: Viewport, other: Viewport) =>
+  one.top === other.top && one.bottom === other.bottom
+
+/** Calls back whenever another part of a list may be seen, until the returned function is called. */
+export function watchViewport(list: HTMLElement, onChange: () => void): () => void {
+  const scroller = scrollerOf(list)
+  const target = scroller === list.ownerDocument.documentElement ? window : scroller
+  target.addEventListener('scroll', onChange, { passive: true })
+  const observer = new ResizeObserver(onChange)
+  observer.observe(list)
+  observer.observe(scroller)
+  // What stands above the list moves it when it grows.
+  if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
+  return () => {
+    target.removeEventListener('scroll', onChange)
+    observer.disconnect()
+  }
+}
+
+/**
+ * Scrolls as little as it takes to see a part of a list, with a little of what is around it and clear of the bar that
+ * stands over its end while several are selected.
+ */
+export function scrollToPart(list: HTMLElement, part: { top: number; height: number }): void {
+  const margin = 16
+  const scroller = scrollerOf(list)
+  const isPage = scroller === list.ownerDocument.documentElement
+  const top =
+    list.getBoundingClientRect().top - (isPage ? 0 : scroller.getBoundingClientRect().top) + part.top
+  const over = top - margin
+  const under =
+    top + part.height + margin + SELECTION_BAR_ROOM_PX - (scroller.clientHeight || window.innerHeight)
+  if (over < 0) scroller.scrollTop += over
+  else if (under > 0) scroller.scrollTop += under
+}
