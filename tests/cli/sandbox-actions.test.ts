@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { resolve } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { share } from '@sandlot/core/sharing/queries'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { USERS_NODE } from '../support/users-node.ts'
+import { doorTo } from './door.ts'
 import { answer, test } from './signed-in.ts'
 
 type Sandbox = { id: string; title: string; privacy: string; folder: string | null; kind: string }
@@ -176,6 +177,19 @@ test('a dry run foresees what would be refused, as the change itself says it', {
   expect(answer<Change[]>(planned).data).toMatchObject([{ status: 'planned' }])
 })
 
+/** Runs a command that reaches the server through a door. */
+async function through(
+  { host, home, token }: { host: string; home: string; token: string },
+  words: string[],
+) {
+  const child = spawn(USERS_NODE, [BINARY, ...words, '--json', '--host', host], {
+    env: { PATH: process.env.PATH, SANDLOT_CONFIG_DIR: home, SANDLOT_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = Promise.all([once(child, 'close'), text(child.stdout)])
+  return { child, ended: ended.then(([[code], stdout]) => ({ code, json: JSON.parse(stdout) })) }
+}
+
 test('what is interrupted half-way tells what was done and what was left, and ends with 130', async ({
   world,
   me,
@@ -184,30 +198,17 @@ test('what is interrupted half-way tells what was done and what was left, and en
   const made = await makeSandboxes(me, ['One', 'Two', 'Three'])
   const ids = made.map(({ id }) => id)
   const forks: string[] = []
-  // Stands in front of the server; the person gives up while the second copy is on its way.
-  const door = createServer(async (request, reply) => {
-    const body = await buffer(request)
-    const path = request.url ?? ''
-    if (path.endsWith('/fork') && forks.push(path) === 2) return child.kill('SIGINT')
-    const { authorization = '', 'content-type': type = 'application/json' } = request.headers
-    const answered = await fetch(world.url + path, {
-      method: request.method ?? 'GET',
-      headers: { authorization, 'content-type': type },
-      ...(body.length > 0 && { body }),
-    })
-    return reply.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text())
-  }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const address = door.address()
-  const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const child = spawn(USERS_NODE, [BINARY, 'sandbox', 'fork', ...ids, '--json', '--host', host], {
-    env: { PATH: process.env.PATH, SANDLOT_CONFIG_DIR: signedIn.home, SANDLOT_TOKEN: await me.newToken() },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  // The person gives up while the second copy is on its way.
+  const door = await doorTo(world.url, ({ path }) => {
+    if (!path.endsWith('/fork') || forks.push(path) < 2) return
+    run.child.kill('SIGINT')
+    return 'lost'
   })
-  const [[code], stdout] = await Promise.all([once(child, 'close'), text(child.stdout)])
-  door.closeAllConnections()
+  const place = { host: door.host, home: signedIn.home, token: await me.newToken() }
+  const run = await through(place, ['sandbox', 'fork', ...ids])
+  const { code, json } = await run.ended
   door.close()
-  expect(JSON.parse(stdout)).toMatchObject({
+  expect(json).toMatchObject({
     error: { code: 'interrupted', message: 'Interrupted: 2 of 3 were left as they are.' },
     data: [
       { id: ids[0], status: 'done' },
@@ -216,4 +217,40 @@ test('what is interrupted half-way tells what was done and what was left, and en
     ],
   })
   expect([code, forks.length]).toEqual([130, 2])
+})
+
+test('an interrupted export leaves no file', async ({ world, me, signedIn }) => {
+  const made = await makeSandboxes(me, ['One', 'Two'])
+  const ids = made.map(({ id }) => id)
+  const folder = await mkdtemp(join(signedIn.home, 'export-'))
+  const door = await doorTo(world.url, ({ path }) => (path.endsWith('/export') ? 'half' : undefined))
+  const place = { host: door.host, home: signedIn.home, token: await me.newToken() }
+  const run = await through(place, ['sandbox', 'export', ...ids, '--output', join(folder, 'both.zip')])
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), 30_000)
+  run.child.kill('SIGINT')
+  const { code, json } = await run.ended
+  door.close()
+  expect([code, json.error.code]).toEqual([130, 'interrupted'])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('what somebody else deletes while it is on its way elsewhere stays deleted', async ({
+  world,
+  me,
+  signedIn,
+}) => {
+  const { id } = await makeSandbox(me, 'Wanted by two')
+  const door = await doorTo(world.url, async ({ body }) => {
+    if (body.includes('AddToFolder')) await trash(me, [id])
+  })
+  const place = { host: door.host, home: signedIn.home, token: await me.newToken() }
+  const { json } = await (await through(place, ['sandbox', 'move', 'drafts', id])).ended
+  const moved = await (await through(place, ['sandbox', 'move', '/', id])).ended
+  door.close()
+  expect([json, moved.json].flatMap(({ data }) => data)).toMatchObject([
+    { status: 'already' },
+    { status: 'failed', error: { code: 'conflict' } },
+  ])
+  const deleted = await signedIn(['sandbox', 'list', '--deleted', '--json'])
+  expect(answer<Sandbox[]>(deleted).data.map((sandbox) => sandbox.id)).toContain(id)
 })
