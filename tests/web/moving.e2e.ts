@@ -124,6 +124,35 @@ test('what is dragged goes to folders that open under it, to Drafts and among th
   await expect(item(page, 'Bee')).toBeVisible()
 })
 
+test('let go while the server is gone, it stands where it was, and can be taken up again', async ({
+  page,
+  problems,
+  me,
+}) => {
+  problems.expect(/ERR_CONNECTION_REFUSED/)
+  await folders(me, '/Work')
+  await makeSandbox(me, 'Ant')
+  await page.goto('/dashboard/drafts')
+  await sidebar(page).getByRole('button', { name: 'Expand' }).click()
+  await take(page, item(page, 'Ant'))
+  await over(page, folderRow(page, 'Work'))
+  await mayDrop(page, 'may')
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.mouse.up()
+  await expect(page.getByText('There was a problem moving your sandbox')).toBeVisible()
+  await expect(item(page, 'Ant')).toBeVisible()
+
+  await page.unroute('**/api/**')
+  await take(page, item(page, 'Ant'))
+  await over(page, folderRow(page, 'Work'))
+  await mayDrop(page, 'may')
+  await page.mouse.up()
+  await expect(toast(page, '“Ant” was moved to Work')).toBeVisible()
+  await expect(item(page, 'Ant')).toBeHidden()
+  await folderRow(page, 'Work').click()
+  await expect(item(page, 'Ant')).toBeVisible()
+})
+
 test('the page of a folder takes what is dragged on its folders, but none into itself or beside its namesake [IT-022, IT-026, IT-027, IT-029]', async ({
   page,
   me,

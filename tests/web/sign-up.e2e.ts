@@ -112,7 +112,7 @@ test('a username is checked when its field is left [AC-055, AC-056, AC-057, AC-0
   expect(asked).toEqual([])
   await username(page).press('Tab')
   await expect(page.getByRole('button', { name: 'Checking username...' })).toBeDisabled()
-  expect(asked).toEqual([`GET /api/v1/users/available/${taken}`])
+  await expect.poll(() => asked).toEqual([`GET /api/v1/users/available/${taken}`])
   answer()
   await expect(page.getByText('Sorry, that username is already taken.')).toBeVisible()
   await expect(submit(page)).toBeDisabled()

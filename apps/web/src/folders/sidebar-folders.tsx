@@ -3,7 +3,7 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useIsFetching } from '@tanstack/react-query'
 import { FileCode2, FolderOpen } from 'lucide-react'
-import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { whenIdle } from '../offline/when-idle.ts'
 import { SidebarEntry } from '../shell/dashboard/sidebar-entry.tsx'
 import { useServices } from '../shell/services.tsx'
@@ -17,28 +17,44 @@ const DraftsMenu = lazyPart(() => import('./drafts-menu.tsx').then((module) => m
 const BEGIN_MS = 2000
 const AFTER_MS = 500
 
-type Stage = 'waiting' | 'loading' | 'shown'
+/** The folders of the workspace, with a link to all of them for as long as their code is not there. */
+export function SidebarFolders() {
+  const [isDue, setDue] = useState(false)
+  if (!isDue)
+    return (
+      <>
+        <PlainFolders />
+        <UntilDue onDue={() => setDue(true)} />
+      </>
+    )
+  return (
+    <Suspense fallback={<PlainFolders />}>
+      <FolderSection />
+    </Suspense>
+  )
+}
 
 /**
  * The tree is not what one came for: its code comes when the first list is there and nobody scrolls it, and somebody
  * may have begun to by the time that it is there.
  */
-export function SidebarFolders() {
+function UntilDue({ onDue }: { onDue: () => void }) {
   const { schedule } = useServices()
   const isBusy = useIsFetching({ queryKey: sandboxKeys.all }) > 0
   const [hasBegun, setBegun] = useState(false)
-  const [stage, setStage] = useState<Stage>('waiting')
+  const [isLoading, setLoading] = useState(false)
   if (isBusy && !hasBegun) setBegun(true)
+  const due = useEffectEvent(onDue)
   useEffect(() => {
-    if (isBusy || stage !== 'waiting') return
-    return whenIdle(schedule, () => setStage('loading'), hasBegun ? AFTER_MS : BEGIN_MS)
-  }, [isBusy, hasBegun, stage, schedule])
+    if (isBusy || isLoading) return
+    return whenIdle(schedule, () => setLoading(true), hasBegun ? AFTER_MS : BEGIN_MS)
+  }, [isBusy, hasBegun, isLoading, schedule])
   useEffect(() => {
-    if (stage !== 'loading') return
+    if (!isLoading) return
     let callOff = () => {}
     let isOver = false
     const show = () => {
-      if (!isOver) callOff = whenIdle(schedule, () => setStage('shown'))
+      if (!isOver) callOff = whenIdle(schedule, () => due())
     }
     // What cannot be loaded has its substitute.
     loadSection().then(show, show)
@@ -46,14 +62,8 @@ export function SidebarFolders() {
       isOver = true
       callOff()
     }
-  }, [stage, schedule])
-  return stage === 'shown' ? (
-    <Suspense fallback={<PlainFolders />}>
-      <FolderSection />
-    </Suspense>
-  ) : (
-    <PlainFolders />
-  )
+  }, [isLoading, schedule])
+  return null
 }
 
 function PlainFolders() {

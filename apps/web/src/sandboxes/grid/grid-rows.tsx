@@ -43,13 +43,13 @@ export function GridRows(props: Props) {
   const { grid, list, events, placement, mode, context, label, hintId, pages, end, wantsAll } = props
   const { items, selection, order } = grid
   const { length: count } = items
-  const { viewport, seen, part } = useDrawn(list, placement, count)
+  const { viewport, first, drawn: part } = useDrawn(list, placement, count)
   usePages(pages, viewport, end, wantsAll)
   useLayoutEffect(() => grid.settleFocus())
 
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
   // Tab leads to what can be seen, until the keyboard was somewhere.
-  const stop = lead >= 0 ? lead : Math.min(seen?.from ?? 0, count - 1)
+  const stop = lead >= 0 ? lead : Math.min(first ?? 0, count - 1)
   const indexes = part ? range(part.from, Math.min(part.to, count)) : []
   // What has the focus keeps it when it is scrolled away.
   if (part && lead >= 0 && (lead < part.from || lead >= part.to)) indexes.push(lead)

@@ -59,33 +59,31 @@ function partOf(placement: Placement, count: number, { top, bottom }: Viewport, 
   return { from: Math.min(from, count), to: Math.min(to, count) }
 }
 
-type Drawn = {
+type State = {
   /** Null until the list was measured, which is before it is first painted. */
   viewport: Viewport | null
-  seen: Part | null
-  /** What is to be in the page. */
-  part: Part | null
+  drawn: Part | null
+  /** The first item that can be seen, told once there was nothing to draw. */
+  first: number | null
 }
+const nothing: State = { viewport: null, drawn: null, first: null }
 
 /**
  * Follows what can be seen of a list with what is drawn of it: all at first and after there was nothing at all, then in
  * each frame as much as there is time for.
  */
-export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placement, count: number): Drawn {
-  const [{ viewport, drawn }, setState] = useState<{ viewport: Viewport | null; drawn: Part | null }>({
-    viewport: null,
-    drawn: null,
-  })
+export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placement, count: number): State {
+  const [state, setState] = useState(nothing)
+  const { viewport, drawn } = state
   const step = placement.stride.y
-  const seen = viewport && partOf(placement, count, viewport, 0)
   const wanted = viewport && partOf(placement, count, viewport, OVERSCAN_ROWS)
   const isNothing = wanted === null || wanted.to === 0
-  if (isNothing ? drawn !== null : drawn === null) setState({ viewport, drawn: isNothing ? null : wanted })
-  const latest = useRef({ placement, count, viewport, drawn })
+  if (isNothing ? drawn !== null : drawn === null) setState({ ...state, drawn: isNothing ? null : wanted })
+  const latest = useRef({ placement, count, state })
   const ask = useRef(() => {})
 
   useLayoutEffect(() => {
-    latest.current = { placement, count, viewport, drawn }
+    latest.current = { placement, count, state }
   })
   useLayoutEffect(() => {
     if (!list.current) return
@@ -107,22 +105,26 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
     }
     const draw = (time: number) => {
       frame = 0
-      const now = latest.current
+      const { placement, count, state } = latest.current
       // Nor has one in which a page of the list has come.
-      const isLate = now.placement !== placed || performance.now() - time > LATE_MS
-      placed = now.placement
+      const isLate = placement !== placed || performance.now() - time > LATE_MS
+      placed = placement
       postponed = isLate && postponed < PATIENCE_FRAMES ? postponed + 1 : 0
       if (postponed > 0) return ask.current()
-      const viewport = look(element, now.placement.stride.y)
-      const seen = partOf(now.placement, now.count, viewport, 0)
-      const wanted = partOf(now.placement, now.count, viewport, OVERSCAN_ROWS)
-      const drawn = now.drawn && nextDrawn(now.drawn, wanted, seen, pace)
-      if (drawn && now.drawn && !isSamePart(drawn, now.drawn)) {
-        began = { at: performance.now(), drew: newIn(drawn, now.drawn) }
+      const viewport = look(element, placement.stride.y)
+      const seen = partOf(placement, count, viewport, 0)
+      const wanted = partOf(placement, count, viewport, OVERSCAN_ROWS)
+      const next = { ...state, viewport, drawn: state.drawn && nextDrawn(state.drawn, wanted, seen, pace) }
+      if (next.drawn && state.drawn && !isSamePart(next.drawn, state.drawn)) {
+        began = { at: performance.now(), drew: newIn(next.drawn, state.drawn) }
         port2.postMessage(null)
-      } else if (now.viewport && isSameViewport(viewport, now.viewport)) return
+      } else {
+        next.first = seen.from
+        const isKnown = state.viewport !== null && isSameViewport(viewport, state.viewport)
+        if (isKnown && state.first === seen.from) return
+      }
       // In this frame: what is drawn later is painted with what comes next, and nobody knows what took how long.
-      flushSync(() => setState({ viewport, drawn }))
+      flushSync(() => setState(next))
       ask.current()
     }
     ask.current = () => {
@@ -142,5 +144,5 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
     if (isBehind) ask.current()
   }, [isBehind])
 
-  return { viewport, seen, part: drawn ?? wanted }
+  return { ...state, drawn: drawn ?? wanted }
 }
