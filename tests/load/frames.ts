@@ -5,6 +5,9 @@ import { z } from 'zod'
 export type Longest = { frame: number; own: number }
 
 const BEGIN = 'sandlot:begin'
+const SCROLL = 'sandlot:scroll'
+/** What waited for the end of scrolling begins later than that, and disturbs nobody. */
+const STILL_MS = 250
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing']
 
 const eventSchema = z.object({
@@ -22,7 +25,7 @@ const traceSchema = z.object({ traceEvents: z.array(eventSchema) })
 type Event = z.infer<typeof eventSchema>
 
 /**
- * Watches the frames that begin while something is done: one that was on its way before shows the page, and not that.
+ * Watches the frames that begin while a page is scrolled: one that was on its way before shows the page, and not that.
  * The clock counts also what other programs of this machine do meanwhile, a thread's own time does not.
  */
 export async function longestFrame(
@@ -31,14 +34,24 @@ export async function longestFrame(
   work: () => Promise<void>,
 ): Promise<Longest> {
   await browser.startTracing(undefined, { categories: CATEGORIES })
-  await page.evaluate((name) => void performance.mark(name), BEGIN)
+  await page.evaluate(
+    ([begin, scroll]) => {
+      performance.mark(begin)
+      // Scrolling does not bubble.
+      addEventListener('scroll', () => performance.mark(scroll), { capture: true, passive: true })
+    },
+    [BEGIN, SCROLL] as const,
+  )
   await work()
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
   const begin = traceEvents.find(({ name }) => name === BEGIN)
   if (!begin) throw new Error('The trace does not tell when it began.')
   const events = traceEvents.filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid)
   const tasks = events.filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
-  const frames = framesOf(events).filter(({ from }) => from >= begin.ts)
+  const scrolls = events.filter(({ name, ts }) => name === SCROLL && ts > begin.ts).map(({ ts }) => ts)
+  if (scrolls.length === 0) throw new Error('The trace tells of no scrolling.')
+  const end = Math.max(...scrolls) + STILL_MS * 1000
+  const frames = framesOf(events).filter(({ from }) => from >= begin.ts && from < end)
   if (frames.length === 0) throw new Error('The trace tells of no frames.')
   return {
     frame: Math.max(...frames.map(({ from, to }) => to - from)) / 1000,
