@@ -22,7 +22,7 @@ import { useFolderActions } from './use-folder-actions.ts'
 import { useFolders } from './use-folders.ts'
 import { useNaming } from './use-naming.ts'
 
-/** Who has no folders needs neither of them. */
+/** For those who have folders, or open the menu. */
 const FolderTree = lazyPart(() => import('./folder-tree.tsx').then((module) => module.FolderTree), ListFailed)
 const FolderMenu = lazyPart(() => import('./folder-menu.tsx').then((module) => module.FolderMenu), MenuFailed)
 

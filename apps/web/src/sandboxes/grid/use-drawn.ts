@@ -11,9 +11,10 @@ export type Part = { from: number; to: number }
 const PACE_FIRST = 2
 /** What new items may take of a frame, so that there is time for what else is to be done in it. */
 const BUDGET_MS = 18
-/** A frame that begins that late has no time for more. */
+/** A frame that begins that late has no time for more items, */
 const LATE_MS = 8
-const PATIENCE_FRAMES = 2
+/** unless so many before it had none either. */
+const POSTPONED_MAX = 2
 
 const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
 
@@ -106,10 +107,10 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
     const draw = (time: number) => {
       frame = 0
       const { placement, count, state } = latest.current
-      // Nor has one in which a page of the list has come.
+      // To take in another page of the list is as good as late.
       const isLate = placement !== placed || performance.now() - time > LATE_MS
       placed = placement
-      postponed = isLate && postponed < PATIENCE_FRAMES ? postponed + 1 : 0
+      postponed = isLate && postponed < POSTPONED_MAX ? postponed + 1 : 0
       if (postponed > 0) return ask.current()
       const viewport = look(element, placement.stride.y)
       const seen = partOf(placement, count, viewport, 0)
