@@ -7,9 +7,9 @@ import { MenuFailed } from '../shell/ui/menu-failed.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { gridEvents, newMemory } from './grid/grid-events.ts'
 import { GridRows } from './grid/grid-rows.tsx'
+import type { Pages } from './grid/more-pages.tsx'
 import { columnsFor, place, type Section } from './grid/placement.ts'
 import { useGrid } from './grid/use-grid.ts'
-import type { Pages } from './grid/use-pages.ts'
 import { useRectangle } from './grid/use-rectangle.ts'
 import { useShown } from './grid/use-shown.ts'
 import { useWidth } from './grid/use-width.ts'
@@ -85,7 +85,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         placement={placement}
         wantsAll={selection.isAll || isSought}
       />
-      {pages?.isFetchNextPageError && <LoadMore query={pages} />}
+      {pages?.isFetchNextPageError && <LoadMore query={{ ...pages, isFetching: false }} />}
       {/* There from the beginning, so that no bar ever comes over the last row. */}
       <div
         className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
@@ -109,7 +109,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         {sandboxMessages.gridKeys}
       </p>
       <p className="sr-only" role="status">
-        {pages?.isFetchingNextPage && grid.said === '' ? sandboxMessages.loadingMore : grid.said}
+        {grid.said}
       </p>
     </div>
   )

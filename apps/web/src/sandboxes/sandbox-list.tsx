@@ -1,5 +1,6 @@
 import { type DashboardItem, sandboxItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxList as List, SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { defaultSandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../shell/ui/page-header.tsx'
@@ -40,7 +41,10 @@ export function SandboxListPage(props: Props) {
   const [mode, setMode] = useViewMode()
   const [order, setOrder] = useState(defaultSandboxOrder)
   const isRecent = list.list === 'recent'
-  const query = useSandboxList(list, isRecent ? null : order)
+  const ordered = isRecent ? null : order
+  const query = useSandboxList(list, ordered)
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = query
+  const queryKey = sandboxKeys.list(list, ordered)
   const all = query.data?.pages.flat() ?? []
   const cards = keep ? all.filter(keep) : all
   const parts = partsOf?.(cards).filter((part) => part.cards.length > 0)
@@ -79,7 +83,7 @@ export function SandboxListPage(props: Props) {
             label={section ?? title}
             list={list.list}
             mode={mode}
-            pages={query}
+            pages={{ queryKey, hasNextPage, isFetchNextPageError, fetchNextPage }}
             {...(folders && { folders })}
             {...(sections && { sections })}
           />

@@ -76,9 +76,8 @@ export function useSearchResults(
     isOld: query !== '' && (found?.query !== query || found.groups !== groups),
     isUnanswered: query !== '' && found === null,
     pages: {
+      queryKey: [],
       hasNextPage: more.shown < ofKind.length,
-      isFetching: false,
-      isFetchingNextPage: false,
       isFetchNextPageError: false,
       fetchNextPage: () => setMore((before) => ({ ...before, shown: before.shown + SEARCH_PAGE_SIZE })),
     },

@@ -4,10 +4,10 @@ import { HEADER_HEIGHT_PX } from '../layout.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { GridCell } from './grid-cell.tsx'
 import type { gridEvents } from './grid-events.ts'
+import { MorePages, type Pages } from './more-pages.tsx'
 import { boxOf, type Placement } from './placement.ts'
 import { useDrawn } from './use-drawn.ts'
 import type { Grid } from './use-grid.ts'
-import { type Pages, usePages } from './use-pages.ts'
 
 /** Its code comes when the first title is changed. */
 const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-field')).NameField }))
@@ -19,6 +19,9 @@ const GridPlaces = lazy(() =>
     () => ({ default: () => [] }),
   ),
 )
+
+/** How far ahead of the end the next page is asked for. */
+const AHEAD_PX = 1200
 
 type Props = {
   grid: Grid
@@ -44,7 +47,7 @@ export function GridRows(props: Props) {
   const { items, selection, order } = grid
   const { length: count } = items
   const { viewport, first, drawn: part } = useDrawn(list, placement, count)
-  usePages(pages, viewport, end, wantsAll)
+  const isNearEnd = viewport !== null && viewport.bottom + AHEAD_PX > end
   useLayoutEffect(() => grid.settleFocus())
 
   const lead = selection.lead === null ? -1 : order.indexOf(selection.lead)
@@ -58,6 +61,7 @@ export function GridRows(props: Props) {
       <Suspense>
         <GridPlaces placement={placement} />
       </Suspense>
+      {pages && <MorePages isWanted={wantsAll || isNearEnd} pages={pages} />}
       {placement.blocks.map(
         ({ title, count, headerTop }) =>
           title !== null &&

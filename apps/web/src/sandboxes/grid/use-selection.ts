@@ -17,11 +17,15 @@ export function useSelection(items: readonly DashboardItem[], startsAt: string |
   })
   // In the same rendering as the items, so that nothing is ever drawn as selected that is not there.
   let { selection } = state
-  if (state.order !== order) {
+  if (state.order !== order && !isNothing(selection)) {
     selection = keepSelection(selection, state.order, order)
     setState({ order, selection })
   }
   const change = (next: SelectionChange) =>
-    setState((now) => ({ ...now, selection: select(now.selection, next, now.order) }))
+    setState((now) => ({ order, selection: select(now.selection, next, order) }))
   return { selection, change, order }
 }
+
+/** Nothing of it can go with an item; to render anew for each page of the list would be in vain. */
+const isNothing = ({ keys, lead, anchor, isAll }: Selection) =>
+  keys.size === 0 && lead === null && anchor === null && !isAll
