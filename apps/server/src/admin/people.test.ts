@@ -1,6 +1,7 @@
+import { useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { SESSION_END_COOKIE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { currentUser, socketToken, useOneTimeLink } from '@sandlot/core/accounts/rest'
+import { currentUser, socketToken } from '@sandlot/core/accounts/rest'
 import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import {

@@ -1,5 +1,5 @@
+import { useOneTimeLink as oneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { useOneTimeLink as oneTimeLink } from '@sandlot/core/accounts/rest'
 import { safeReturnPath } from '@sandlot/core/accounts/rules'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { type AppError, toAppError } from '@sandlot/core/errors'

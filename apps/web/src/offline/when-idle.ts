@@ -3,7 +3,7 @@ import type { Services } from '../shell/services.tsx'
 /** Between the frames of something that moves there is less time than that. */
 const LEAST_MS = 20
 /** Between two turns of a wheel there is. */
-const STILL_MS = 300
+const STILL_MS = 400
 /** What was begun mostly loads something first, in many small files: the next one leaves it time for that. */
 const BETWEEN_MS = 150
 const WAIT_MS = 5_000

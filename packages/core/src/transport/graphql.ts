@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { ClientError, GraphQLClient } from 'graphql-request'
 import { AppError, codeFromGraphql } from '../errors.ts'
-import { createBatchingPost } from './batch.ts'
+import { createBatchingPost, readText } from './batch.ts'
 import { causeOf } from './cause.ts'
 import { transportMessages } from './messages.ts'
 import { problemFrom, retryDetails } from './problem.ts'
@@ -44,6 +44,7 @@ export function createGraphql(options: {
     fetch: ((_url: string, init: RequestInit) => batching(String(init.body))) as unknown as typeof fetch,
     // Each document has one operation; finding its name would take a parser.
     excludeOperationName: true,
+    jsonSerializer: { stringify: JSON.stringify, parse: readText },
   })
   return async (document, ...[variables]) => {
     try {

@@ -1,6 +1,6 @@
-import { requestEmailLink } from '@sandlot/core/accounts/email-link-rest'
+import { requestEmailLink, useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { useOneTimeLink, verifyCode } from '@sandlot/core/accounts/rest'
+import { verifyCode } from '@sandlot/core/accounts/rest'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'

@@ -10,11 +10,13 @@ export type Part = { from: number; to: number }
 /** How many items are drawn in a frame before it is known how long that takes. */
 const PACE_FIRST = 2
 /** What new items may take of a frame, so that there is time for what else is to be done in it. */
-const BUDGET_MS = 18
+const BUDGET_MS = 15
 /** A frame that begins that late has no time for more items, */
 const LATE_MS = 8
 /** unless so many before it had none either. */
 const POSTPONED_MAX = 2
+/** How long nothing is to move before that is told of which nothing is seen. */
+const REST_MS = 120
 
 const isSamePart = (one: Part, other: Part) => one.from === other.from && one.to === other.to
 
@@ -64,7 +66,7 @@ type State = {
   /** Null until the list was measured, which is before it is first painted. */
   viewport: Viewport | null
   drawn: Part | null
-  /** The first item that can be seen, told once there was nothing to draw. */
+  /** The first item that can be seen, told once nothing moves. */
   first: number | null
 }
 const nothing: State = { viewport: null, drawn: null, first: null }
@@ -96,7 +98,7 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
     const element = list.current
     if (!element) return
     const { port1, port2 } = new MessageChannel()
-    let [frame, pace] = [0, PACE_FIRST]
+    let [frame, rest, pace] = [0, 0, PACE_FIRST]
     let placed = latest.current.placement
     let postponed = 0
     let began = { at: 0, drew: 0 }
@@ -115,26 +117,27 @@ export function useDrawn(list: RefObject<HTMLElement | null>, placement: Placeme
       const viewport = look(element, placement.stride.y)
       const seen = partOf(placement, count, viewport, 0)
       const wanted = partOf(placement, count, viewport, OVERSCAN_ROWS)
-      const next = { ...state, viewport, drawn: state.drawn && nextDrawn(state.drawn, wanted, seen, pace) }
-      if (next.drawn && state.drawn && !isSamePart(next.drawn, state.drawn)) {
-        began = { at: performance.now(), drew: newIn(next.drawn, state.drawn) }
-        port2.postMessage(null)
-      } else {
-        next.first = seen.from
-        const isKnown = state.viewport !== null && isSameViewport(viewport, state.viewport)
-        if (isKnown && state.first === seen.from) return
+      const drawn = state.drawn && nextDrawn(state.drawn, wanted, seen, pace)
+      if (!drawn || !state.drawn || isSamePart(drawn, state.drawn)) {
+        const tell = () => setState((now) => ({ ...now, viewport, first: seen.from }))
+        rest = window.setTimeout(tell, REST_MS)
+        return
       }
+      began = { at: performance.now(), drew: newIn(drawn, state.drawn) }
+      port2.postMessage(null)
       // In this frame: what is drawn later is painted with what comes next, and nobody knows what took how long.
-      flushSync(() => setState(next))
+      flushSync(() => setState({ ...state, viewport, drawn }))
       ask.current()
     }
     ask.current = () => {
+      window.clearTimeout(rest)
       frame ||= requestAnimationFrame(draw)
     }
     const unwatch = watchViewport(element, ask.current)
     return () => {
       unwatch()
       cancelAnimationFrame(frame)
+      window.clearTimeout(rest)
       port1.close()
       ask.current = () => {}
     }
