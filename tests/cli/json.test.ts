@@ -1,4 +1,4 @@
-import { verifyCode } from '@sandlot/core/accounts/rest'
+import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { newPerson } from '../support/people.ts'

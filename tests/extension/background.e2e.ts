@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { revokeToken } from '@sandlot/core/accounts/rest'
+import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { test } from '../support/extension-test.ts'
 import { newPerson } from '../support/people.ts'
 import { inviteTo } from '../support/teams.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { authToken } from '@sandlot/core/accounts/rest'
+import { authToken } from '@sandlot/core/accounts/token-rest'
 import { item } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'

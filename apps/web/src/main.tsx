@@ -7,13 +7,12 @@ import { createErrorReports } from '@sandlot/core/shell/error-reports'
 import { OFFLINE_AFTER_MS } from '@sandlot/core/shell/offline-limits'
 import { ENVIRONMENT_ID, readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { createStorage } from '@sandlot/core/storage/storage'
-import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
 import { createReach } from './offline/reach.ts'
-import { noteScrolling, whenIdle } from './offline/when-idle.ts'
 import { createAppRouter } from './router.tsx'
 import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
@@ -23,6 +22,7 @@ import { createModalService } from './shell/modal-service.ts'
 import { type Services, ServicesProvider } from './shell/services.tsx'
 import { createTheme } from './shell/theme.ts'
 import { createToastService, type Schedule } from './shell/toast-service.ts'
+import { afterFrame, noteScrolling, whenIdle } from './shell/when-idle.ts'
 
 // biome-ignore lint/suspicious/noConsole: a device that keeps nothing is worth a line for whoever looks (spec ER-017, ER-018).
 const storage = createStorage(() => window.localStorage, console.warn)
@@ -98,6 +98,7 @@ function hasLegacyToken(): boolean {
 }
 
 noteScrolling()
+notifyManager.setScheduler(afterFrame)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 

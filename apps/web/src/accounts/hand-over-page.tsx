@@ -1,7 +1,7 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { authToken } from '@sandlot/core/accounts/rest'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { handOverLink, type Program } from '@sandlot/core/accounts/sign-in-rules'
+import { authToken } from '@sandlot/core/accounts/token-rest'
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { revokeToken } from '@sandlot/core/accounts/rest'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import type { Services } from '../shell/services.tsx'
 
 /** Where clients of long ago kept their token, without the product's prefix (contract §8). */

@@ -1,6 +1,6 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { revokeToken } from '@sandlot/core/accounts/rest'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
+import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'

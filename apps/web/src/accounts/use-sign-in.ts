@@ -1,7 +1,7 @@
 import type { Provider, SignInWay } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { revokeToken } from '@sandlot/core/accounts/rest'
 import { inviteTokenOf } from '@sandlot/core/accounts/rules'
+import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { reloadMe } from './session.ts'

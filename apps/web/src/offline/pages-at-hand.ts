@@ -1,6 +1,6 @@
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
-import { idle } from './when-idle.ts'
+import { idle } from '../shell/when-idle.ts'
 
 const DASHBOARD = '/dashboard'
 

@@ -6,12 +6,12 @@ import { mayBeSignedIn } from '../accounts/signed-in-flag.ts'
 import { watchSignOut } from '../accounts/watch-sign-out.ts'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
+import { idle, whenIdle } from '../shell/when-idle.ts'
 import { forgetLastKnown, keepLastKnown, restoreLastKnown } from './last-known.ts'
 import { createUpdates } from './offer-update.ts'
 import { keepPagesAtHand } from './pages-at-hand.ts'
 import { clearCaches, registerWorker, type WorkerNews } from './register-worker.ts'
 import { watchReach } from './watch-reach.ts'
-import { idle, whenIdle } from './when-idle.ts'
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 

@@ -4,7 +4,7 @@ import { transportMessages } from '../transport/messages.ts'
 import { DEVICE_GRANT_TYPE, type deviceScopes, deviceToken, requestDevice } from './device-rest.ts'
 import { DEVICE_SLOW_DOWN_SECONDS } from './limits.ts'
 import { accountMessages } from './messages.ts'
-import { revokeToken } from './rest.ts'
+import { revokeToken } from './token-rest.ts'
 
 /** What a program shows to its person, and what it asks with whether it has been let in. */
 export type DeviceCode = {

@@ -73,35 +73,11 @@ export const signOut = endpoint({
   reply: none,
 })
 
-export const authToken = endpoint({
-  method: 'GET',
-  path: '/auth/auth-token',
-  summary: 'A new personal access token, shown once',
-  reply: z.object({ token: z.string() }),
-})
-
 export const socketToken = endpoint({
   method: 'GET',
   path: '/auth/jwt',
   summary: 'A token for the live socket, good for ten minutes',
   reply: z.object({ jwt: z.string() }),
-})
-
-export const revokeToken = endpoint({
-  method: 'DELETE',
-  path: '/auth/revoke/:token',
-  summary: 'Revoke a token',
-  params: z.object({ token: z.string() }),
-  reply: none,
-})
-
-export const verifyCode = endpoint({
-  method: 'GET',
-  path: '/auth/verify/:code',
-  summary: 'Trade a printed code for a token',
-  envelope: 'data',
-  params: z.object({ code: z.string() }),
-  reply: z.object({ token: z.string() }),
 })
 
 export const features = endpoint({

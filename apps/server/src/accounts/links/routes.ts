@@ -1,7 +1,7 @@
 import { requestEmailLink, useOneTimeLink } from '@sandlot/core/accounts/email-link-rest'
 import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { verifyCode } from '@sandlot/core/accounts/rest'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
+import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'

@@ -1,6 +1,7 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { authToken, currentUser, features, revokeToken, signOut } from '@sandlot/core/accounts/rest'
+import { currentUser, features, signOut } from '@sandlot/core/accounts/rest'
+import { authToken, revokeToken } from '@sandlot/core/accounts/token-rest'
 import { AppError } from '@sandlot/core/errors'
 import { readSettings } from '../../admin/settings.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'

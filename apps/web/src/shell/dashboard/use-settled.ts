@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../offline/when-idle.ts'
 import { useServices } from '../services.tsx'
+import { whenIdle } from '../when-idle.ts'
 
 /** So long nothing must have been asked or answered. */
 const QUIET_MS = 50

@@ -54,3 +54,13 @@ export const idle = (schedule: Services['schedule']) =>
   new Promise<void>((done) => {
     whenIdle(schedule, done)
   })
+
+/**
+ * Does what draws something anew: at once, or right after the next frame while something is scrolled. What came over the
+ * network has taken of the present one already.
+ */
+export function afterFrame(work: () => void): void {
+  const soon = () => window.setTimeout(work)
+  if (performance.now() < quietFrom) requestAnimationFrame(soon)
+  else soon()
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+export const authToken = endpoint({
+  method: 'GET',
+  path: '/auth/auth-token',
+  summary: 'A new personal access token, shown once',
+  reply: z.object({ token: z.string() }),
+})
+
+export const revokeToken = endpoint({
+  method: 'DELETE',
+  path: '/auth/revoke/:token',
+  summary: 'Revoke a token',
+  params: z.object({ token: z.string() }),
+  reply: z.looseObject({}),
+})
+
+export const verifyCode = endpoint({
+  method: 'GET',
+  path: '/auth/verify/:code',
+  summary: 'Trade a printed code for a token',
+  envelope: 'data',
+  params: z.object({ code: z.string() }),
+  reply: z.object({ token: z.string() }),
+})
