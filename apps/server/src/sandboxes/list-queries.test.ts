@@ -1,7 +1,7 @@
 import { RecentlyAccessedSandboxesDocument, TeamDraftsDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queriesOf } from '../testing/queries-of.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
+import { statementsOf } from '../testing/statements-of.ts'
 import { sandboxAccesses } from './tables.ts'
 
 let server: TestServer
@@ -15,8 +15,8 @@ test('a list takes three questions to the database, however many it shows', asyn
   const { id: teamId } = me.personalWorkspace
   const client = server.as(me)
   const readBoth = async () => ({
-    drafts: await queriesOf(() => client.graphql(TeamDraftsDocument, { teamId })),
-    recent: await queriesOf(() => client.graphql(RecentlyAccessedSandboxesDocument, { teamId })),
+    drafts: (await statementsOf(() => client.graphql(TeamDraftsDocument, { teamId }))).length,
+    recent: (await statementsOf(() => client.graphql(RecentlyAccessedSandboxesDocument, { teamId }))).length,
   })
   await readBoth()
 

@@ -1,14 +1,28 @@
 import { AppError } from '@sandlot/core/errors'
 import { LIST_PAGE_MAX, LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { screenshots } from '../runtime/tables.ts'
 import type { TemplateRow } from '../templates/rows.ts'
 import { templates } from '../templates/tables.ts'
-import { isNoTemplate } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { keyValue, type SortField, sortField, sortKeys } from './sort-keys.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
@@ -51,6 +65,10 @@ const given = {
   afterKey: sql.placeholder('afterKey'),
 }
 
+/**
+ * What lists show of some sandboxes. Which those are is found first and by itself: left to choose, a database that
+ * takes a list for short reads all of it, joins all that and sorts it, rather than follow an index as far as a page goes.
+ */
 const listed = (db: Database) =>
   db
     .select({
@@ -81,6 +99,16 @@ type Shape = {
   limit: number
 }
 
+/**
+ * As `isNoTemplate`, but asked of one row after the other: they stay in the order in which an index gives them, and the
+ * database expects to find enough of them there.
+ */
+const isNoTemplateItself = () =>
+  sql`coalesce((select false from ${templates} where ${templates.sandboxId} = ${sandboxes.id} and ${templates.published} limit 1), true)`
+
+/** Of sandboxes that are found once, before all else. */
+const isOneOf = (ids: SQLWrapper) => sql`${sandboxes.id} = any(array(${ids}))`
+
 const scopeFilters: Record<ListScope['kind'], () => (SQL | undefined)[]> = {
   all: () => [isNull(sandboxes.removedAt), eq(sandboxes.draft, false)],
   deleted: () => [
@@ -91,13 +119,13 @@ const scopeFilters: Record<ListScope['kind'], () => (SQL | undefined)[]> = {
     isNull(sandboxes.removedAt),
     eq(sandboxes.draft, true),
     eq(sandboxes.authorId, given.viewerId),
-    isNoTemplate(),
+    isNoTemplateItself(),
   ],
   folder: () => [
     isNull(sandboxes.removedAt),
     eq(sandboxes.draft, false),
     eq(sandboxes.folderId, given.folderId),
-    isNoTemplate(),
+    isNoTemplateItself(),
   ],
 }
 
@@ -119,10 +147,16 @@ function statement(db: Database, { kind, ofAuthor, field, direction, after, limi
       ? undefined
       : // The first condition says nothing new, but is one that an index can begin at.
         and(notBefore(of, last), or(beyond(of, last), gt(sandboxes.id, given.afterId)))
-  return listed(db)
+  const order = [direction === 'DESC' ? desc(of) : asc(of), asc(sandboxes.id)]
+  const page = db
+    .select({ id: sandboxes.id })
+    .from(sandboxes)
     .where(and(within, rest))
-    .orderBy(direction === 'DESC' ? desc(of) : asc(of), asc(sandboxes.id))
+    .orderBy(...order)
     .limit(limit)
+  return listed(db)
+    .where(isOneOf(page))
+    .orderBy(...order)
 }
 
 const pageStatements = prepared((db) => {
@@ -168,18 +202,32 @@ export async function listSandboxes(
 const clampLimit = (limit: number | null | undefined) =>
   Math.min(Math.max(limit ?? LIST_PAGE_SIZE, 1), LIST_PAGE_MAX)
 
-const recent = (db: Database, limit: number) =>
-  listed(db)
+const recent = (db: Database, limit: number) => {
+  const mayBeSeen = db
+    .select({ it: sql`true` })
+    .from(sandboxes)
     .where(
       and(
-        eq(sandboxAccesses.workspaceId, given.workspaceId),
+        eq(sandboxes.id, sandboxAccesses.sandboxId),
         eq(sandboxes.workspaceId, given.workspaceId),
         isNull(sandboxes.removedAt),
         sql`(not ${sandboxes.draft} or ${sandboxes.authorId} = ${given.viewerId})`,
       ),
     )
-    .orderBy(desc(sandboxAccesses.lastAccessedAt), asc(sandboxes.id))
+  const page = db
+    .select({ id: sandboxAccesses.sandboxId })
+    .from(sandboxAccesses)
+    .where(
+      and(
+        eq(sandboxAccesses.userId, given.viewerId),
+        eq(sandboxAccesses.workspaceId, given.workspaceId),
+        sql`(${mayBeSeen})`,
+      ),
+    )
+    .orderBy(desc(sandboxAccesses.lastAccessedAt), asc(sandboxAccesses.sandboxId))
     .limit(limit)
+  return listed(db).where(isOneOf(page)).orderBy(desc(sandboxAccesses.lastAccessedAt), asc(sandboxes.id))
+}
 
 const recentOfPage = prepared((db) => recent(db, RECENT_LIMIT).prepare('list_recent'))
 
