@@ -21,13 +21,13 @@ export async function restrictedOf(
   const rooms = await roomsOf(db, config, [...new Set(drafts.map(({ workspaceId }) => workspaceId))])
   const limited = [...rooms].filter(([, room]) => room.drafts !== UNLIMITED_SANDBOXES).map(([id]) => id)
   if (limited.length === 0) return new Set()
-  const ranked = await db
+  const ranked = db
     .select({
       id: sandboxes.id,
       workspaceId: sandboxes.workspaceId,
       place: sql<number>`(row_number() over (
         partition by ${sandboxes.workspaceId}, ${sandboxes.authorId} order by ${sandboxes.insertedAt}, ${sandboxes.id}
-      ))::int`,
+      ))::int`.as('place'),
     })
     .from(sandboxes)
     .where(
@@ -38,6 +38,9 @@ export async function restrictedOf(
         isNotNull(sandboxes.authorId),
       ),
     )
-  const beyond = ranked.filter(({ workspaceId, place }) => place > (rooms.get(workspaceId)?.drafts ?? 0))
+    .as('ranked')
+  const ids = drafts.map(({ id }) => id)
+  const places = await db.select().from(ranked).where(inArray(ranked.id, ids))
+  const beyond = places.filter(({ workspaceId, place }) => place > (rooms.get(workspaceId)?.drafts ?? 0))
   return new Set(beyond.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteScrolling, whenIdle } from './when-idle.ts'
+import { afterFrame, noteScrolling, whenIdle } from './when-idle.ts'
 
 /** The browser's next idle moment, with so much time left in it. */
 let beIdle: (leftMs: number, didTimeout?: boolean) => void
@@ -120,4 +120,29 @@ test('a browser that does not tell of such moments does it at its time', () => {
   expect(work).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('what was fetched is shown at once, and while something is scrolled after the next frame', () => {
+  let frame: FrameRequestCallback = () => {}
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+    frame = run
+    return 1
+  })
+  const [before, during, after] = [vi.fn(), vi.fn(), vi.fn()]
+  afterFrame(before)
+  vi.advanceTimersByTime(0)
+  expect(before).toHaveBeenCalledOnce()
+  scroll()
+  afterFrame(during)
+  vi.advanceTimersByTime(300)
+  expect(during).not.toHaveBeenCalled()
+  frame(0)
+  expect(during).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(0)
+  expect(during).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(300)
+  afterFrame(after)
+  vi.advanceTimersByTime(0)
+  expect(after).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
