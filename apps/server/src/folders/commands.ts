@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
+import { accessChanged } from '../sharing/changed.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { ensureFolder } from './ensure.ts'
@@ -14,22 +15,29 @@ import { folders } from './tables.ts'
 
 type Named = { path: string; teamId?: string | null | undefined }
 
-/** The audit row of a change to folders, and the word to the workspaces that it touched, its own first. */
+/**
+ * The audit row of a change to folders, and the word to the workspaces that it touched, its own first. Who looks at the
+ * sandboxes of which it changed who may see them is asked anew.
+ */
 export function foldersChanged(
   action: string,
   workspaceIds: readonly [string, ...string[]],
   rows: CollectionRow[],
   details: Record<string, unknown>,
+  sandboxIds: readonly string[] = [],
 ): Done<CollectionRow[]> {
   const ids = rows.map(({ id }) => id)
   return {
     result: rows,
     audit: { action, workspaceId: workspaceIds[0], subjectType: 'Collection', subjectIds: ids, details },
-    events: [...new Set(workspaceIds)].map((workspaceId) => ({
-      topic: `workspace:${workspaceId}`,
-      event: 'changed',
-      payload: { type: 'Collection', ids, action },
-    })),
+    events: [
+      ...[...new Set(workspaceIds)].map((workspaceId) => ({
+        topic: `workspace:${workspaceId}`,
+        event: 'changed',
+        payload: { type: 'Collection', ids, action },
+      })),
+      ...sandboxIds.map(accessChanged),
+    ],
   }
 }
 
@@ -69,8 +77,9 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
       .set({ removedAt: now })
       .where(and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt)))
       .returning({ id: sandboxes.id })
-    const details = { path: from, sandboxIds: trashed.map(({ id }) => id) }
-    return foldersChanged('folder.trash', [workspaceId], gone.sort(byPath), details)
+    const sandboxIds = trashed.map(({ id }) => id)
+    const details = { path: from, sandboxIds }
+    return foldersChanged('folder.trash', [workspaceId], gone.sort(byPath), details, sandboxIds)
   })
 }
 

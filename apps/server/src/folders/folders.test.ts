@@ -257,6 +257,17 @@ describe('[GQ-070] deleteCollection', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 0 })
   })
 
+  test('takes along more sandboxes than one statement can name', async () => {
+    await build('/a')
+    const { folderId } = await put('/a', 'One')
+    await server.db.execute(sql`insert into sandboxes
+      (id, title, workspace_id, author_id, folder_id, draft, privacy, environment, inserted_at, updated_at)
+      select ${team.id} || n, 'Many', ${team.id}, ${user.id}, ${folderId}, false, 0, 'static', now(), now()
+      from generate_series(1, 20000) n`)
+    expect(await remove('/a')).toEqual({ data: { deleteCollection: [{ path: '/a' }] } })
+    expect((await restore('/a')).data).toEqual({ restoreCollection: [{ path: '/a', sandboxCount: 20001 }] })
+  })
+
   test('of the root, or of one that is not there, is refused', async () => {
     expect((await remove('/')).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT', field: 'path' } },

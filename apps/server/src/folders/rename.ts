@@ -67,9 +67,12 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
       })
       .where(inArray(folders.id, ids))
       .returning()
-    if (targetId !== workspaceId)
-      await withinRoom(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
-    return foldersChanged('folder.rename', [workspaceId, targetId], moved.sort(byPath), { from, to })
+    const brought =
+      targetId === workspaceId
+        ? []
+        : await withinRoom(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
+    const touched = [workspaceId, targetId] as const
+    return foldersChanged('folder.rename', touched, moved.sort(byPath), { from, to }, brought)
   })
 }
 

@@ -63,10 +63,9 @@ export async function restoreFolder(
         )
         .returning({ id: sandboxes.id })
     const restored = await withinRoom(tx, context, [workspaceId], bringBack)
-    const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], {
-      path: at,
-      sandboxIds: restored.map(({ id }) => id),
-    })
+    const sandboxIds = restored.map(({ id }) => id)
+    const details = { path: at, sandboxIds }
+    const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], details, sandboxIds)
     return { ...done, result: await foldersWithin(tx, workspaceId, at) }
   }
   if (!dryRun) return runCommand(context, context.actor, restore)

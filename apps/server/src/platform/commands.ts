@@ -26,6 +26,9 @@ export type Done<Result> = {
   events?: Event[]
 }
 
+/** What one statement names; it takes four values of each event. */
+const EVENTS_AT_ONCE = 5000
+
 export type CommandDeps = { db: Database; clock: Clock; ids: Ids }
 
 class TakenBack<Result> extends Error {
@@ -69,7 +72,10 @@ export function runCommand<Result>(
         .insert(auditEvents)
         .values({ ...audit, at: now, actorId: actor.userId, sessionId: actor.sessionId })
     if (events.length > 0) {
-      await tx.insert(outbox).values(events.map((event) => ({ ...event, at: now })))
+      for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+        const some = events.slice(start, start + EVENTS_AT_ONCE)
+        await tx.insert(outbox).values(some.map((event) => ({ ...event, at: now })))
+      }
       await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
     }
     return result

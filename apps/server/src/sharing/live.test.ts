@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { saveFiles } from '@sandlot/core/files/rest'
+import { DeleteFolderDocument, RenameFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
@@ -100,4 +101,22 @@ test('what a change hides from somebody it does not tell them', async () => {
   await until(() => expect(inside.events()).toEqual(['access-changed', 'sandbox-changed']))
   await until(() => expect(outside.events()).toEqual(['access-changed', 'phx_close']))
   expect(JSON.stringify(outside.heard)).not.toContain('Hush')
+})
+
+test('who listens to what lies in a folder is asked anew when the folder is deleted or goes to another workspace', async () => {
+  const [guest, member] = [await server.buildUser(), await server.buildUser()]
+  const team = await server.buildWorkspace({ members: { write: [ann, member] } })
+  const folder = await server.buildFolder({ workspaceId: team.id, path: '/a' })
+  const box = await server.buildSandbox({ workspace: team, author: ann, folder, privacy: 2 })
+  await give(guest, box)
+  const [given, inside] = [await listen(guest, box), await listen(member, box)]
+
+  const { id: newTeamId } = ann.personalWorkspace
+  const moving = { path: '/a', newPath: '/a', teamId: team.id, newTeamId }
+  await server.as(ann).graphql(RenameFolderDocument, moving)
+  await until(() => expect(inside.events()).toEqual(['access-changed', 'phx_close']))
+  expect(given.events()).toEqual(['access-changed'])
+
+  await server.as(ann).graphql(DeleteFolderDocument, { path: '/a', teamId: newTeamId })
+  await until(() => expect(given.events()).toEqual(['access-changed', 'access-changed', 'phx_close']))
 })
