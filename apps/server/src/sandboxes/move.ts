@@ -4,7 +4,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { ensureFolder } from '../folders/ensure.ts'
 import { keepFolder } from '../folders/repo.ts'
@@ -50,12 +50,17 @@ export async function moveSandboxes(
       draft: folder === null,
       removedAt: null,
       updatedAt: now,
-      ...(folder === null && { authorId: sql`coalesce(${sandboxes.authorId}, ${userId})` as never }),
+      ...(folder === null && { authorId: ownerOfDraft(workspaceId, userId) as never }),
       privacy: target.privacy ?? (privacyIn(workspaceId) as never),
     }
   }
   return changeSandboxes(context, 'sandbox.move', rows, fields, workspaceId)
 }
+
+/** A draft is seen by its author alone, so one whose author is not in the workspace comes to who moves it. */
+const ownerOfDraft = (workspaceId: string, userId: string): SQL => sql`case when ${sandboxes.authorId} in
+  (select user_id from workspace_members where workspace_id = ${workspaceId})
+  then ${sandboxes.authorId} else ${userId}::uuid end`
 
 async function assertPrivacyFor({ loaders }: Context, workspaceId: string, privacy: Target['privacy']) {
   assertPrivacy(privacy)
