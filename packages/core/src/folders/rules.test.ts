@@ -52,9 +52,12 @@ test.each([
 })
 
 describe('the name of a folder', () => {
-  test.each(['', '   ', '\t'])('[IT-076] [ER-065] is asked for when it is “%s”', (typed) => {
-    expect(folderNameProblem(typed)).toBe('Folder name is required.')
-  })
+  test.each(['', '   ', '\t', '\u200b', ' \u2060\u3164'])(
+    '[IT-076] [ER-065] is asked for when it is “%s”',
+    (typed) => {
+      expect(folderNameProblem(typed)).toBe('Folder name is required.')
+    },
+  )
 
   test.each([
     ['slashes', 'a/b', 'A folder name cannot hold slashes.'],

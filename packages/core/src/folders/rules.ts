@@ -1,3 +1,4 @@
+import { isBlank } from '../text-rules.ts'
 import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
 import { folderMessages } from './messages.ts'
 
@@ -38,7 +39,7 @@ export const cleanName = (name: string): string => name.trim().normalize('NFC')
 /** What is wrong with the name of a folder among others in the same place, or null. */
 export function folderNameProblem(name: string, siblings: readonly string[] = []): string | null {
   const clean = cleanName(name)
-  if (clean === '') return folderMessages.nameRequired
+  if (isBlank(clean)) return folderMessages.nameRequired
   if (clean.includes('/')) return folderMessages.nameSlash
   if (/[\p{Cc}\p{Cs}]/u.test(clean)) return folderMessages.nameControl
   // Addresses lose such a part on their way.

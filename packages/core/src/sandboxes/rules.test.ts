@@ -140,9 +140,12 @@ describe('reaching a level', () => {
 })
 
 describe('a title', () => {
-  test.each(['', ' ', '\n\t', '\u3000'])('of nothing to see (%j) is missing', (title) => {
-    expect(titleProblem(title)).toBe('A title is required.')
-  })
+  test.each(['', ' ', '\n\t', '\u3000', '\u200b', '\u202e \u2060', '\u3164'])(
+    'of nothing to see (%j) is missing',
+    (title) => {
+      expect(titleProblem(title)).toBe('A title is required.')
+    },
+  )
 
   test('has at most 200 characters as people count them, spaces around it aside', () => {
     expect(titleProblem('👩'.repeat(200))).toBeNull()

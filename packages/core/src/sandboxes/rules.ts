@@ -1,3 +1,4 @@
+import { isBlank } from '../text-rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
 import { FORK_MARK_ROOM, PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
@@ -103,7 +104,7 @@ export function initialPrivacy(parameter: string | undefined, minimum: Privacy =
 /** What is wrong with a title, or null. */
 export function titleProblem(title: string): string | null {
   const trimmed = title.trim()
-  if (trimmed === '') return sandboxMessages.titleRequired
+  if (isBlank(trimmed)) return sandboxMessages.titleRequired
   if (/\p{Cc}/u.test(trimmed)) return sandboxMessages.titleControl
   return [...trimmed].length > TITLE_MAX_LENGTH ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
 }
