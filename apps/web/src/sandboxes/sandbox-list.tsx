@@ -43,9 +43,9 @@ export function SandboxListPage(props: Props) {
   const isRecent = list.list === 'recent'
   const ordered = isRecent ? null : order
   const query = useSandboxList(list, ordered)
-  const { hasNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = query
   const queryKey = sandboxKeys.list(list, ordered)
-  const all = query.data?.pages.flat() ?? []
+  const all = data?.pages.flat() ?? []
   const cards = keep ? all.filter(keep) : all
   const parts = partsOf?.(cards).filter((part) => part.cards.length > 0)
   const shown = parts ? parts.flatMap((part) => part.cards) : cards
@@ -83,7 +83,7 @@ export function SandboxListPage(props: Props) {
             label={section ?? title}
             list={list.list}
             mode={mode}
-            pages={{ queryKey, hasNextPage, isFetchNextPageError, fetchNextPage }}
+            pages={{ queryKey, data, hasNextPage, isFetchNextPageError, fetchNextPage }}
             {...(folders && { folders })}
             {...(sections && { sections })}
           />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { expect, test } from 'vitest'
-import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
+import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
 import {
   type Answers,
   buildCard,
@@ -190,4 +190,14 @@ test('many results are drawn in parts', async () => {
   show({ query: 'harbor' }, { 'query SearchTeamSandboxes': () => sandboxesOf(many) })
   await find('[role="status"]', '254 results')
   expect(rows().length).toBeLessThan(120)
+})
+
+test('all that was found can be selected, however many parts it is drawn in', async () => {
+  const many = Array.from({ length: 450 }, (_, index) => card(`id${index}`, `Harbor ${index}`))
+  show({ query: 'harbor' }, { 'query SearchTeamSandboxes': () => sandboxesOf(many) })
+  const first = await find('[role="row"]', /^Harbor/)
+  first.focus()
+  await eventually(() => expect(document.activeElement).toBe(first))
+  press('a', { ctrlKey: true })
+  await find('[role="status"]', '454 selected')
 })

@@ -77,6 +77,7 @@ export function useSearchResults(
     isUnanswered: query !== '' && found === null,
     pages: {
       queryKey: [],
+      data: items,
       hasNextPage: more.shown < ofKind.length,
       isFetchNextPageError: false,
       fetchNextPage: () => setMore((before) => ({ ...before, shown: before.shown + SEARCH_PAGE_SIZE })),

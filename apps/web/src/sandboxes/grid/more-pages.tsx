@@ -8,6 +8,8 @@ export type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPag
   fetchNextPage: () => unknown
   /** Of what is fetched; empty where the next page is there at once. */
   queryKey: QueryKey
+  /** The pages that are drawn, as they were fetched. */
+  data: unknown
 }
 
 type Props = { pages: Pages; isWanted: boolean }
@@ -17,13 +19,14 @@ type Props = { pages: Pages; isWanted: boolean }
  * Whether the list is being fetched is known here alone, so that nothing else is drawn again when that begins or ends.
  */
 export function MorePages({ pages, isWanted }: Props) {
-  const { queryKey, hasNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const { queryKey, data, hasNextPage, isFetchNextPageError, fetchNextPage } = pages
   const fetching = useFetching(queryKey)
   // Not while the list is renewed either: the wish for a page would be lost in that.
   const asks = isWanted && hasNextPage && fetching === 'no' && !isFetchNextPageError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may be there before it was drawn that it is asked for.
   useEffect(() => {
     if (asks) void fetchNextPage()
-  }, [asks, fetchNextPage])
+  }, [asks, data, fetchNextPage])
 
   return (
     <p className="sr-only" role="status">

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { LIST_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
+import { notifyManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { DraftsPage } from '../drafts-page.tsx'
+import { eventually, find, press, seek } from '../testing/dom.ts'
+import { buildCard, draftsOf, memberAs } from '../testing/server.ts'
+import { showPage } from '../testing/show-page.tsx'
+
+const cards = Array.from({ length: 3 * LIST_PAGE_SIZE + 5 }, (_, index) =>
+  buildCard({ id: `id${index}`, title: `Number ${index}` }),
+)
+
+const pageAfter = ({ after }: Record<string, unknown>) => {
+  const at = cards.findIndex(({ id }) => String(after).startsWith(`${id}~`)) + 1
+  return draftsOf(cards.slice(at, at + LIST_PAGE_SIZE))
+}
+
+/** What changes is drawn when the returned function is called, as it is after a frame while something is scrolled. */
+function drawLate() {
+  const waiting: (() => void)[] = []
+  notifyManager.setScheduler((work) => waiting.push(work))
+  onTestFinished(() => notifyManager.setScheduler((work) => setTimeout(work, 0)))
+  return () => {
+    for (const work of waiting.splice(0)) work()
+  }
+}
+
+test('all of a list comes, also where a page is there before it was drawn that it is asked for', async () => {
+  const asked: unknown[] = []
+  const { services } = showPage(<DraftsPage />, {
+    ...memberAs(),
+    'query TeamDrafts': (input) => {
+      asked.push(input.after)
+      return pageAfter(input)
+    },
+  })
+  const first = await find('[role="row"]', 'Number 0')
+  first.focus()
+  await eventually(() => expect(document.activeElement).toBe(first))
+  const draw = drawLate()
+  press('a', { ctrlKey: true })
+  for (const pages of [2, 3, 4]) {
+    await eventually(() => {
+      expect(asked).toHaveLength(pages)
+      expect(services.queries.isFetching()).toBe(0)
+    })
+    draw()
+  }
+  await eventually(() =>
+    expect(seek('[role="grid"]')?.getAttribute('aria-rowcount')).toBe(String(cards.length)),
+  )
+  expect(new Set(asked).size).toBe(asked.length)
+})
