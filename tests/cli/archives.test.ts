@@ -70,6 +70,8 @@ test('what cannot be exported or imported is told, and ends with 3 beside what c
     error: { code: 'partial', message: '1 of 3 failed.' },
     data: { sandboxes: 2, failed: [{ id: 'nosuch', error: { code: 'not_found' } }] },
   })
+  const inWords = await cli(['sandbox', 'export', one.id, 'nosuch', two.id, '--dry-run', '--force'])
+  expect(inWords.stdout).toMatch(/^nosuch\tThere is no such sandbox/m)
   const three = await makeSandbox(me, 'Three')
   await trash(me, [three.id])
   const without = await cli(['sandbox', 'export', one.id, three.id, '--output', 'one.zip', '--json'])

@@ -60,7 +60,8 @@ export async function receiveArchive(
     text: () =>
       [
         ...(toStdout ? [] : [`${file}\n`]),
-        ...failed.map(({ error }) => (error && !toStdout ? `${error.message}\n` : '')),
+        // What was skipped is told as a number, so it has no id.
+        ...failed.map(({ id, error }) => (error && !toStdout ? `${id && `${id}\t`}${error.message}\n` : '')),
       ].join(''),
     // Each counts, so that what is said of how many failed is right.
     items: [

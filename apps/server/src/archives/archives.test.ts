@@ -325,6 +325,18 @@ describe('import', () => {
     expect((await contentsOf(id)).sandboxes.map(({ title }) => title)).toEqual(['a', 'a'])
   })
 
+  test('tells when it only looks how many folders it would make, those aside that are there', async () => {
+    const from = await server.buildWorkspace({ members: { write: [ada] } })
+    for (const path of ['/a', '/a/b', '/c']) await server.buildFolder({ workspaceId: from.id, path })
+    const zip = await zipOf(from.id, { all: true })
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    await server.buildFolder({ workspaceId: id, path: '/a' })
+    expect(await importInto(id, zip, 'folder=/&dry_run=true')).toMatchObject({ folders: 2 })
+    expect((await contentsOf(id)).folders).toEqual(['/', '/a'])
+    expect(await importInto(id, zip, 'folder=/')).toMatchObject({ folders: 2 })
+    expect(await importInto(id, zip, 'folder=/&dry_run=true')).toMatchObject({ folders: 0 })
+  })
+
   test('keeps to the privacy that the workspace asks for, and tells', async () => {
     const from = await server.buildWorkspace({ members: { write: [ada] } })
     await server.buildSandbox({ workspace: from, privacy: 0 })

@@ -4,7 +4,8 @@ import { writeNewTrees } from '../files/new-trees.ts'
 import { foldersChanged } from '../folders/commands.ts'
 import { ensureFolders } from '../folders/ensure.ts'
 import type { CollectionRow } from '../folders/rows.ts'
-import { runCommand } from '../platform/commands.ts'
+import { rehearse, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -84,15 +85,19 @@ export async function createSandboxes(
 const foldersMade = (workspaceId: string, made: CollectionRow[]) =>
   made.length === 0 ? [] : (foldersChanged('folder.create', [workspaceId], made, {}).events ?? [])
 
-/** Makes folders that are missing, with those above them; answers how many. */
+/** Makes folders that are missing, with those above them; answers how many. A dry run only counts them. */
 export async function createFolders(
   context: Context,
   workspaceId: string,
   paths: readonly string[],
+  dryRun: boolean,
 ): Promise<number> {
   if (paths.length === 0) return 0
+  const ensure = async (tx: Transaction, now: Date) =>
+    (await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })).made
+  if (dryRun) return (await rehearse(context, ensure)).length
   return runCommand(context, context.actor, async (tx, now) => {
-    const { made } = await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })
+    const made = await ensure(tx, now)
     if (made.length === 0) return { result: 0, audit: null }
     return { ...foldersChanged('folder.create', [workspaceId], made, {}), result: made.length }
   })

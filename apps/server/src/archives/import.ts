@@ -72,7 +72,7 @@ async function* importAll(
 ): AsyncGenerator<ImportEvent> {
   const { workspaceId, dryRun } = options
   yield { start: { kind: plan.kind, total: plan.items.length } }
-  const made = dryRun ? folders.length : await createFolders(context, workspaceId, folders)
+  const made = await createFolders(context, workspaceId, folders, dryRun)
   const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
   let created = 0
   for await (const read of readAhead(plan.items, (planned) =>
