@@ -57,6 +57,9 @@ export async function changeSandboxes(
       tx.update(sandboxes).set(values).where(inArray(sandboxes.id, ids)).returning(),
     )
     const byId = new Map(changed.map((row) => [row.id, row]))
+    // Somebody may have deleted one for good since it was looked at.
+    const gone = ids.filter((id) => !byId.has(id))
+    if (gone.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(gone))
     const done = sandboxesChanged(
       action,
       rows,
@@ -78,11 +81,11 @@ export async function renameSandbox(
   if (problem) throw new AppError('validation', problem, { field: 'title' })
   const row = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
   const wanted = { title: title.trim() }
-  const [renamed] = await changeSandboxes(context, 'sandbox.rename', [row], async (now, tx) => {
+  const [renamed = row] = await changeSandboxes(context, 'sandbox.rename', [row], async (now, tx) => {
     if (was != null) await assertSeen(tx, [row.id], wanted, () => ({ title: was.trim() }))
     return { ...wanted, updatedAt: now }
   })
-  return renamed ?? row
+  return renamed
 }
 
 /** Moves to the trash. One that lies there already stays as it is, so a call may be repeated. */
