@@ -174,3 +174,15 @@ test('after a press in the bar of what is selected the keys go on in the list', 
   await page.keyboard.press('Delete')
   await expect(page.getByText('60 sandboxes were moved to Recently deleted')).toBeVisible()
 })
+
+test('a wheel turned beyond the end of a list leaves the page where it is', async ({ page }) => {
+  const scrolled = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    return window.scrollY
+  })
+  expect(scrolled).toBe(0)
+  await page.getByRole('main').hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect(item(page, 'Number 1')).toBeInViewport()
+  await expect(page.getByRole('banner')).toBeInViewport()
+})

@@ -44,7 +44,13 @@ function Frame() {
       <CutOff />
       <div className="flex min-h-0 flex-1">
         <Sidebar isDrawer={isDrawer} isOpen={isOpen} onClose={close} ref={drawer} />
-        <main className="min-w-0 flex-1 overflow-y-auto bg-surface" id="content" inert={isOpen} tabIndex={-1}>
+        {/* What is read aloud only is placed within it: beyond it, it would let the window scroll. */}
+        <main
+          className="relative min-w-0 flex-1 overflow-y-auto bg-surface"
+          id="content"
+          inert={isOpen}
+          tabIndex={-1}
+        >
           <Announcement />
           <Outlet />
         </main>
