@@ -4,12 +4,13 @@ import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/fo
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
+import { isNoTemplate } from '../sandboxes/repo.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { ensureFolder } from './ensure.ts'
-import { holdFolders, within } from './repo.ts'
+import { findFolder, holdFolders, within } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
@@ -56,7 +57,10 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
   })
 }
 
-/** Deletes a folder and all below it; the sandboxes inside go to the trash with the place where they were. */
+/**
+ * Deletes a folder and all below it; the sandboxes inside go to the trash with the place where they were. Templates
+ * stay.
+ */
 export async function deleteFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   await assertMayWriteIn(context, workspaceId)
@@ -72,11 +76,18 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
     if (gone.length === 0) throw new AppError('not_found', folderMessages.notFound(from), { field: 'path' })
     const folderIds = gone.map(({ id }) => id)
     // After the folders: whoever was putting something into one of them is through by now.
+    const inside = and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt))
     const trashed = await tx
       .update(sandboxes)
       .set({ removedAt: now })
-      .where(and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt)))
+      .where(and(inside, isNoTemplate()))
       .returning({ id: sandboxes.id })
+    // What is left are templates: no folder shows them, so nobody means them with it.
+    const root = await findFolder(tx, workspaceId, ROOT)
+    await tx
+      .update(sandboxes)
+      .set({ folderId: root?.id ?? null })
+      .where(inside)
     const sandboxIds = trashed.map(({ id }) => id)
     const details = { path: from, sandboxIds }
     return foldersChanged('folder.trash', [workspaceId], gone.sort(byPath), details, sandboxIds)

@@ -257,6 +257,25 @@ describe('[GQ-070] deleteCollection', () => {
     expect(await listed()).toEqual({ '/': 0, '/a': 0 })
   })
 
+  test('leaves the templates in it, which no folder shows, and they lie in the root from then on', async () => {
+    await build('/a', '/a/b')
+    const [plain, template] = [await put('/a/b', 'Plain'), await put('/a/b', 'Template')]
+    await call('mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }', {
+      ids: [template.id],
+    })
+    await remove('/a')
+    const seen = `query ($id: ID!) { sandbox(sandboxId: $id) { removedAt collection { path } } }`
+    expect((await call(seen, { id: template.id })).data).toEqual({
+      sandbox: { removedAt: null, collection: { path: '/' } },
+    })
+    expect((await call(seen, { id: plain.id })).data).toMatchObject({
+      sandbox: { removedAt: expect.any(String) },
+    })
+    expect((await restore('/a')).data).toMatchObject({
+      restoreCollection: [{ path: '/a' }, { path: '/a/b', sandboxCount: 1 }],
+    })
+  })
+
   test('takes along more sandboxes than one statement can name', async () => {
     await build('/a')
     const { folderId } = await put('/a', 'One')
