@@ -1,6 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import type { Project } from '@sandlot/core/repositories/queries'
-import { parseRepository, type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
+import { type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
 import type { ShapeData } from '../platform/shapes.ts'
 import { isoTime } from '../platform/time.ts'
 import { repositoryTexts } from './messages.ts'

@@ -1,4 +1,5 @@
-import { isRepositoryName, parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
+import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { extensionMessages as messages } from '../shell/messages.ts'
 
 /** The repository that a typed text means, or what is wrong with it. */

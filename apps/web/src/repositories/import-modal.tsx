@@ -1,6 +1,7 @@
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { parseRepository, type RepositoryName } from '@sandlot/core/repositories/rules'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
+import { parseRepository } from '@sandlot/core/repositories/find-rules'
 import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
 import { FIND_DEBOUNCE_MS } from '@sandlot/core/repositories/limits'
-import { fullName, parseRepository } from '@sandlot/core/repositories/rules'
+import { fullName } from '@sandlot/core/repositories/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 import { useSettledText } from '../shell/use-settled-text.ts'

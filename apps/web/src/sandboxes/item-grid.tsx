@@ -68,6 +68,12 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   // The pressed button goes with its bar, and the keys are for what is selected.
   const backAt = selection.lead ?? items[0]?.key
   const backInList = backAt === undefined ? {} : { focus: backAt }
+  // That button goes too.
+  const tryAgain = () => {
+    const key = items.at(-1)?.key
+    if (key !== undefined) grid.select({ do: 'lead', key }, { focus: key })
+    return pages?.fetchNextPage()
+  }
   const runs = { list: kind, actions, open: grid.open, startRename: grid.startRename, say: grid.say }
 
   return (
@@ -85,7 +91,9 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         placement={placement}
         wantsAll={selection.isAll || isSought}
       />
-      {pages?.isFetchNextPageError && <LoadMore query={{ ...pages, isFetching: false }} />}
+      {pages?.isFetchNextPageError && (
+        <LoadMore query={{ ...pages, isFetching: false, fetchNextPage: tryAgain }} />
+      )}
       {/* There from the beginning, so that no bar ever comes over the last row. */}
       <div
         className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"

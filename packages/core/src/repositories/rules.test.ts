@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  isRepositoryName,
-  likestAccount,
-  parseRepository,
-  repositoryPath,
-  restrictedAccess,
-  sortRepositories,
-} from './rules.ts'
+import { likestAccount, parseRepository } from './find-rules.ts'
+import { isRepositoryName, repositoryPath, sortRepositories } from './rules.ts'
+import { restrictedAccess } from './scope-rules.ts'
 
 const found = { kind: 'repository', owner: 'facebook', name: 'react' }
 

@@ -1,41 +1,4 @@
-import { GITHUB_HOSTS } from './limits.ts'
-
 export type RepositoryName = { owner: string; name: string }
-
-/** What somebody may have meant by what they typed. */
-export type RepositoryInput =
-  | { kind: 'empty' }
-  | { kind: 'invalid' }
-  | ({ kind: 'repository' } & RepositoryName)
-
-const invalid: RepositoryInput = { kind: 'invalid' }
-
-/**
- * Reads a link to a repository, what `git clone` takes, or `owner/name` (spec IM-044 to IM-050). `hosts` are the
- * GitHub hosts that links may name, with their port if they have one.
- */
-export function parseRepository(text: string, hosts: readonly string[] = GITHUB_HOSTS): RepositoryInput {
-  const input = text.replace(/\s+/g, '')
-  if (input === '') return { kind: 'empty' }
-  if (input.startsWith('git@')) {
-    const host = hosts.find((known) => input.toLowerCase().startsWith(`git@${known}:`))
-    return host ? named(input.slice(`git@${host}:`.length)) : invalid
-  }
-  const hasScheme = /^https?:\/\//i.test(input)
-  const hasHost = hosts.includes(/^[^/?#]*/.exec(input.toLowerCase())?.[0] ?? '')
-  if (hasScheme || hasHost || /^www\./i.test(input)) {
-    const link = hasScheme ? input : `https://${input}`
-    if (!URL.canParse(link)) return invalid
-    const { host, pathname } = new URL(link)
-    return hosts.includes(host.replace(/^www\./, '')) ? named(pathname.replace(/^\/+|\/+$/g, '')) : invalid
-  }
-  return named(input)
-}
-
-function named(path: string): RepositoryInput {
-  const [owner = '', name = '', ...more] = path.replace(/\.git$/, '').split('/')
-  return owner === '' || name === '' || more.length > 0 ? invalid : { kind: 'repository', owner, name }
-}
 
 /** Whether GitHub can have a repository of that name at all; nothing else is put into an address. */
 export const isRepositoryName = ({ owner, name }: RepositoryName): boolean =>
@@ -60,35 +23,3 @@ export const sortRepositories = <R extends { repository: RepositoryName }>(list:
   )
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** What a GitHub sign-in does not reach; null scopes are no sign-in (spec IM-009 to IM-011, IM-014). */
-export function restrictedAccess(scopes: readonly string[] | null): { public: boolean; private: boolean } {
-  const all = scopes ?? []
-  const reachesPrivate = all.includes('repo')
-  const reachesPublic = reachesPrivate || all.includes('public_repo') || all.includes('public_repos')
-  return { public: !reachesPublic, private: !reachesPrivate }
-}
-
-/** The account whose name is most like a workspace's; the first of those that are equally like (spec IM-035). */
-export function likestAccount<A extends { login: string }>(
-  accounts: readonly A[],
-  workspaceName: string,
-): A | undefined {
-  return [...accounts].sort((a, b) => likeness(b.login, workspaceName) - likeness(a.login, workspaceName))[0]
-}
-
-/** How many pairs of neighbouring letters two texts share, from 0 to 1 (Dice's coefficient). */
-function likeness(left: string, right: string): number {
-  const pairs = (text: string) => {
-    const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-    return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2))
-  }
-  const [a, b] = [pairs(left), pairs(right)]
-  const rest = [...b]
-  const shared = a.filter((pair) => {
-    const at = rest.indexOf(pair)
-    if (at >= 0) rest.splice(at, 1)
-    return at >= 0
-  })
-  return a.length + b.length === 0 ? 0 : (2 * shared.length) / (a.length + b.length)
-}

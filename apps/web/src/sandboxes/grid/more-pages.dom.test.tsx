@@ -4,7 +4,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { DraftsPage } from '../drafts-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
-import { buildCard, draftsOf, memberAs } from '../testing/server.ts'
+import { buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
 
 const cards = Array.from({ length: 3 * LIST_PAGE_SIZE + 5 }, (_, index) =>
@@ -51,4 +51,23 @@ test('all of a list comes, also where a page is there before it was drawn that i
     expect(seek('[role="grid"]')?.getAttribute('aria-rowcount')).toBe(String(cards.length)),
   )
   expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('after another try for a page the keyboard is at the end of what there was', async () => {
+  let isRefused = true
+  showPage(<DraftsPage />, {
+    ...memberAs(),
+    'query TeamDrafts': (input) => {
+      if (input.after && isRefused) throw new Refusal('Not today.')
+      return pageAfter(input)
+    },
+  })
+  ;(await find('[role="row"]', 'Number 0')).focus()
+  press('a', { ctrlKey: true })
+  const again = await find('button', 'Try again')
+  again.focus()
+  isRefused = false
+  again.click()
+  await eventually(() => expect(seek('button', 'Try again')).toBeUndefined())
+  await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Number 99'))
 })

@@ -1,0 +1,7 @@
+/** What a GitHub sign-in does not reach; null scopes are no sign-in (spec IM-009 to IM-011, IM-014). */
+export function restrictedAccess(scopes: readonly string[] | null): { public: boolean; private: boolean } {
+  const all = scopes ?? []
+  const reachesPrivate = all.includes('repo')
+  const reachesPublic = reachesPrivate || all.includes('public_repo') || all.includes('public_repos')
+  return { public: !reachesPublic, private: !reachesPrivate }
+}
