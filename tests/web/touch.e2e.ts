@@ -47,7 +47,7 @@ test('what keys do can be reached by a finger: the search, the palette and the q
   await page.getByRole('menuitem', { name: 'Go to or do something' }).tap()
   await page.getByRole('combobox').fill('templ')
   await page.getByRole('option', { name: 'Templates' }).tap()
-  await expect(page.getByRole('heading', { name: 'Templates' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
 
   await page.goto(`/p/sandbox/${id}`)
   await page.getByRole('button', { name: 'More about Weather' }).tap()

@@ -164,10 +164,18 @@ function createScreen(team: BuiltWorkspace, fates: Iterator<Fate>) {
     void ended.then(() => running.delete(ended))
   }
   const rest = async () => {
-    for (let turns = 0; turns < 2000; turns += 1) {
+    let [turns, waits] = [0, 0]
+    while (turns < 2000 && waits < 20_000) {
       await settleTicks()
-      if (!network.isIdle()) await network.letThrough(0)
-      else if (running.size === 0 && cache.isFetching() === 0) return
+      if (!network.isIdle()) {
+        turns += 1
+        await network.letThrough(0)
+      } else if (running.size === 0 && cache.isFetching() === 0) return
+      else {
+        // What a change needs may only just be loaded, which takes as long as the machine is busy.
+        waits += 1
+        await new Promise((done) => setTimeout(done))
+      }
     }
     throw new Error('never at rest')
   }

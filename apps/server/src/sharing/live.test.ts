@@ -110,6 +110,12 @@ test('who listens to what lies in a folder is asked anew when the folder is dele
   const box = await server.buildSandbox({ workspace: team, author: ann, folder, privacy: 2 })
   await give(guest, box)
   const [given, inside] = [await listen(guest, box), await listen(member, box)]
+  // That it was given may have been on its way still; this comes after it.
+  await server.as(ann).graphql(RenameSandboxDocument, { id: box.id, title: 'Heard' })
+  await until(() => {
+    for (const { events } of [given, inside]) expect(events().at(-1)).toBe('sandbox-changed')
+  })
+  for (const { heard } of [given, inside]) heard.length = 0
 
   const { id: newTeamId } = ann.personalWorkspace
   const moving = { path: '/a', newPath: '/a', teamId: team.id, newTeamId }
