@@ -7,12 +7,10 @@ import type { CollectionRow } from '../folders/rows.ts'
 import { rehearse, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
+import { insertSandboxes } from '../sandboxes/insert.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { sandboxes } from '../sandboxes/tables.ts'
 import { templates } from '../templates/tables.ts'
-
-const SANDBOX_ID_LENGTH = 6
 
 type Told = Pick<
   ArchivedSandbox,
@@ -48,10 +46,8 @@ export async function createSandboxes(
     const deps = { ids: context.ids, now }
     const paths = wanted.flatMap(({ folder }) => folder ?? [])
     const places = paths.length === 0 ? null : await ensureFolders(tx, { workspaceId, paths }, deps)
-    const all = wanted.map((one) => ({ ...one, id: context.ids.short(SANDBOX_ID_LENGTH) }))
-    const values = all.map(({ id, folder, privacy, told: { isTemplate: _, ...fields } }) => ({
+    const values = wanted.map(({ folder, privacy, told: { isTemplate: _, ...fields } }) => ({
       ...fields,
-      id,
       workspaceId,
       authorId: userId,
       folderId: folder === null ? null : (places?.at(folder).id ?? null),
@@ -60,9 +56,11 @@ export async function createSandboxes(
       insertedAt: now,
       updatedAt: now,
     }))
-    const inserted = await withinRoom(tx, context, [workspaceId], () =>
-      tx.insert(sandboxes).values(values).returning(),
-    )
+    const rows = await withinRoom(tx, context, [workspaceId], () => insertSandboxes(tx, context.ids, values))
+    const all = rows.flatMap(({ id }, place) => {
+      const one = wanted[place]
+      return one ? [{ ...one, id }] : []
+    })
     const trees = all.map(({ id, files, directories }) => ({ sandboxId: id, files, directories }))
     await writeNewTrees(tx, trees, deps)
     const published = all
@@ -75,8 +73,6 @@ export async function createSandboxes(
         updatedAt: now,
       }))
     if (published.length > 0) await tx.insert(templates).values(published)
-    const byId = new Map(inserted.map((row) => [row.id, row]))
-    const rows = all.flatMap(({ id }) => byId.get(id) ?? [])
     const { audit, events = [] } = sandboxesChanged('sandbox.import', [], rows)
     return { result: rows, audit, events: [...foldersMade(workspaceId, places?.made ?? []), ...events] }
   })

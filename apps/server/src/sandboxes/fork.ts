@@ -14,13 +14,12 @@ import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { authorise, authorizationOf } from './access.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
+import { insertSandboxes } from './insert.ts'
 import { findSandbox } from './repo.ts'
 import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertMayLeave } from './settle.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
-
-const SANDBOX_ID_LENGTH = 6
 
 export type ForkInput = {
   title?: string | null | undefined
@@ -62,7 +61,6 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
         field: 'collectionId',
       })
     const values = {
-      id: context.ids.short(SANDBOX_ID_LENGTH),
       title: input.title?.trim() ?? suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
       description: origin.description,
       workspaceId,
@@ -81,7 +79,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       updatedAt: now,
     }
     const [row] = await withinRoom(tx, context, [workspaceId], () =>
-      tx.insert(sandboxes).values(values).returning(),
+      insertSandboxes(tx, context.ids, [values]),
     )
     if (!row) throw new Error('insert returned nothing')
     await copyFiles(tx, origin.id, row.id, now)

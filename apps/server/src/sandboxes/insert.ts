@@ -1,0 +1,40 @@
+import type { Transaction } from '../platform/db/database.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { SandboxRow } from './rows.ts'
+import { sandboxes } from './tables.ts'
+
+export const SANDBOX_ID_LENGTH = 6
+/** Nobody is this unlucky: beyond it the ids are not what they should be. */
+const TRIES_MAX = 20
+
+type NewSandbox = Omit<typeof sandboxes.$inferInsert, 'id'>
+
+/**
+ * Puts in new sandboxes and gives them back in their order, each under an id that no other has. The ids are short
+ * because people read them out, so that among many sandboxes chance gives one that is taken now and then.
+ */
+export async function insertSandboxes(
+  tx: Transaction,
+  ids: Ids,
+  wanted: readonly NewSandbox[],
+): Promise<SandboxRow[]> {
+  const made = new Map<NewSandbox, SandboxRow>()
+  for (let tries = 0; tries < TRIES_MAX && made.size < wanted.length; tries += 1) {
+    const open = wanted.filter((one) => !made.has(one))
+    const named = new Map(open.map((one) => [ids.short(SANDBOX_ID_LENGTH), one]))
+    const rows = await tx
+      .insert(sandboxes)
+      .values([...named].map(([id, one]) => ({ ...one, id })))
+      .onConflictDoNothing({ target: sandboxes.id })
+      .returning()
+    for (const row of rows) {
+      const one = named.get(row.id)
+      if (one) made.set(one, row)
+    }
+  }
+  return wanted.map((one) => {
+    const row = made.get(one)
+    if (!row) throw new Error(`No free id was found in ${TRIES_MAX} tries.`)
+    return row
+  })
+}
