@@ -64,6 +64,7 @@ async function bench(names: readonly string[]): Promise<boolean> {
       } catch (error) {
         isWhole = false
         rows.push({ what: `${name} could not be measured`, value: messageOf(error) })
+        for (const line of await serverErrors(site)) say(line)
       }
     }
   } finally {
@@ -72,6 +73,12 @@ async function bench(names: readonly string[]): Promise<boolean> {
   say(`\n${table(rows)}`)
   return isWhole
 }
+
+/** What the server noted of its own mistakes: an answer tells only where to look. */
+const serverErrors = async (site: Promise<Site> | undefined): Promise<string[]> =>
+  ((await site?.catch(() => undefined))?.world.log() ?? '')
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
