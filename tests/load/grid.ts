@@ -17,7 +17,7 @@ const PATIENCE_MS = 180_000
 const FRAME_MAX_MS = 50
 const LAST_PAGE_MS = 500
 
-type Measured = { count: number; first: number[]; pages: Longest; whole?: Longest; heap: number }
+type Measured = { count: number; first: number[]; pages: Longest[]; whole: Longest[]; heap: number }
 
 /** Whether a folder with many feels like one with few, on a machine four times slower than this one. */
 export async function measureGrid({ world }: Site): Promise<Row[]> {
@@ -28,15 +28,19 @@ export async function measureGrid({ world }: Site): Promise<Row[]> {
     const all: Measured[] = people.map(({ count }) => ({
       count,
       first: [],
-      pages: { frame: 0, own: 0 },
+      pages: [],
+      whole: [],
       heap: 0,
     }))
     // By turns, so that a busy moment is not one size's alone.
     for (let visit = 0; visit < VISITS; visit += 1)
       for (const [index, { person }] of people.entries())
         all[index]?.first.push(await firstRows(browser, world.url, person))
+    for (let visit = 0; visit < VISITS; visit += 1)
+      for (const [index, { person }] of people.entries())
+        all[index]?.pages.push(await scrolledWhileLoaded(browser, world.url, person))
     for (const [index, { count, person }] of people.entries())
-      Object.assign(all[index] ?? {}, await scrolled(browser, world.url, person, count))
+      Object.assign(all[index] ?? {}, await scrolledWhole(browser, world.url, person, count))
     return rowsOf(all)
   } finally {
     await browser.close()
@@ -51,15 +55,29 @@ function rowsOf(all: readonly Measured[]): Row[] {
       ? []
       : [{ what: `  against ${SIZES[0]}`, value: median(first) / least, unit: '×', bar: 1.3 }]),
     ...framesOf('while it is scrolled and loaded', pages),
-    ...(whole === undefined ? [] : framesOf('with all of it loaded', whole)),
+    ...(whole.length === 0 ? [] : framesOf('with all of it loaded', whole)),
     { what: '  memory of its scripts then', value: heap, unit: 'MB' },
   ])
 }
 
-/** By both the bar is to be met; where only the second meets it, the machine was busy with something else. */
-const framesOf = (when: string, { frame, own }: Longest): Row[] => [
-  { what: `  longest frame ${when}`, value: frame, unit: 'ms', bar: FRAME_MAX_MS },
-  { what: "    by the page's own thread", value: own, unit: 'ms', bar: FRAME_MAX_MS },
+/**
+ * By both the bar is to be met. By the clock that is the middle one of some scrolls, as other programs of this machine
+ * make a frame of one of them late now and then; by the page's own thread, which they do not disturb, it is the worst.
+ */
+const framesOf = (when: string, all: readonly Longest[]): Row[] => [
+  {
+    what: `  longest frame ${when}, middle of ${all.length}`,
+    value: median(all.map(({ frame }) => frame)),
+    unit: 'ms',
+    bar: FRAME_MAX_MS,
+  },
+  { what: '    worst', value: Math.max(...all.map(({ frame }) => frame)), unit: 'ms' },
+  {
+    what: "    worst by the page's own thread",
+    value: Math.max(...all.map(({ own }) => own)),
+    unit: 'ms',
+    bar: FRAME_MAX_MS,
+  },
 ]
 
 async function open(browser: Browser, url: string, person: Person) {
@@ -82,10 +100,30 @@ async function firstRows(browser: Browser, url: string, person: Person): Promise
   return shownAt
 }
 
-async function scrolled(browser: Browser, url: string, person: Person, count: number) {
+async function scrolledWhileLoaded(browser: Browser, url: string, person: Person): Promise<Longest> {
+  const { context, page } = await open(browser, url, person)
+  const longest = await longestFrame(browser, page, () => turnWheel(page))
+  await context.close()
+  return longest
+}
+
+async function scrolledWhole(browser: Browser, url: string, person: Person, count: number) {
   const { context, page, session } = await open(browser, url, person)
-  const pages = await longestFrame(browser, page, () => turnWheel(page))
-  if (count > WHOLE) return { pages, heap: await heapOf(session, context) }
+  const whole: Longest[] = []
+  if (count > WHOLE) await turnWheel(page)
+  else {
+    await loadAll(page, count)
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      await page.getByRole('main').evaluate((main) => {
+        main.scrollTop = 0
+      })
+      whole.push(await longestFrame(browser, page, () => turnWheel(page)))
+    }
+  }
+  return { whole, heap: await heapOf(session, context) }
+}
+
+async function loadAll(page: Page, count: number): Promise<void> {
   await page.getByRole('row').first().focus()
   await page.keyboard.press('Control+a')
   await page
@@ -97,11 +135,6 @@ async function scrolled(browser: Browser, url: string, person: Person, count: nu
     await navigator.serviceWorker.ready
     await new Promise((done) => setTimeout(done, 1000))
   })
-  await page.getByRole('main').evaluate((main) => {
-    main.scrollTop = 0
-  })
-  const whole = await longestFrame(browser, page, () => turnWheel(page))
-  return { pages, whole, heap: await heapOf(session, context) }
 }
 
 /** Turns the wheel over many screens, first slowly and then fast. */
