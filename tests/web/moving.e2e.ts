@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { currentUser } from '@sandlot/core/accounts/rest'
 import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
 import {
   AddToFolderDocument,
@@ -299,6 +300,63 @@ test('who may only read drags and cuts nothing [IT-034, PM-024]', async ({ page,
   await page.keyboard.press('Control+x')
   await expect(page.getByRole('region', { name: 'What is cut' })).toBeHidden()
   await expect(item(page, 'Relic')).toBeVisible()
+})
+
+test('what a colleague moved meanwhile stays there until one knows of it: in the modal, by keyboard and when undone', async ({
+  page,
+  me,
+  world,
+}) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Archive')
+  await team.invite(me)
+  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  for (const path of ['/Mine', '/Theirs'])
+    await host.client.graphql(CreateFolderDocument, { path, teamId: team.id })
+  const { id } = await makeSandbox(host, 'Relic')
+  const placeOf = async () => (await host.client.rest(getSandbox, { params: { id } })).collection?.path
+  await put(host, [id], '/', team.id)
+  await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
+  const { name } = await host.client.rest(currentUser)
+  const said = `There was a problem moving your sandbox: ${name} moved “Relic” to /Theirs meanwhile.`
+  const anyway = page.getByRole('button', { name: 'Move anyway' })
+
+  await test.step('the modal says so, and moves it anyway when asked again', async () => {
+    await chooseAction(page, 'Relic', 'Move to folder…')
+    await page.getByRole('option', { name: 'Mine' }).click()
+    await put(host, [id], '/Theirs', team.id)
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(said)
+    expect(await placeOf()).toBe('/Theirs')
+    await expectAccessible(page)
+    await anyway.click()
+    await expect(toast(page, '“Relic” was moved to Mine')).toBeVisible()
+    expect(await placeOf()).toBe('/Mine')
+  })
+
+  await test.step('so does Undo', async () => {
+    await put(host, [id], '/Theirs', team.id)
+    await undo(page)
+    await expect(toast(page, said)).toBeVisible()
+    expect(await placeOf()).toBe('/Theirs')
+    await anyway.click()
+    await expect(item(page, 'Relic')).toBeVisible()
+    await expect.poll(placeOf).toBe('/')
+  })
+
+  await test.step('and what was cut', async () => {
+    await item(page, 'Relic').focus()
+    await page.keyboard.press('Control+x')
+    await entry(page, 'Mine').click()
+    await expect(page.getByText('This folder is empty')).toBeVisible()
+    await put(host, [id], '/Theirs', team.id)
+    await page.keyboard.press('Control+v')
+    await expect(toast(page, said).last()).toBeVisible()
+    expect(await placeOf()).toBe('/Theirs')
+    await anyway.last().click()
+    await expect(item(page, 'Relic')).toBeVisible()
+    await expect.poll(placeOf).toBe('/Mine')
+  })
 })
 
 test('the keys for what is cut count from the first one on, while the code for them is on its way, and are left to fields', async ({

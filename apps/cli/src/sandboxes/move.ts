@@ -42,7 +42,7 @@ export async function moveSandboxes(
       card.removedAt === null &&
       card.teamId === teamId &&
       (path === null ? card.draft : card.collection?.path === path),
-    // What somebody else deletes meanwhile is not brought back by this.
+    // What somebody else deletes meanwhile is not brought back by this, nor taken from where they move it.
     keyOf: (card) => String(card.removedAt === null),
     foresee: foreseeAll(foreseeRights, foreseeArrival({ teamId, path })),
     apply: (client, ids, cards) =>
@@ -51,7 +51,10 @@ export async function moveSandboxes(
         teamId,
         collectionPath: path,
         privacy: null,
-        ...(cards.every(({ removedAt }) => removedAt === null) && { wereDeleted: false }),
+        ...(cards.every(({ removedAt }) => removedAt === null) && {
+          wereDeleted: false,
+          wasIn: cards.map(({ draft, collection }) => (draft ? null : (collection?.path ?? null))),
+        }),
       }),
     said: sandboxTexts.moving(path ?? 'Drafts'),
   }

@@ -7,7 +7,8 @@ import type { CollectionRow } from './rows.ts'
 import { folders } from './tables.ts'
 
 /** The folders of a workspace that are not deleted. */
-const liveIn = (workspaceId: string) => and(eq(folders.workspaceId, workspaceId), isNull(folders.removedAt))
+export const liveIn = (workspaceId: string) =>
+  and(eq(folders.workspaceId, workspaceId), isNull(folders.removedAt))
 
 /** A folder and all below it, by their paths. */
 export const within = (path: string): SQL =>

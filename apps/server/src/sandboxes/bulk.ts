@@ -55,7 +55,7 @@ export async function setPrivacyOfAll(
   was?: readonly number[] | null,
 ): Promise<SandboxRow[]> {
   if (was && was.length !== ids.length)
-    throw new AppError('validation', conflictMessages.refusedNumber, { field: 'was' })
+    throw new AppError('validation', conflictMessages.refusedNumber('was'), { field: 'was' })
   const rows = await forOrganising(context, ids)
   if (privacy === null) return rows
   assertPrivacy(privacy)

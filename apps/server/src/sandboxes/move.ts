@@ -13,6 +13,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { organiseAll } from './access.ts'
 import { assertCount, assertPrivacy, changeSandboxes } from './commands.ts'
+import { assertPlaces, seenPlaces } from './moved-meanwhile.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertMayLeave, privacyIn } from './settle.ts'
 import { sandboxes } from './tables.ts'
@@ -21,6 +22,7 @@ type Target = {
   collectionPath?: string | null | undefined
   privacy?: number | null | undefined
   teamId?: string | null | undefined
+  wasIn?: readonly (string | null)[] | null | undefined
   wereDeleted?: boolean | null | undefined
 }
 
@@ -31,6 +33,7 @@ export async function moveSandboxes(
   target: Target,
 ): Promise<SandboxRow[]> {
   assertCount(ids)
+  const seen = seenPlaces(ids, target.wasIn)
   const rows = await organiseAll(ids, context)
   const deleted = rows.filter(({ removedAt }) => removedAt)
   if (target.wereDeleted === false && deleted.length > 0)
@@ -43,6 +46,7 @@ export async function moveSandboxes(
   const path = target.collectionPath == null ? null : normalPath(target.collectionPath)
   const wasThere = path !== null && (await wereDeletedFrom(context, rows, { workspaceId, path }))
   const fields = async (now: Date, tx: Transaction) => {
+    if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
     const folder = path === null ? null : await openFolder(tx, context, { workspaceId, path, now, wasThere })
     return {
       workspaceId,

@@ -162,6 +162,86 @@ describe('who can see', () => {
   })
 })
 
+describe('where sandboxes are', () => {
+  let there: CollectionRow
+  beforeEach(async () => {
+    there = await server.buildFolder({ workspaceId: team.id, path: '/b' })
+  })
+  const move = (who: BuiltUser, ids: string[], path: string | null, wasIn?: (string | null)[]) =>
+    graphql(
+      who,
+      `mutation ($ids: [ID], $path: String, $wasIn: [String], $teamId: UUID4) {
+        addToCollectionOrTeam(sandboxIds: $ids, collectionPath: $path, wasIn: $wasIn, teamId: $teamId) { id }
+      }`,
+      { ids, path, wasIn, teamId: team.id },
+    )
+  const folderOf = async (id: string) => (await now(id))?.folderId
+
+  test('is not changed over where somebody else took one meanwhile', async () => {
+    await move(bob, [one.id], '/b', ['/'])
+    const { errors } = await move(ann, [one.id], '/a', ['/'])
+    expect(errors).toMatchObject([
+      {
+        message: 'Bob moved “One” to /b meanwhile.',
+        extensions: {
+          code: 'CONFLICT',
+          hint: 'Nothing of yours was written. Do it again to put yours in its place.',
+          details: {
+            field: 'collectionPath',
+            theirs: '/b',
+            by: { username: bob.username, name: 'Bob' },
+            at: server.clock.now().toISOString(),
+            ids: [one.id],
+          },
+        },
+      },
+    ])
+    expect(await folderOf(one.id)).toBe(there.id)
+    expect((await move(ann, [one.id], '/a', ['/b'])).errors).toBeUndefined()
+    expect(await folderOf(one.id)).toBe(folder.id)
+  })
+
+  test('changes for all of many or for none, and those are named that somebody else moved', async () => {
+    await move(bob, [one.id], null, ['/'])
+    const { errors } = await move(ann, [two.id, one.id], '/a', ['/', '/'])
+    expect(errors).toMatchObject([
+      {
+        message: 'Bob moved these meanwhile: “One”.',
+        extensions: { code: 'CONFLICT', details: { theirs: null, ids: [one.id] } },
+      },
+    ])
+    expect(await folderOf(two.id)).not.toBe(folder.id)
+    expect((await move(ann, [two.id, one.id], '/a', ['/', null])).errors).toBeUndefined()
+    expect((await move(ann, [two.id, one.id], '/b', ['/a'])).errors).toMatchObject([
+      { message: 'Give `wasIn` once for each id.' },
+    ])
+    expect((await move(ann, [two.id, one.id], '/b')).errors).toBeUndefined()
+  })
+
+  test('is as it is wanted already, or was changed by oneself or with its folder: no conflict', async () => {
+    await move(bob, [one.id], '/b', ['/'])
+    expect((await move(ann, [one.id], '/b', ['/'])).errors).toBeUndefined()
+    expect((await move(ann, [one.id], '/a', ['/'])).errors).toBeUndefined()
+    await move(bob, [two.id], '/a')
+    await graphql(
+      ann,
+      `mutation ($teamId: UUID4) { renameCollection(path: "/a", newPath: "/c", teamId: $teamId) { id } }`,
+      { teamId: team.id },
+    )
+    expect((await move(ann, [two.id], '/b', ['/a'])).errors).toBeUndefined()
+    expect(await folderOf(two.id)).toBe(there.id)
+  })
+
+  test('is changed by one of two who come at the very same time, and the other is refused', async () => {
+    const answers = await Promise.all([move(ann, [one.id], '/a', ['/']), move(bob, [one.id], '/b', ['/'])])
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
+      { extensions: { code: 'CONFLICT' } },
+    ])
+    const winner = answers[0].errors ? there.id : folder.id
+    expect(await folderOf(one.id)).toBe(winner)
+  })
+})
+
 describe('a folder', () => {
   const move = (who: BuiltUser, path: string, newPath: string, id?: string | null) =>
     graphql(

@@ -90,7 +90,14 @@ test.each<[string, Parameters<typeof sentBy>[0], Sent]>([
       moveItems(client, cache, [{ do: 'place', sandboxes: [place as never], teamId, path: '/b' }]),
     {
       operation: 'addToCollectionOrTeam',
-      input: { sandboxIds: ['s1'], collectionPath: '/b', privacy: null, teamId, wereDeleted: false },
+      input: {
+        sandboxIds: ['s1'],
+        collectionPath: '/b',
+        privacy: null,
+        teamId,
+        wasIn: ['/a'],
+        wereDeleted: false,
+      },
     },
   ],
   [

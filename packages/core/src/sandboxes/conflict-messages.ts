@@ -9,6 +9,7 @@ const names = {
   externalResources: 'the external resources',
   isV2: 'the kind',
   path: 'the folder',
+  collectionPath: 'the place',
 } as const
 export type ConflictField = keyof typeof names
 
@@ -20,6 +21,9 @@ export const conflictMessages = {
       ? `${who} emptied ${names[field]} meanwhile.`
       : `${who} changed ${names[field]} to “${theirs}” meanwhile.`,
   changedMany: (who: string, titles: string) => `${who} changed who can see these meanwhile: ${titles}.`,
+  movedOne: (who: string, title: string, place: string) => `${who} moved ${title} to ${place} meanwhile.`,
+  movedMany: (who: string, titles: string) => `${who} moved these meanwhile: ${titles}.`,
+  moveAnyway: 'Move anyway',
   renamedFolder: (who: string, path: string) => `${who} made this folder ${path} meanwhile.`,
   deletedFolder: (who: string, path: string) => `${who} deleted the folder ${path} meanwhile.`,
   hint: 'Nothing of yours was written. Do it again to put yours in its place.',
@@ -31,5 +35,5 @@ export const conflictMessages = {
   useMine: 'Use mine',
   anyway: 'Change them anyway',
   kept: 'Theirs was kept',
-  refusedNumber: 'Give `was` once for each id.',
+  refusedNumber: (name: 'was' | 'wasIn') => `Give \`${name}\` once for each id.`,
 }

@@ -70,8 +70,11 @@ async function send(client: Client, cache: QueryClient, step: MoveStep): Promise
         teamId: step.teamId,
         collectionPath: step.path,
         privacy: null,
-        // What somebody else deleted meanwhile is not brought back by a move.
-        ...(!step.sandboxes.some(({ isDeleted }) => isDeleted) && { wereDeleted: false }),
+        // What somebody else deleted meanwhile is not brought back by a move, nor taken from where they moved it.
+        ...(!step.sandboxes.some(({ isDeleted }) => isDeleted) && {
+          wereDeleted: false,
+          ...(!step.anyway && { wasIn: step.sandboxes.map(({ path }) => path) }),
+        }),
       })
     case 'template':
       return makeTemplates(client, cache).mutationFn(idsOf(step.sandboxes))

@@ -34,9 +34,18 @@ export type Moved = MovedSandbox | MovedFolder
 /** Where things are moved: a place in a workspace. */
 export type MoveTarget = MovePlace & { teamId: string }
 
+type PlaceStep = {
+  do: 'place'
+  sandboxes: readonly MovedSandbox[]
+  teamId: string
+  path: string | null
+  /** Wherever they are by now: who moves them knows that somebody else has moved one. */
+  anyway?: true
+}
+
 /** One call to the server; all of them together are a move. */
 export type MoveStep =
-  | { do: 'place'; sandboxes: readonly MovedSandbox[]; teamId: string; path: string | null }
+  | PlaceStep
   | { do: 'template' | 'untemplate'; sandboxes: readonly MovedSandbox[] }
   | { do: 'folder'; teamId: string; path: string; newTeamId: string; newPath: string }
 
@@ -140,6 +149,10 @@ function folderProblem({ path }: MovedFolder, { newPath, isSameTeam, taken, here
   )
   return isTooLong ? folderMessages.pathTooLong : null
 }
+
+/** The same calls, not to be held up by what somebody else moved meanwhile. */
+export const anyway = (steps: readonly MoveStep[]): MoveStep[] =>
+  steps.map((step) => (step.do === 'place' ? { ...step, anyway: true } : step))
 
 /** How many items some calls are about. */
 export const countOf = (steps: readonly MoveStep[]): number =>

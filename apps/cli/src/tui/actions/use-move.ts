@@ -2,6 +2,7 @@ import { foldersQuery } from '@sandlot/core/folders/queries'
 import { groupBy } from '@sandlot/core/group-by'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import { titleOf } from '@sandlot/core/sandboxes/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type MovedSandbox, type MoveStep, movedOf } from '@sandlot/core/sandboxes/moving-rules'
 import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
 import { problemOf } from '../data/cache.ts'
@@ -17,6 +18,14 @@ import { type Call, type Change, useCall } from './use-change.ts'
 
 type Placing = { sandboxes: readonly MovedSandbox[]; teamId: string; path: string | null }
 
+const seenIn = (sandboxes: readonly MovedSandbox[]) =>
+  sandboxes.some(({ isDeleted }) => isDeleted) ? null : sandboxes.map(({ path }) => path)
+
+const whyNot = (error: unknown): string => {
+  const said = moveFailure(error)
+  return said === sandboxMessages.moveLimit ? said : `${said}: ${problemOf(error).message}`
+}
+
 /** Asks where things are to go, and takes them there; `u` puts each back where it was. */
 export function useMove(change: Change) {
   const { client, cache } = useServices()
@@ -28,7 +37,7 @@ export function useMove(change: Change) {
     const ids = sandboxes.map(({ card }) => card.id)
     return call(
       () => placeSandboxes(client, cache),
-      { ids, teamId, path },
+      { ids, wasIn: seenIn(sandboxes), teamId, path },
       {
         words: ['sandbox', 'move', path ?? 'drafts', ...ids],
         count: ids.length,
@@ -38,7 +47,13 @@ export function useMove(change: Change) {
               sandboxes.filter(({ card }) => isDone(card.id)),
               (moved) => moved.path,
             ),
-          ].map(([before, alike]) => placeCall({ sandboxes: alike, teamId, path: before })),
+          ].map(([before, alike]) =>
+            placeCall({
+              sandboxes: alike.map((moved) => ({ ...moved, path, isDeleted: false })),
+              teamId,
+              path: before,
+            }),
+          ),
       },
     )
   }
@@ -63,7 +78,7 @@ export function useMove(change: Change) {
           folders,
           move: ({ name, steps, newFolder }) => {
             const made = newFolder === null ? [] : [createFolderCall(means, { teamId, path: newFolder })]
-            const telling = { done: tuiTexts.moved(what, name), failed: moveFailure }
+            const telling = { done: tuiTexts.moved(what, name), failed: whyNot }
             void change([...made, ...steps.flatMap(callOf)], telling).then((isWhole) => isWhole && isDone())
           },
         })

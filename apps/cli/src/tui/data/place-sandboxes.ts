@@ -5,15 +5,27 @@ import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { QueryClient } from '@tanstack/query-core'
 
-type Placing = { ids: readonly string[]; teamId: string; path: string | null }
+type Placing = {
+  ids: readonly string[]
+  /** Where each was seen, unless that was in the trash: what somebody else moved or deleted meanwhile stays there. */
+  wasIn: readonly (string | null)[] | null
+  teamId: string
+  path: string | null
+}
 
 /**
  * Takes sandboxes to a folder of a workspace, without a path to Drafts. They leave the lists where they were at once;
  * a refusal brings them back. The lists of this client are in one piece, unlike those that core's `moveItems` changes.
  */
 export const placeSandboxes = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ ids, teamId, path }: Placing) =>
-    client.graphql(AddToFolderDocument, { ids: [...ids], teamId, collectionPath: path, privacy: null }),
+  mutationFn: ({ ids, wasIn, teamId, path }: Placing) =>
+    client.graphql(AddToFolderDocument, {
+      ids: [...ids],
+      teamId,
+      collectionPath: path,
+      privacy: null,
+      ...(wasIn && { wasIn: [...wasIn], wereDeleted: false }),
+    }),
   onMutate: async ({ ids, teamId, path }: Placing): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     return removeFromLists(cache, 'Sandbox', ids, ([kind, one, list, team, at]) => {

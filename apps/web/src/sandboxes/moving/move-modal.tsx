@@ -3,6 +3,7 @@ import { createFolder } from '@sandlot/core/folders/mutations'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { cleanName, folderName, folderNameProblem, joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { foldersIn } from '@sandlot/core/folders/tree'
+import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
 import { type Moved, movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving-rules'
 import { keyOfPlace, placesOf } from '@sandlot/core/sandboxes/place-rules'
@@ -42,6 +43,8 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState('')
+  // Whoever was told that somebody else moved one of them meanwhile moves them in the knowledge of it.
+  const [isWarned, setWarned] = useState(false)
   const { data: folders, isError } = useQuery(foldersQuery(client, teamId))
   const { mutateAsync } = useMutation({ ...createFolder(client, queries), networkMode: 'always' })
   // What is moved goes to a new folder once that is there.
@@ -62,8 +65,14 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
     if (!chosen) return setProblem(movingMessages.chooseFirst)
     setProblem(null)
     setMoving(true)
+    const options = {
+      isAsked: true,
+      anyway: isWarned,
+      onProgress: setProgress,
+      onConflict: () => setWarned(true),
+    }
     const told = (await made.current)
-      ? await runMove(deps, items, { ...chosen.target, teamId }, { isAsked: true, onProgress: setProgress })
+      ? await runMove(deps, items, { ...chosen.target, teamId }, options)
       : undefined
     if (told === null) return close()
     if (told) setProblem(told)
@@ -163,11 +172,16 @@ export function MoveModal({ taken, workspaces, deps, close }: Props) {
       <ModalActions>
         <Button onPress={() => close()}>{shellMessages.cancel}</Button>
         <Button isPending={isMoving} onPress={() => void move()} variant="primary">
-          {isRecovery ? movingMessages.confirmRecover : movingMessages.confirm}
+          {confirmText(isRecovery, isWarned)}
         </Button>
       </ModalActions>
     </Modal>
   )
+}
+
+function confirmText(isRecovery: boolean, isWarned: boolean): string {
+  if (isWarned) return conflictMessages.moveAnyway
+  return isRecovery ? movingMessages.confirmRecover : movingMessages.confirm
 }
 
 function titleOf(items: readonly Moved[], isRecovery: boolean): string {

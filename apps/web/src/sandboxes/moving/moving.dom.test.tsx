@@ -128,6 +128,7 @@ describe('the modal that asks where to', () => {
           teamId: WORKSPACE_ID,
           collectionPath: '/a/b',
           privacy: null,
+          wasIn: [null, null],
           wereDeleted: false,
         },
       ],

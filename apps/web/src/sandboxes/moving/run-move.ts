@@ -2,12 +2,15 @@ import type { Client } from '@sandlot/core/client'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { isWithin, movedPath, normalPath } from '@sandlot/core/folders/rules'
+import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
+import { editConflictOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items'
 import { PROGRESS_FROM } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
 import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
 import {
+  anyway,
   countOf,
   type Moved,
   type MoveStep,
@@ -28,8 +31,14 @@ import { tellFolders } from './folder-news.ts'
 
 export type MoveDeps = { client: Client; queries: QueryClient; toasts: ToastService; router: AnyRouter }
 
-/** Who hears of a failure: the corner of the page, or whoever asked. */
-type Options = { isAsked?: boolean; onProgress?: (text: string) => void }
+type Options = {
+  /** Whoever asked hears of a failure, and not the corner of the page. */
+  isAsked?: boolean
+  /** Whether it does not matter what somebody else moved meanwhile. */
+  anyway?: boolean
+  onProgress?: (text: string) => void
+  onConflict?: () => void
+}
 
 /**
  * Takes things to a place: the page shows it at once, a refusal takes it back. One message, and one way back for all
@@ -53,7 +62,7 @@ export async function runMove(
   if ('error' in plan)
     return fail(first.kind === 'folder' ? folderMessages.moveFailed : sandboxMessages.moveFailed, plan.error)
   if ('problem' in plan) return fail(() => plan.problem, null)
-  const { steps } = plan
+  const steps = options.anyway ? anyway(plan.steps) : plan.steps
   if (steps.length === 0) return null
   const end = await runSteps(deps, steps, options)
   const [stopped] = end.left
@@ -63,12 +72,16 @@ export async function runMove(
   }
   const why = () => failureOf(stopped, end.error)
   const done = countOf(end.done)
-  if (done === 0) return fail(why, end.error)
-  const rest = end.left
-  return fail(() => `${why()} ${movingMessages.stopped(done, countOf(steps))}`, end.error, {
-    label: movingMessages.moveRest,
-    run: () => void runMove(deps, itemsIn(items, rest), target),
-  })
+  const isConflict = editConflictOf(end.error) !== null
+  if (isConflict) options.onConflict?.()
+  const runRest = () => void runMove(deps, itemsIn(items, end.left), target, { anyway: isConflict })
+  const again = isConflict ? { label: conflictMessages.moveAnyway, run: runRest } : undefined
+  if (done === 0) return fail(why, end.error, again)
+  return fail(
+    () => `${why()} ${movingMessages.stopped(done, countOf(steps))}`,
+    end.error,
+    again ?? { label: movingMessages.moveRest, run: runRest },
+  )
 }
 
 async function planOf({ client, queries }: MoveDeps, items: readonly Moved[], target: MoveTarget) {
@@ -156,10 +169,14 @@ async function runBack(deps: MoveDeps, title: string | null, back: readonly Move
     return
   }
   const isPart = done.length > 0
+  const isConflict = editConflictOf(error) !== null
   deps.toasts.failed(
     () => failureOf(stopped, error) + (isPart ? ` ${movingMessages.stopped(countOf(done), count)}` : ''),
     error,
-    { label: shellMessages.tryAgain, run: () => void runBack(deps, title, left) },
+    {
+      label: isConflict ? conflictMessages.moveAnyway : shellMessages.tryAgain,
+      run: () => void runBack(deps, title, isConflict ? anyway(left) : left),
+    },
   )
 }
 
