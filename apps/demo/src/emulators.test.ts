@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Emulators, startEmulators } from './emulators.ts'
 
@@ -76,4 +77,27 @@ test('Google and Apple know the same people, and send them to the same server al
     for (const email of ['alice@example.com', 'bob@example.com']) expect(page).toContain(email)
     expect((await ask('http://localhost:4998')).status).toBe(400)
   }
+})
+
+test('a repository comes as a zip of its files, with one folder around them', async () => {
+  const reply = await github('/repos/tidewater/website/zipball/main')
+  expect(reply.headers.get('content-type')).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(await reply.arrayBuffer()))
+  const { sha } = await (await github('/repos/tidewater/website/commits/main')).json()
+  const top = `tidewater-website-${sha.slice(0, 7)}/`
+  expect(Object.keys(files).every((path) => path.startsWith(top))).toBe(true)
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['README.md', 'index.html', 'docs/', 'docs/index.html'].map((path) => top + path)),
+  )
+  expect(strFromU8(files[`${top}index.html`] ?? new Uint8Array())).toContain('<h1>Tidewater Labs</h1>')
+})
+
+test('nobody gets as a zip what they may not see', async () => {
+  for (const path of ['bob/dotfiles', 'tidewater/nothing'])
+    expect((await github(`/repos/${path}/zipball/main`)).status).toBe(404)
+})
+
+test('its links name the address that it is asked at', async () => {
+  const { url } = await (await github('/repos/tidewater/website')).json()
+  expect(url).toBe(`${emulators.githubUrl}/repos/tidewater/website`)
 })

@@ -1,6 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createEmulator } from 'emulate'
+import { startGithub } from './github.ts'
+import { pushSamples } from './push-samples.ts'
 import {
+  KEEPER,
   SAMPLE_ORGANISATIONS,
   SAMPLE_PEOPLE,
   SAMPLE_REPOSITORIES,
@@ -27,27 +30,25 @@ export async function startEmulators(
 ): Promise<Emulators> {
   const clientId = `sandlot-demo-${randomBytes(6).toString('hex')}`
   const clientSecret = randomBytes(24).toString('base64url')
-  const github = await createEmulator({
-    service: 'github',
-    port: 0,
-    seed: {
-      // Without this, the emulator adds a well-known token of its own.
-      tokens: {},
-      github: {
-        users: [...SAMPLE_PEOPLE, ...guests],
-        orgs: SAMPLE_ORGANISATIONS,
-        repos: SAMPLE_REPOSITORIES,
-        oauth_apps: [
-          {
-            client_id: clientId,
-            client_secret: clientSecret,
-            name: 'Sandlot',
-            redirect_uris: [new URL('/auth/github/callback', publicUrl).href],
-          },
-        ],
-      },
+  const keeper = randomBytes(24).toString('base64url')
+  const github = await startGithub({
+    // Without any, the emulator adds a well-known one of its own.
+    tokens: { [keeper]: { login: KEEPER, scopes: ['repo'] } },
+    github: {
+      users: [...SAMPLE_PEOPLE, ...guests],
+      orgs: SAMPLE_ORGANISATIONS,
+      repos: SAMPLE_REPOSITORIES,
+      oauth_apps: [
+        {
+          client_id: clientId,
+          client_secret: clientSecret,
+          name: 'Sandlot',
+          redirect_uris: [new URL('/auth/github/callback', publicUrl).href],
+        },
+      ],
     },
   })
+  await pushSamples(github.url, keeper)
   const people = [...SAMPLE_PEOPLE, ...guests].map(({ name, email }) => ({ name, email }))
   const google = await startOther('google', publicUrl, people, {
     client_id: clientId,

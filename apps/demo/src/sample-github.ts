@@ -25,6 +25,9 @@ export const SAMPLE_PEOPLE = [
   },
 ] as const satisfies readonly SamplePerson[]
 
+/** Who the sample repositories are made as: an owner of each that has files. */
+export const KEEPER = 'alice'
+
 export const SAMPLE_ORGANISATIONS = [
   {
     login: 'tidewater',
