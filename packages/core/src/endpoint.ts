@@ -59,13 +59,14 @@ type OmitNever<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]
 export type EndpointReply<E> =
   E extends Endpoint<z.$ZodType, z.$ZodType, z.$ZodType, infer Reply> ? z.output<Reply> : never
 
-/** The path with its parameters filled in and encoded, behind its prefix. */
+/** The path with its parameters filled in and encoded, behind its prefix; what `*` stands for keeps its slashes. */
 export function pathOf(
   call: Pick<Endpoint, 'path' | 'version'>,
   params: Record<string, unknown> = {},
 ): string {
-  const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  const encoded = (name: string) => encodeURIComponent(String(params[name]))
+  const path = call.path
+    .replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(name))
+    .replace('*', () => encoded('*').replaceAll('%2F', '/'))
   return prefixOf(call) + path
 }

@@ -1,4 +1,3 @@
-import { guessRuns } from '@sandlot/core/archives/guess-rules'
 import { type ImportTarget, type PlannedItem, targetPath } from '@sandlot/core/archives/import-rules'
 import { privacyNames } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
@@ -8,6 +7,7 @@ import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
 import type { Context } from '../context.ts'
 import { createSandboxes, type NewSandbox } from './create.ts'
+import { runsAs } from './runs-as.ts'
 import type { OpenZip } from './unpack.ts'
 
 export type ItemOptions = ImportTarget & {
@@ -100,12 +100,7 @@ function toldOf(
       entry: listed.entry?.replace(/^\//, '') || null,
     }
   }
-  const guessed = guessRuns(
-    files.map(({ path, content }) => ({
-      path,
-      text: path === 'package.json' ? content.toString('utf8') : null,
-    })),
-  )
+  const guessed = runsAs(files)
   return {
     title,
     description: null,

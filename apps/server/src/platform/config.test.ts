@@ -46,6 +46,7 @@ test('without anything set it is an instance on this computer alone', () => {
     analytics: null,
     warmsNpm: true,
     worksOffline: true,
+    githubUrl: 'https://github.com',
     githubApiUrl: 'https://api.github.com',
   })
 })

@@ -130,7 +130,8 @@ export type Config = SignInConfig & {
   analytics: { key: string; url: string | null } | null
   /** Whether browsers keep the app for when there is no network. */
   worksOffline: boolean
-  /** Where GitHub is asked about repositories, also without a way to sign in there. */
+  /** Where people look at repositories, and where GitHub is asked about them, also without a way to sign in there. */
+  githubUrl: string
   githubApiUrl: string
 }
 
@@ -184,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       ? { key: values.SANDLOT_ANALYTICS_KEY, url: values.SANDLOT_ANALYTICS_URL ?? null }
       : null,
     worksOffline: values.SANDLOT_OFFLINE === 'on',
+    githubUrl: values.GITHUB_URL,
     githubApiUrl: values.GITHUB_API_URL,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,

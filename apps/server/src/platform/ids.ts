@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 /** Where ids and secrets come from; tests give their own. */
 export type Ids = {
@@ -15,6 +15,18 @@ export const randomIds: Ids = {
   uuid: () => randomUUID(),
   short: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   bytes: (count) => randomBytes(count),
+}
+
+/** An id that always follows from a text, for what has no row to keep one in. */
+export function uuidFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

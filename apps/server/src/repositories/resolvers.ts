@@ -1,4 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
+import { parseGitPath } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'
 import { branchByName } from '../branches/repo.ts'
@@ -19,6 +20,7 @@ import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
 import { githubAccount, hostOf } from './github-account.ts'
 import { findProjects, projectsOf } from './repo.ts'
+import { resolvePlace } from './source.ts'
 import { syncProjects } from './sync.ts'
 
 type Page = {
@@ -41,6 +43,12 @@ export const resolvers = {
       isRepositoryName({ owner, name: repo })
         ? (await hostOf(context)).repository({ owner, name: repo })
         : null,
+    git: async (_root, { username, repo, branch, path }, context) => {
+      const wanted = parseGitPath([username, repo, ...(branch ? ['tree', branch, path] : [])].join('/'))
+      const host = await hostOf(context)
+      const repository = wanted && (await host.repository(wanted))
+      return wanted && repository ? resolvePlace(host, repository, wanted) : null
+    },
     githubOrganizationRepos: async (_root, { organization, ...page }, context) =>
       (await hostOf(context)).organizationRepositories(organization, pageOf(page)),
     project: async (_root, { owner, repo, team }, context) => {
@@ -113,6 +121,7 @@ export const resolvers = {
 export const policies = {
   fields: {
     'RootQueryType.githubRepo': signedIn,
+    'RootQueryType.git': signedIn,
     'RootQueryType.githubOrganizationRepos': signedIn,
     'RootQueryType.project': anyone,
     'RootQueryType.projects': anyone,

@@ -2,11 +2,16 @@ import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandb
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
+import { startRepositories } from '../testing/github-repository.ts'
 import { createTestServer } from '../testing/server.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
-const server = await createTestServer()
-afterAll(() => server.close())
+const github = await startRepositories({})
+const server = await createTestServer({ config: { githubApiUrl: github.url } })
+afterAll(async () => {
+  await server.close()
+  github.close()
+})
 
 let user: BuiltUser
 beforeAll(async () => {

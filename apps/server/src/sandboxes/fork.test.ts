@@ -7,10 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { paths } from '../platform/paths.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
+import { startRepositories } from '../testing/github-repository.ts'
 import { createTestServer } from '../testing/server.ts'
 
-const server = await createTestServer()
-afterAll(() => server.close())
+const github = await startRepositories({})
+const server = await createTestServer({ config: { githubApiUrl: github.url } })
+afterAll(async () => {
+  await server.close()
+  github.close()
+})
 
 let user: BuiltUser
 beforeAll(async () => {

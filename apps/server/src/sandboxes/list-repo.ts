@@ -27,9 +27,12 @@ import type { SandboxRow } from './rows.ts'
 import { keyValue, type SortField, sortField, sortKeys } from './sort-keys.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
 
+/** `hasGit`: whether only those that came from a repository are wanted, or only the others. */
+type Filtered = { hasGit?: boolean | null | undefined }
+
 export type ListScope = { workspaceId: string } & (
-  | { kind: 'all'; authorId?: string | null }
-  | { kind: 'deleted' }
+  | ({ kind: 'all'; authorId?: string | null | undefined } & Filtered)
+  | ({ kind: 'deleted' } & Filtered)
   | { kind: 'drafts' }
   | { kind: 'folder'; folderId: string }
 )
@@ -92,6 +95,7 @@ const listed = (db: Database) =>
 type Shape = {
   kind: ListScope['kind']
   ofAuthor: boolean
+  hasGit: boolean | null
   field: SortField
   direction: 'ASC' | 'DESC'
   /** Whether it goes on after a sandbox, and whether it is told what that one was ordered by. */
@@ -129,12 +133,13 @@ const scopeFilters: Record<ListScope['kind'], () => (SQL | undefined)[]> = {
   ],
 }
 
-function statement(db: Database, { kind, ofAuthor, field, direction, after, limit }: Shape) {
+function statement(db: Database, { kind, ofAuthor, hasGit, field, direction, after, limit }: Shape) {
   const { of, cast } = sortKeys[field]
   const within = and(
     eq(sandboxes.workspaceId, given.workspaceId),
     ...scopeFilters[kind](),
     ofAuthor ? eq(sandboxes.authorId, given.authorId) : undefined,
+    hasGit === null ? undefined : (hasGit ? isNotNull : isNull)(sandboxes.originalGit),
   )
   const [beyond, notBefore] = direction === 'DESC' ? [lt, lte] : [gt, gte]
   const last =
@@ -189,6 +194,7 @@ export async function listSandboxes(
   const shape: Shape = {
     kind: scope.kind,
     ofAuthor: authorId !== null,
+    hasGit: ('hasGit' in scope ? scope.hasGit : null) ?? null,
     field,
     direction: page.orderBy?.direction === 'ASC' ? 'ASC' : 'DESC',
     after: !page.after ? 'start' : told === undefined ? 'asked' : 'told',

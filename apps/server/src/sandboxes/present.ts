@@ -1,4 +1,5 @@
 import { fileTree } from '@sandlot/core/files/rules'
+import { type GitOrigin, originUrl } from '@sandlot/core/repositories/git-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import type { SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
@@ -61,6 +62,8 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     source: { template: row.environment },
     customTemplate: template?.published ? markOf(template) : null,
     forkedTemplate: forkedTemplate && markOf(forkedTemplate),
+    git: withUrl(gitOf(row), context),
+    originalGit: withUrl(row.originalGit, context),
     entry: row.entry,
     tags: row.tags,
     externalResources: row.externalResources,
@@ -101,5 +104,12 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     forkedFromSandbox: originVisible ? { id: origin.id, alias: origin.alias, title: origin.title } : null,
   }
 }
+
+/** What a fork is made from is no repository any more. */
+export const gitOf = ({ originalGit, forkedFromId }: SandboxRow) =>
+  forkedFromId === null ? originalGit : null
+
+const withUrl = (git: GitOrigin | null, { config }: Context) =>
+  git && { ...git, url: originUrl(config.githubUrl, git) }
 
 const markOf = ({ id, color, iconUrl }: TemplateRow) => ({ id, color, iconUrl })

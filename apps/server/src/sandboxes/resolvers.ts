@@ -1,18 +1,22 @@
+import { originUrl } from '@sandlot/core/repositories/git-rules'
 import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
+  GitResolvers,
   RootQueryTypeResolvers,
   SandboxResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
 import { anyone, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
+import { uuidFrom } from '../platform/ids.ts'
 import { soon } from '../platform/soon.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { sharedSandboxes } from '../sharing/given.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
+import { gitOf } from './present.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
@@ -30,12 +34,12 @@ export const resolvers = {
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     drafts: (team, page, context) => listFor(context, { kind: 'drafts', workspaceId: team.id }, page),
-    sandboxes: (team, { showDeleted, authorId, ...page }, context) =>
+    sandboxes: (team, { showDeleted, authorId, hasOriginalGit, ...page }, context) =>
       listFor(
         context,
         showDeleted
-          ? { kind: 'deleted', workspaceId: team.id }
-          : { kind: 'all', workspaceId: team.id, authorId: authorId ?? null },
+          ? { kind: 'deleted', workspaceId: team.id, hasGit: hasOriginalGit }
+          : { kind: 'all', workspaceId: team.id, authorId, hasGit: hasOriginalGit },
         page,
       ),
   } satisfies TeamResolvers<Context>,
@@ -54,6 +58,7 @@ export const resolvers = {
     restricted: (row, _args, { loaders }) => loaders.restricted.load(row),
     // There is no way to like anything here, so nobody has.
     likeCount: () => 0,
+    git: gitOf,
     source: (row) => ({ template: row.environment }),
     customTemplate: (row, _args, { loaders }) =>
       soon(loaders.templateOfSandbox.get(row.id), (template) => (template?.published ? template : null)),
@@ -65,11 +70,16 @@ export const resolvers = {
     teamId: (row) => row.workspaceId,
     authorization: (row, _args, context) => authorizationOf(row, context),
   } satisfies SandboxResolvers<Context>,
+  Git: {
+    // Where nothing is kept of a folder itself, its id follows from what it is.
+    id: ({ username, repo, branch, path }) => uuidFrom(`${username}/${repo}/${branch}/${path}`),
+    url: (git, _args, { config }) => originUrl(config.githubUrl, git),
+  } satisfies GitResolvers<Context>,
 }
 
 export const policies = {
   fields: {
     'RootQueryType.sandbox': anyone,
   },
-  types: { Sandbox: visible, Source: partOfItsParent },
+  types: { Sandbox: visible, Source: partOfItsParent, Git: partOfItsParent },
 }

@@ -1,3 +1,4 @@
+import { isGitId } from '@sandlot/core/repositories/git-rules'
 import {
   exportSandboxFiles,
   forkSandbox as forkCall,
@@ -7,6 +8,7 @@ import {
 } from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { forkRepository } from '../repositories/fork.ts'
 import { takeByOpening } from '../sharing/redeem.ts'
 import { assertMayExport, authorise } from './access.ts'
 import { forkSandbox, noteAccess } from './fork.ts'
@@ -15,6 +17,9 @@ import { ownRoutes } from './own-routes.ts'
 import { presentSandbox } from './present.ts'
 import { publicSearchRoutes } from './public-search.ts'
 import { findSandbox } from './repo.ts'
+
+const forkById: typeof forkSandbox = (context, id, input) =>
+  isGitId(id) ? forkRepository(context, id, input) : forkSandbox(context, id, input)
 
 export const routes: AnyRoute[] = [
   route(generateTitle, {
@@ -44,12 +49,12 @@ export const routes: AnyRoute[] = [
   route(forkCall, {
     policy: 'anyone',
     handle: async ({ params, body, context }) =>
-      presentSandbox(await forkSandbox(context, params.id, body), context),
+      presentSandbox(await forkById(context, params.id, body), context),
   }),
   route(forkSandboxByPath, {
     policy: 'anyone',
     handle: async ({ params, body, context }) =>
-      presentSandbox(await forkSandbox(context, params['*'], body), context),
+      presentSandbox(await forkById(context, params['*'], body), context),
   }),
   ...metadataRoutes,
   ...ownRoutes,

@@ -1,5 +1,16 @@
+import type { GitOrigin } from '@sandlot/core/repositories/git-rules'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { folders } from '../folders/tables.ts'
 import { moment } from '../platform/db/columns.ts'
@@ -22,6 +33,8 @@ export const sandboxes = pgTable(
     isV2: boolean().notNull().default(false),
     environment: text().notNull(),
     entry: text(),
+    /** The repository of GitHub that its files, or those of what it was forked from, came from. */
+    originalGit: jsonb().$type<GitOrigin>(),
     forkedFromId: text(),
     forkedTemplateId: uuid(),
     forkCount: integer().notNull().default(0),
@@ -59,6 +72,9 @@ export const sandboxes = pgTable(
     index('sandboxes_public')
       .on(table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`privacy = 0 and not draft and removed_at is null`),
+    index('sandboxes_git')
+      .on(table.workspaceId, table.updatedAt.desc().nullsFirst(), table.id)
+      .where(sql`original_git is not null`),
     index('sandboxes_author').on(table.authorId, table.workspaceId).where(sql`removed_at is null`),
     index('sandboxes_in_folder').on(table.folderId),
     index('sandboxes_removed')

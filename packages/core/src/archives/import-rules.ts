@@ -121,6 +121,14 @@ export function withoutTop(entries: readonly ZipEntry[], listed: string): ZipEnt
     .map((entry) => ({ ...entry, path: entry.path.slice(top.length + 1) }))
 }
 
+/** The entries below a folder, as if there were no others. */
+export const inFolder = (entries: readonly ZipEntry[], folder: string): ZipEntry[] =>
+  folder === ''
+    ? [...entries]
+    : entries
+        .filter(({ path }) => path.startsWith(`${folder}/`))
+        .map((entry) => ({ ...entry, path: entry.path.slice(folder.length + 1) }))
+
 /** A zip that is one sandbox. */
 export function planPlain(entries: readonly ZipEntry[], name: string): ImportPlan {
   const kept: ZipEntry[] = []

@@ -1,3 +1,4 @@
+import { type GitPlace, isGitId, parseGitId, parseGitPath } from './git-rules.ts'
 import { GITHUB_HOSTS } from './limits.ts'
 import type { RepositoryName } from './rules.ts'
 
@@ -16,19 +17,38 @@ const invalid: RepositoryInput = { kind: 'invalid' }
 export function parseRepository(text: string, hosts: readonly string[] = GITHUB_HOSTS): RepositoryInput {
   const input = text.replace(/\s+/g, '')
   if (input === '') return { kind: 'empty' }
+  const path = pathIn(input, hosts)
+  return path === null ? invalid : named(path)
+}
+
+/** Reads the same, where a branch and a folder may follow, as they do in the addresses of GitHub's pages. */
+export function parseGitPlace(text: string, hosts: readonly string[] = GITHUB_HOSTS): GitPlace | null {
+  const input = text.trim()
+  const path = isGitId(input) ? null : pathIn(input, hosts)
+  return path === null ? parseGitId(input) : parseGitPath(decoded(path).replace(/\.git$/, ''))
+}
+
+/** What follows the host, if it is a known one; all of a text that names none. */
+function pathIn(input: string, hosts: readonly string[]): string | null {
   if (input.startsWith('git@')) {
     const host = hosts.find((known) => input.toLowerCase().startsWith(`git@${known}:`))
-    return host ? named(input.slice(`git@${host}:`.length)) : invalid
+    return host ? input.slice(`git@${host}:`.length) : null
   }
   const hasScheme = /^https?:\/\//i.test(input)
   const hasHost = hosts.includes(/^[^/?#]*/.exec(input.toLowerCase())?.[0] ?? '')
-  if (hasScheme || hasHost || /^www\./i.test(input)) {
-    const link = hasScheme ? input : `https://${input}`
-    if (!URL.canParse(link)) return invalid
-    const { host, pathname } = new URL(link)
-    return hosts.includes(host.replace(/^www\./, '')) ? named(pathname.replace(/^\/+|\/+$/g, '')) : invalid
+  if (!hasScheme && !hasHost && !/^www\./i.test(input)) return input
+  const link = hasScheme ? input : `https://${input}`
+  if (!URL.canParse(link)) return null
+  const { host, pathname } = new URL(link)
+  return hosts.includes(host.replace(/^www\./, '')) ? pathname.replace(/^\/+|\/+$/g, '') : null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
-  return named(input)
 }
 
 function named(path: string): RepositoryInput {

@@ -40,6 +40,7 @@ export const detailsMessages = {
   facts: 'About',
   template: 'Template',
   forkedFrom: 'Forked from',
+  fromRepository: 'From GitHub',
   author: 'Made by',
   workspace: 'Workspace',
   created: 'Created',

@@ -10,7 +10,7 @@ import { sandboxMessages } from './messages.ts'
 import type { SandboxMetadata } from './metadata-rest.ts'
 import { AddToFolderDocument, MoveToTrashDocument, RenameSandboxDocument } from './mutations.gen.ts'
 import { SandboxByIdDocument } from './operations.gen.ts'
-import type { SandboxRecord } from './rest.ts'
+import type { ForkBody, SandboxRecord } from './rest.ts'
 import type { SandboxOrder } from './rules.ts'
 
 export const sandboxKeys = {
@@ -74,25 +74,17 @@ export const suggestedTitleQuery = (client: Client) =>
     gcTime: 0,
   })
 
-/** Makes a sandbox from a template or another sandbox and marks the lists as outdated. */
+/** Makes a sandbox from a template, another sandbox or a repository and marks the lists as outdated. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: async (input: { templateId: string } & ForkBody): Promise<SandboxRecord> => {
     const { templateId, ...body } = input
-    return client.rest((await rest()).forkSandbox, { params: { id: templateId }, body })
+    return (await import('./fork.ts')).forkById(client, templateId, body)
   },
   onSuccess: (record: SandboxRecord) => {
     cache.setQueryData(sandboxKeys.one(record.id), asEntity(record))
     void cache.invalidateQueries({ queryKey: sandboxKeys.all })
   },
 })
-type ForkBody = {
-  title?: string | null
-  teamId?: string | null
-  collectionId?: string | null
-  privacy?: number | null
-  v2?: boolean | null
-  customVMTier?: number | null
-}
 
 /** `was` is what the person saw: what somebody else made of it meanwhile is not written over, but told (conflict). */
 type Renaming = { id: string; title: string; was?: string | undefined }

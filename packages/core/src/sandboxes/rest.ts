@@ -8,6 +8,19 @@ const TemplateMark = z.object({
   iconUrl: z.nullable(z.string()),
 })
 
+/** A folder of a repository at a commit. */
+const GitOrigin = z.nullable(
+  z.object({
+    repo: z.string(),
+    username: z.string(),
+    path: z.string(),
+    branch: z.string(),
+    commitSha: z.string(),
+    /** Where GitHub shows it. */
+    url: z.string(),
+  }),
+)
+
 export const SandboxRecord = z.object({
   id: z.string(),
   alias: z.nullable(z.string()),
@@ -24,6 +37,10 @@ export const SandboxRecord = z.object({
   customTemplate: z.nullable(TemplateMark),
   /** The template that it was made from. */
   forkedTemplate: z.nullable(TemplateMark),
+  /** The repository that it was made from itself. */
+  git: GitOrigin,
+  /** The same, also of what it was forked from. */
+  originalGit: GitOrigin,
   entry: z.nullable(z.string()),
   tags: z.array(z.string()),
   externalResources: z.array(z.string()),
@@ -94,6 +111,7 @@ const ForkBody = z.object({
   /** Size of the devbox's machine; the default of its workspace's plan without it. */
   customVMTier: z.nullish(z.int()),
 })
+export type ForkBody = z.input<typeof ForkBody>
 
 /** Forking a template is how a sandbox is made. Without `teamId` it goes to the primary workspace, without `collectionId` to Drafts. */
 export const forkSandbox = endpoint({
@@ -105,11 +123,11 @@ export const forkSandbox = endpoint({
   reply: SandboxRecord,
 })
 
-/** The same for an id with slashes in it, such as that of a sandbox which follows a repository (contract §10.24). */
+/** The same for an id with slashes in it, such as `github/owner/name/tree/branch/folder` (contract §10.24). */
 export const forkSandboxByPath = endpoint({
   method: 'POST',
   path: '/sandboxes/fork/*',
-  summary: 'Fork a sandbox whose id has slashes in it',
+  summary: 'Make a sandbox from a repository of GitHub or a folder in it',
   params: z.object({ '*': z.string() }),
   body: ForkBody,
   reply: SandboxRecord,

@@ -45,6 +45,7 @@ test('[EN-011] a card has everything that lists of templates show', () => {
     viewCount: 4,
     iconUrl: 'vue',
     sourceTemplate: 'vue-cli',
+    git: null,
     editorUrl: '/p/sandbox/vue-vite',
   })
 })
@@ -108,6 +109,19 @@ describe('[EN-012] a template of a workspace', () => {
     })
     const box = sharedCard({ iconUrl: null, sandbox: { ...sandbox, isV2: true } }, ['workspace'], [])
     expect(box).toMatchObject({ tags: ['workspace', 'devbox'], iconUrl: 'html', browserSandboxId: null })
+  })
+
+  test('tells the repository that it was made from', () => {
+    const git = {
+      username: 'acme',
+      repo: 'site',
+      branch: 'main',
+      path: '',
+      commitSha: 'abc',
+      url: 'https://github.com/acme/site/tree/abc',
+    }
+    const card = (fields: object) => sharedCard({ iconUrl: null, sandbox: { ...sandbox, ...fields } }, [], [])
+    expect([card({ git })?.git, card({})?.git]).toEqual([git, null])
   })
 
   test('is nothing where the viewer may not see it, and the official card where it is official', () => {

@@ -1,4 +1,5 @@
 import { BRAND } from '../brand.ts'
+import type { GitMark } from '../repositories/git-rules.ts'
 import { displayTitle, sandboxPath } from '../sandboxes/rules.ts'
 import { BROWSER_TWINS, SPECIAL_AUTHOR } from './limits.ts'
 import type { OfficialTemplate, PublicTemplate } from './rest.ts'
@@ -21,6 +22,8 @@ export type TemplateCard = {
   iconUrl: string | null
   /** What it runs as. */
   sourceTemplate: string | null
+  /** The repository that it was made from. */
+  git: GitMark | null
   editorUrl: string
 }
 
@@ -60,6 +63,7 @@ export function officialCard(template: OfficialTemplate): TemplateCard {
     viewCount: template.viewCount,
     iconUrl: template.customTemplate.iconUrl,
     sourceTemplate: template.environment,
+    git: null,
     editorUrl: sandboxPath({ id, alias, isV2: v2 }),
   }
 }
@@ -78,6 +82,7 @@ export type SharedTemplate = {
     team: { name: string } | null
     author: { username: string } | null
     source: { template: string | null }
+    git?: GitMark | null
   } | null
 }
 
@@ -114,6 +119,7 @@ function cardOf(
     viewCount: sandbox.viewCount,
     iconUrl,
     sourceTemplate: sandbox.source.template,
+    git: sandbox.git ?? null,
     editorUrl: sandboxPath({ id, alias, isV2 }),
   }
 }
@@ -151,6 +157,7 @@ export function publicCard(template: PublicTemplate, official: readonly Template
     viewCount: template.viewCount,
     iconUrl,
     sourceTemplate: null,
+    git: null,
     editorUrl,
   }
 }

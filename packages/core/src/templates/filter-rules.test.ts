@@ -26,6 +26,7 @@ const card = (title: string, tags: string[] = [], forkCount = 0): TemplateCard =
   viewCount: 0,
   iconUrl: null,
   sourceTemplate: null,
+  git: null,
   editorUrl: '',
 })
 

@@ -11,19 +11,22 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isAccountName, isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { z } from 'zod'
 import type { GitHost, GitHostOptions, RepoPage } from './git-host.ts'
+import { openArchive } from './git-host-archive.ts'
 import { hostProblem, isAbsent, refusalOf } from './git-host-errors.ts'
 import { sameOriginFetch } from './git-host-fetch.ts'
 import {
   Account,
   Branch,
+  Commit,
   PullRequest,
+  Ref,
   Repository,
   toAccount,
   toPullRequest,
   toRepository,
 } from './git-host-shapes.ts'
 
-type Params = Record<string, string | number>
+type Params = Record<string, string | number | { format: string }>
 
 /** GitHub and GitHub Enterprise. The address comes from the configuration alone; names are checked first. */
 export function githubHost(options: GitHostOptions): GitHost {
@@ -88,6 +91,24 @@ export function githubHost(options: GitHostOptions): GitHost {
         (branch) => branch.name,
       )
     },
+    refs: async (name, kind, prefix) => {
+      const route = `GET /repos/{owner}/{repo}/git/matching-refs/${kind}/{prefix}`
+      const found = await ask(route, { ...ofRepository(name), prefix }, z.array(Ref)).catch(noneIf(409))
+      return (found ?? []).map(({ ref }) => ref.slice(`refs/${kind}/`.length))
+    },
+    commit: async (name, ref) => {
+      const route = 'GET /repos/{owner}/{repo}/commits/{ref}'
+      const params = { ...ofRepository(name), ref, mediaType: { format: 'sha' } }
+      return ask(route, params, Commit).catch(noneIf(409, 422))
+    },
+    archive: async (name, commit) => {
+      const { owner, repo } = ofRepository(name)
+      return openArchive(`/repos/${owner}/${repo}/zipball/${commit}`, {
+        ...options,
+        signal: deadline,
+        problem,
+      })
+    },
     pullRequests: async (name) => {
       const params = { ...ofRepository(name), state: 'open' }
       const found = await askAll('GET /repos/{owner}/{repo}/pulls', params, PullRequest, PULL_REQUESTS_MAX)
@@ -123,14 +144,20 @@ export function githubHost(options: GitHostOptions): GitHost {
       'GET /search/repositories',
       params,
       z.object({ items: z.array(Repository) }),
-    ).catch((error: unknown) => {
       // GitHub's search says "odd" of an organization that is not there.
-      if (error instanceof AppError && refusalOf(error.cause)?.status === 422) return null
-      throw error
-    })
+    ).catch(noneIf(422))
     return found?.items ?? null
   }
 }
+
+/** For what GitHub says in its own way: 409 of an empty repository, 422 of a name that stands for nothing. */
+const noneIf =
+  (...statuses: number[]) =>
+  (error: unknown): null => {
+    const status = error instanceof AppError ? refusalOf(error.cause)?.status : undefined
+    if (status !== undefined && statuses.includes(status)) return null
+    throw error
+  }
 
 function refuse(): never {
   throw new AppError('forbidden', repositoryMessages.githubRefused)

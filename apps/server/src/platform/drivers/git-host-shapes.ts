@@ -35,6 +35,13 @@ export const Repository = z.object({
 
 export const Branch = z.object({ name: text.pipe(z.string().min(1)) })
 
+export const Ref = z.object({ ref: text })
+
+const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+
+/** Its name alone, for a host that knows to answer so, or all about it. */
+export const Commit = z.union([sha, z.object({ sha }).transform((commit) => commit.sha)])
+
 export const PullRequest = z.object({
   number: z.int().positive(),
   title: text,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { type GitHostOptions, gitHost } from './git-host.ts'
 
@@ -211,4 +211,67 @@ test('an organization that is not there is null, where the list and the search s
   const page = { page: 2, perPage: 10, sort: 'PUSHED' } as const
   expect(await from({ token: 't' }).organizationRepositories('acme', page)).toHaveLength(1)
   expect(asked.at(-1)?.path).toBe('/orgs/acme/repos?sort=pushed&direction=desc&page=2&per_page=10')
+})
+
+describe('an archive', () => {
+  const COMMIT = '0123456789abcdef0123456789abcdef01234567'
+  const ticket = 'https://codeload.github.com/acme/site/legacy.zip/0123?token=ticket'
+  /** Answers by address, and keeps what each was asked with. */
+  const answering = (replies: Record<string, () => Response>) => {
+    const seen: [string, string | null][] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      seen.push([String(input), new Headers(init?.headers).get('authorization')])
+      return replies[String(input)]?.() ?? new Response(null, { status: 404 })
+    }
+    return { seen, fetch }
+  }
+  const redirect = (location: string) => () => new Response(null, { status: 302, headers: { location } })
+  const open = (options: Partial<GitHostOptions>) =>
+    from({ apiUrl: 'https://api.github.com', token: 'secret', ...options }).archive(site, COMMIT)
+  const first = `https://api.github.com/repos/acme/site/zipball/${COMMIT}`
+
+  test('comes from the host for downloads, which never gets the token', async () => {
+    const { seen, fetch } = answering({ [first]: redirect(ticket), [ticket]: () => new Response('a zip') })
+    expect(Buffer.concat(await (await open({ fetch })).toArray()).toString()).toBe('a zip')
+    expect(seen).toEqual([
+      [first, 'token secret'],
+      [ticket, null],
+    ])
+  })
+
+  test.each([
+    'http://codeload.github.com/x',
+    'https://codeload.github.com.evil.example/x',
+    'https://evil.example/x',
+    'http://169.254.169.254/x',
+  ])('is fetched from nowhere else: %s', async (elsewhere) => {
+    for (const replies of [
+      { [first]: redirect(elsewhere) },
+      { [first]: redirect(ticket), [ticket]: redirect(elsewhere) },
+    ]) {
+      const { seen, fetch } = answering({ ...replies, [elsewhere]: () => new Response('inside') })
+      const error = await open({ fetch }).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: 'unavailable', message: repositoryMessages.githubAway })
+      expect(seen.map(([url]) => url)).not.toContain(elsewhere)
+      expect(String((error as Error).cause)).not.toContain('ticket')
+    }
+  })
+
+  test('that stops on its way is told as a host that is away', async () => {
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode('PK')),
+          pull: (controller) => controller.error(new TypeError('terminated')),
+        }),
+      )
+    const { fetch } = answering({ [first]: broken })
+    await expect((await open({ fetch })).toArray()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('that the host refuses for now tells when to come back', async () => {
+    const limited = () => new Response(null, { status: 429, headers: { 'retry-after': '30' } })
+    const { fetch } = answering({ [first]: limited })
+    await expect(open({ fetch })).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 30 })
+  })
 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Clock } from '../ids.ts'
 import { githubHost } from './git-host-github.ts'
@@ -60,6 +61,12 @@ export type GitHost = {
   repository(name: RepositoryName): Promise<HostRepository | null>
   /** Names of branches, by name; empty for an empty repository. */
   branches(name: RepositoryName): Promise<string[]>
+  /** Names of the branches or tags that begin so. */
+  refs(name: RepositoryName, kind: 'heads' | 'tags', prefix: string): Promise<string[]>
+  /** The commit that a branch, a tag or a commit's own name stands for; null where there is none. */
+  commit(name: RepositoryName, ref: string): Promise<string | null>
+  /** All files at a commit as a zip, with one folder around them. Whoever takes it destroys it when done. */
+  archive(name: RepositoryName, commit: string): Promise<Readable>
   /** The open ones. */
   pullRequests(name: RepositoryName): Promise<HostPullRequest[]>
   organizations(): Promise<HostAccount[]>

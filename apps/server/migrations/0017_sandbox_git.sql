@@ -1,0 +1,2 @@
+ALTER TABLE "sandboxes" ADD COLUMN "original_git" jsonb;--> statement-breakpoint
+CREATE INDEX "sandboxes_git" ON "sandboxes" USING btree ("workspace_id","updated_at" DESC NULLS FIRST,"id") WHERE original_git is not null;

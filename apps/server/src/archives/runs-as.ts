@@ -1,0 +1,10 @@
+import { guessRuns } from '@sandlot/core/archives/guess-rules'
+
+/** What files that came without a word about it look to be run as. */
+export const runsAs = (files: readonly { path: string; content: Buffer }[]) =>
+  guessRuns(
+    files.map(({ path, content }) => ({
+      path,
+      text: path === 'package.json' ? content.toString('utf8') : null,
+    })),
+  )

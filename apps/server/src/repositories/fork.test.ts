@@ -1,0 +1,346 @@
+import { archiveMessages } from '@sandlot/core/archives/messages'
+import { FILES_MAX } from '@sandlot/core/files/limits'
+import { fileMessages } from '@sandlot/core/files/messages'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { forkSandbox, forkSandboxByPath, getSandbox } from '@sandlot/core/sandboxes/rest'
+import { sharedCard } from '@sandlot/core/templates/card-rules'
+import { RecentAndWorkspaceTemplatesDocument } from '@sandlot/core/templates/operations.gen'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encrypt } from '../accounts/secrets.ts'
+import { identities } from '../accounts/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import { templates } from '../templates/tables.ts'
+import { type BuiltUser, filesOf } from '../testing/builders.ts'
+import { COMMIT, startRepositories } from '../testing/github-repository.ts'
+import { createTestServer, type TestServer } from '../testing/server.ts'
+import { handMadeZip } from '../testing/zips.ts'
+
+const page = { name: 'index.html', content: '<h1>Hello</h1>\n' }
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
+const site = { owner: 'acme', name: 'site' }
+
+let github: Awaited<ReturnType<typeof startRepositories>>
+let server: TestServer
+let ada: BuiltUser
+
+beforeAll(async () => {
+  github = await startRepositories({
+    'acme/site': {
+      description: 'The pages',
+      branches: ['main', 'feature', 'feature/x'],
+      tags: ['v1.0', 'release/2'],
+      files: [
+        page,
+        { name: 'src/', method: 0 },
+        { name: 'src/app.js', content: 'let a = 1\n' },
+        { name: 'src/logo.png', content: png },
+        { name: 'src/deep/note.txt', content: 'deep' },
+        { name: 'hollow/', method: 0 },
+      ],
+    },
+    'acme/app': {
+      files: [
+        { name: 'package.json', content: '{"dependencies":{"vue":"3"}}' },
+        { name: 'main.js', content: '' },
+      ],
+    },
+    'acme/plans': { private: true, files: [page] },
+    'acme/empty': { branches: [] },
+    'acme/many': { files: Array.from({ length: 6000 }, (_, at) => ({ name: `f${at}`, method: 0 })) },
+    'acme/linked': {
+      files: [
+        page,
+        { name: 'docs/read.md', content: 'me' },
+        { name: 'a', content: 'index.html', mode: 0o120777 },
+      ],
+    },
+    'acme/climbing': { files: [page, { name: '../../etc/passwd', content: 'x' }] },
+    'acme/large': { files: [{ name: 'big', content: Buffer.alloc(5 * 1024 * 1024 + 1) }] },
+    'acme/huge': {
+      sendZip: (response) => {
+        response.writeHead(200)
+        response.end(Buffer.alloc(2 * 1024 * 1024 + 1))
+      },
+    },
+    'acme/cut': {
+      sendZip: (response) => {
+        response.writeHead(200, { 'content-length': '100000' })
+        response.write(handMadeZip([page]), () => response.destroy())
+      },
+    },
+    'acme/odd': { sendZip: (response) => response.writeHead(200).end('<html>') },
+    'acme/away': { sendZip: (response) => response.writeHead(502).end() },
+    'acme/limited': {
+      sendZip: (response) =>
+        response.writeHead(403, { 'x-ratelimit-remaining': '0', 'retry-after': '600' }).end(),
+    },
+  })
+  server = await createTestServer({
+    config: { githubApiUrl: github.url, plans: true, importMaxBytes: 2 * 1024 * 1024 },
+  })
+})
+beforeEach(async () => {
+  ada = await server.buildUser()
+})
+afterAll(async () => {
+  await server.close()
+  github.close()
+})
+
+const fork = (path: string, body: Record<string, unknown> = {}, who: BuiltUser | null = ada) =>
+  server.as(who).rest(forkSandboxByPath, { params: { '*': `github/${path}` }, body })
+const made = () => server.db.select().from(sandboxes).where(eq(sandboxes.authorId, ada.id))
+
+/** Gives a person a GitHub account as signing in leaves it behind. */
+const connect = (user: BuiltUser) =>
+  server.db.insert(identities).values({
+    id: server.deps.ids.uuid(),
+    userId: user.id,
+    provider: 'github',
+    subject: user.id,
+    login: 'ada',
+    encryptedToken: encrypt('a-token', server.deps.secret),
+    scopes: ['repo'],
+    insertedAt: server.clock.now(),
+    updatedAt: server.clock.now(),
+  })
+
+test('a repository becomes a sandbox of its files, which says from where it came', async () => {
+  const sandbox = await fork('acme/site')
+  const url = `https://github.com/acme/site/tree/${COMMIT}`
+  const origin = { username: 'acme', repo: 'site', branch: 'main', path: '', commitSha: COMMIT, url }
+  expect(filesOf(sandbox)).toEqual({
+    'index.html': page.content,
+    'src/app.js': 'let a = 1\n',
+    'src/logo.png': png.toString('base64'),
+    'src/deep/note.txt': 'deep',
+  })
+  expect(sandbox).toMatchObject({
+    title: 'site',
+    description: 'The pages',
+    template: 'static',
+    v2: false,
+    draft: true,
+    privacy: 0,
+    owned: true,
+    forkedFromSandbox: null,
+    git: origin,
+    originalGit: origin,
+  })
+  expect(sandbox.directories.map(({ title }) => title).sort()).toEqual(['deep', 'hollow', 'src'])
+  expect(await server.as(ada).rest(getSandbox, { params: { id: sandbox.id } })).toEqual(sandbox)
+})
+
+test('all that a fork can be told holds here too', async () => {
+  const team = await server.buildWorkspace({ members: { write: [ada] }, minimumPrivacy: 1 })
+  const folder = await server.buildFolder({ workspaceId: team.id, path: '/shop' })
+  const place = { teamId: team.id, collectionId: folder.id }
+  expect(await fork('acme/app', { ...place, title: 'Mine', v2: false })).toMatchObject({
+    title: 'Mine',
+    template: 'vue-cli',
+    collection: { path: '/shop' },
+    team: { id: team.id },
+    privacy: 1,
+    draft: false,
+  })
+  await expect(fork('acme/app', { ...place, privacy: 0 })).rejects.toMatchObject({ field: 'privacy' })
+  await expect(fork('acme/app', { title: ' ' })).rejects.toMatchObject({ field: 'title' })
+  expect((await fork('acme/app', { v2: true })).v2).toBe(true)
+})
+
+test('what is forked from it keeps where it came from first, and so does an id in place of a path', async () => {
+  const client = server.as(ada)
+  const sandbox = await client.rest(forkSandbox, { params: { id: 'github/acme/site' }, body: {} })
+  const again = await client.rest(forkSandbox, { params: { id: sandbox.id }, body: {} })
+  expect([again.git, again.originalGit]).toEqual([null, sandbox.git])
+})
+
+describe('what follows /tree/', () => {
+  test.each([
+    ['main', { branch: 'main', path: '', title: 'site', file: 'index.html' }],
+    ['main/src', { branch: 'main', path: 'src', title: 'src', file: 'app.js' }],
+    ['main/src/deep/', { branch: 'main', path: 'src/deep', title: 'deep', file: 'note.txt' }],
+    ['feature/src', { branch: 'feature', path: 'src', title: 'src', file: 'app.js' }],
+    ['feature/x', { branch: 'feature/x', path: '', title: 'site', file: 'index.html' }],
+    ['feature/x/src', { branch: 'feature/x', path: 'src', title: 'src', file: 'app.js' }],
+    ['v1.0/src', { branch: 'v1.0', path: 'src', title: 'src', file: 'app.js' }],
+    ['release/2', { branch: 'release/2', path: '', title: 'site', file: 'index.html' }],
+    [`${COMMIT}/src`, { branch: COMMIT, path: 'src', title: 'src', file: 'app.js' }],
+    [COMMIT.slice(0, 7), { branch: COMMIT.slice(0, 7), path: '', title: 'site', file: 'index.html' }],
+  ])('%s', async (tree, { branch, path, title, file }) => {
+    const sandbox = await fork(`acme/site/tree/${tree}`)
+    expect(sandbox).toMatchObject({ title, git: { branch, path, commitSha: COMMIT } })
+    expect(Object.keys(filesOf(sandbox))).toContain(file)
+  })
+
+  test.each([
+    ['nothing', 'not_found', gitMessages.noRef(site, 'nothing')],
+    ['feat/src', 'not_found', gitMessages.noRef(site, 'feat/src')],
+    ['deadbeef', 'not_found', gitMessages.noRef(site, 'deadbeef')],
+    ['main/nowhere', 'not_found', gitMessages.noFolder(site, 'nowhere', 'main')],
+    ['main/src/app.js', 'validation', gitMessages.isFile('src/app.js')],
+    ['main/hollow', 'validation', gitMessages.emptyFolder('hollow')],
+    ['main/../src', 'validation', gitMessages.invalidPlace],
+  ])('%s is refused', async (tree, code, message) => {
+    const id = `github/acme/site/tree/${tree}`
+    const forking = server.as(ada).rest(forkSandbox, { params: { id }, body: {} })
+    await expect(forking).rejects.toMatchObject({ code, message })
+    expect(await made()).toEqual([])
+  })
+})
+
+test.each(['acme', 'acme/..', 'acme/site/blob/main/index.html', 'acme/site/tree', '@me/site', ''])(
+  'what names no repository is said to: github/%s',
+  async (path) => {
+    const asked = github.asked.length
+    await expect(fork(path)).rejects.toMatchObject({ code: 'validation', message: gitMessages.invalidPlace })
+    expect(github.asked).toHaveLength(asked)
+  },
+)
+
+describe('what is asked before anything is made', () => {
+  const place = (tree: string, name = 'site') => fetchGitPlace(server.as(ada), { owner: 'acme', name, tree })
+
+  test('is which branch and folder are meant, and the commit', async () => {
+    expect(await place('feature/x/src')).toMatchObject({
+      repo: { fullName: 'acme/site', private: false },
+      git: { username: 'acme', repo: 'site', branch: 'feature/x', path: 'src', commitSha: COMMIT },
+    })
+    expect((await place('')).git).toMatchObject({ branch: 'main', path: '' })
+    expect(await made()).toEqual([])
+  })
+
+  test('tells what is not there', async () => {
+    const refusals = [place('nothing'), place('', 'empty'), place('', 'gone'), place('../..')]
+    const told = await Promise.all(refusals.map((one) => one.catch(({ message }: Error) => message)))
+    expect(told).toEqual([
+      gitMessages.noRef(site, 'nothing'),
+      gitMessages.emptyRepository({ owner: 'acme', name: 'empty' }),
+      repositoryMessages.notFound({ owner: 'acme', name: 'gone' }),
+      gitMessages.noRef(site, '../..'),
+    ])
+  })
+})
+
+describe('a private repository', () => {
+  test('is found with the person’s own GitHub account alone', async () => {
+    await expect(fork('acme/plans')).rejects.toMatchObject({
+      code: 'not_found',
+      message: repositoryMessages.notFound({ owner: 'acme', name: 'plans' }),
+    })
+    await connect(ada)
+    expect(await fork('acme/plans')).toMatchObject({ privacy: 2, title: 'plans' })
+  })
+
+  test('becomes no sandbox that others see', async () => {
+    await connect(ada)
+    for (const privacy of [0, 1])
+      await expect(fork('acme/plans', { privacy })).rejects.toMatchObject({
+        code: 'validation',
+        field: 'privacy',
+        message: gitMessages.privateOnly({ owner: 'acme', name: 'plans' }),
+      })
+    expect(await made()).toEqual([])
+    expect((await fork('acme/plans', { privacy: 2 })).privacy).toBe(2)
+  })
+})
+
+describe('what cannot be taken in', () => {
+  test.each([
+    ['acme/empty', 'not_found', gitMessages.emptyRepository({ owner: 'acme', name: 'empty' })],
+    ['acme/many', 'validation', fileMessages.tooMany(FILES_MAX)],
+    ['acme/linked', 'validation', archiveMessages.link('acme-linked-0123456/a')],
+    ['acme/climbing', 'validation', expect.stringContaining('..')],
+    ['acme/large', 'validation', archiveMessages.fileTooLarge('big', 5)],
+    ['acme/huge', 'validation', archiveMessages.tooLarge(2)],
+    ['acme/odd', 'validation', archiveMessages.notZip],
+    ['acme/cut', 'unavailable', repositoryMessages.githubAway],
+    ['acme/away', 'unavailable', repositoryMessages.githubAway],
+    ['acme/limited', 'rate_limited', expect.stringContaining('(in 10 minutes)')],
+    ['acme/gone', 'not_found', repositoryMessages.notFound({ owner: 'acme', name: 'gone' })],
+  ])('is told with its reason, and nothing is made: %s', async (repository, code, message) => {
+    await expect(fork(repository)).rejects.toMatchObject({ code, message })
+    expect(await made()).toEqual([])
+  })
+
+  test('says of which zip it is told, and a folder of the same repository is taken without it', async () => {
+    await expect(fork('acme/linked')).rejects.toMatchObject({ hint: gitMessages.zipHint })
+    expect(filesOf(await fork('acme/linked/tree/main/docs'))).toEqual({ 'read.md': 'me' })
+  })
+})
+
+test('two at once make two', async () => {
+  const [one, two] = await Promise.all([fork('acme/site'), fork('acme/site')])
+  expect(one?.id).not.toBe(two?.id)
+  expect(one?.git).toEqual(two?.git)
+})
+
+test('a visitor, and who may only read, are told so before GitHub is asked', async () => {
+  const asked = github.asked.length
+  const team = await server.buildWorkspace({ members: { read: [ada] } })
+  await expect(fork('acme/site', {}, null)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(fork('acme/site', { teamId: team.id })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(github.asked).toHaveLength(asked)
+})
+
+test('the workspace finds what came from a repository, with an id that stays the same', async () => {
+  const team = await server.buildWorkspace({ members: { write: [ada] } })
+  const folder = { teamId: team.id, collectionId: team.root.id }
+  const [one, two] = [await fork('acme/site', folder), await fork('acme/site', folder)]
+  const other = await server.buildSandbox({ author: ada, workspace: team })
+  const ask = async (filter: string) => {
+    const reply = await server.as(ada).fetch('/api/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        variables: { team: team.id },
+        query: `query ($team: UUID4!) { me { team(id: $team) { sandboxes${filter} {
+          id git { id } originalGit { id username repo branch path commitSha url }
+        } } } }`,
+      }),
+    })
+    return (await reply.json()).data.me.team.sandboxes as { id: string; git: { id: string } | null }[]
+  }
+  const found = await ask('(hasOriginalGit: true)')
+  expect(found.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  expect(found[0]).toEqual({
+    id: found[0]?.id,
+    git: { id: found[1]?.git?.id },
+    originalGit: { id: found[0]?.git?.id, ...one.git },
+  })
+  expect(await ask('(hasOriginalGit: false)')).toEqual([{ id: other.id, git: null, originalGit: null }])
+  expect(await ask('')).toHaveLength(3)
+})
+
+test('[EN-010] a template of a workspace tells its id, color, icon, whether it is published, its sandbox, where that came from, and its team', async () => {
+  const team = await server.buildWorkspace({ members: { write: [ada] } })
+  const client = server.as(ada)
+  const sandbox = await fork('acme/site/tree/main/src', { teamId: team.id })
+  await client.graphql(MakeTemplatesDocument, { ids: [sandbox.id] })
+  await server.db
+    .update(templates)
+    .set({ color: '#0b6e8f', iconUrl: 'html' })
+    .where(eq(templates.sandboxId, sandbox.id))
+  const { me } = await client.graphql(RecentAndWorkspaceTemplatesDocument, { teamId: team.id })
+  const { url, ...origin } = sandbox.git ?? { url: '' }
+  expect(me?.team?.templates).toMatchObject([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      color: '#0b6e8f',
+      iconUrl: 'html',
+      published: true,
+      sandbox: {
+        id: sandbox.id,
+        title: 'src',
+        git: { ...origin, id: expect.stringMatching(/^[0-9a-f-]{36}$/), url },
+        team: { id: team.id, name: team.name },
+      },
+    },
+  ])
+  const [card] = (me?.team?.templates ?? []).map((template) => sharedCard(template, [], []))
+  expect(card).toMatchObject({ id: sandbox.id, author: team.name, iconUrl: 'html', git: { ...origin, url } })
+})

@@ -1,0 +1,62 @@
+import { titleFrom } from '@sandlot/core/archives/import-rules'
+import { AppError } from '@sandlot/core/errors'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
+import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
+import { runsAs } from '../archives/runs-as.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { writeNewTrees } from '../files/new-trees.ts'
+import { assertForkInput, type ForkInput, makeSandbox, placeOf, runtimeOf } from '../sandboxes/make.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { hostOf } from './github-account.ts'
+import { readSource, requireRepository, resolvePlace } from './source.ts'
+
+/** Makes a sandbox from a repository of GitHub or a folder in it, as private as the repository is. */
+export async function forkRepository(context: Context, id: string, input: ForkInput): Promise<SandboxRow> {
+  requireViewer(context)
+  assertForkInput(input)
+  const wanted = parseGitId(id)
+  if (!wanted) throw new AppError('validation', gitMessages.invalidPlace)
+  const place = await placeOf(context, input)
+  const host = await hostOf(context)
+  const repository = await requireRepository(host, wanted)
+  const privacy = repository.private ? PRIVACY.private : PRIVACY.public
+  if (typeof input.privacy === 'number' && input.privacy < privacy)
+    throw new AppError('validation', gitMessages.privateOnly(wanted), { field: 'privacy' })
+  const found = await resolvePlace(host, repository, wanted)
+  if (!found) throw nothingThere(wanted)
+  const source = await readSource(context, host, found)
+  const guessed = runsAs(source.files)
+  const { holdsUp } = await context.loaders.entitlements.load(place.workspaceId)
+  const isV2 = input.v2 ?? (guessed.isV2 && devboxProblem(holdsUp) === null)
+  const runsOn = await runtimeOf(context, isV2, input, place)
+  const { origin, files, directories } = source
+  return makeSandbox(context, input, place, {
+    title: titleFrom(origin.path || origin.repo),
+    privacy,
+    fields: {
+      ...runsOn,
+      description: descriptionFrom(repository.description),
+      environment: guessed.environment,
+      originalGit: origin,
+    },
+    fill: (tx, sandboxId, now) =>
+      writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now }),
+  })
+}
+
+const nothingThere = (wanted: GitPlace) =>
+  wanted.tree === ''
+    ? new AppError('not_found', gitMessages.emptyRepository(wanted), { hint: gitMessages.emptyHint })
+    : new AppError('not_found', gitMessages.noRef(wanted, wanted.tree))
+
+const descriptionFrom = (text: string | null): string | null =>
+  [
+    ...(text ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .toWellFormed()
+      .trim(),
+  ]
+    .slice(0, DESCRIPTION_MAX_LENGTH)
+    .join('') || null

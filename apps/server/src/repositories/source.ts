@@ -1,0 +1,101 @@
+import { inFolder, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
+import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
+import { AppError } from '@sandlot/core/errors'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { type OpenZip, openZip } from '../archives/unpack.ts'
+import { keepUpload } from '../archives/upload.ts'
+import type { Context } from '../context.ts'
+import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
+
+type File = { path: string; content: Buffer }
+
+/** What a folder of a repository holds at a commit. */
+export type GitSource = { origin: GitOrigin; files: File[]; directories: string[] }
+
+/** A repository as the viewer sees it at its host. */
+export async function requireRepository(host: GitHost, wanted: RepositoryName): Promise<HostRepository> {
+  const repository = await host.repository(wanted)
+  if (repository) return repository
+  throw new AppError('not_found', repositoryMessages.notFound(wanted), {
+    hint: repositoryMessages.notFoundHint,
+  })
+}
+
+/** Which branch, tag or commit a place means, which folder, and the commit that it is at now; null for none. */
+export async function resolvePlace(
+  host: GitHost,
+  repository: HostRepository,
+  { tree }: Pick<GitPlace, 'tree'>,
+): Promise<GitOrigin | null> {
+  const name = { owner: repository.owner.login, name: repository.name }
+  const found = await partTree(host, name, tree || repository.defaultBranch, tree !== '')
+  const commitSha = found && (await host.commit(name, found.full))
+  return commitSha
+    ? { username: name.owner, repo: name.name, branch: found.ref, path: found.path, commitSha }
+    : null
+}
+
+/** Branches go before tags, and those before commits; `full` is what the host cannot take for another. */
+async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPath: boolean) {
+  if (!hasPath) return { ref: tree, path: '', full: `heads/${tree}` }
+  const [first = ''] = tree.split('/')
+  for (const kind of ['heads', 'tags'] as const) {
+    const found = splitTree(tree, await host.refs(name, kind, first))
+    if (found) return { ...found, full: `${kind}/${found.ref}` }
+  }
+  return /^[0-9a-f]{7,64}$/.test(first)
+    ? { ref: first, path: tree.slice(first.length + 1), full: first }
+    : null
+}
+
+/** Gets the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */
+export async function readSource(context: Context, host: GitHost, origin: GitOrigin): Promise<GitSource> {
+  const { importMaxBytes } = context.config
+  const name = { owner: origin.username, name: origin.repo }
+  const body = await host.archive(name, origin.commitSha)
+  try {
+    const zip = await keepUpload(body, importMaxBytes, 0)
+    try {
+      return await unpack(await openZip(zip, importMaxBytes * UNPACKED_TIMES_MAX), origin)
+    } finally {
+      await zip.close()
+    }
+  } catch (error) {
+    throw withHint(error)
+  } finally {
+    body.destroy()
+  }
+}
+
+async function unpack(zip: OpenZip, origin: GitOrigin): Promise<GitSource> {
+  const { path } = origin
+  const name = { owner: origin.username, name: origin.repo }
+  const all = withoutTop(zip.entries, '')
+  const there = all.find((entry) => entry.path === path)
+  if (there && !there.isDirectory)
+    throw new AppError('validation', gitMessages.isFile(path), { hint: gitMessages.isFileHint })
+  const entries = inFolder(all, path)
+  if (path !== '' && !there && entries.length === 0)
+    throw new AppError('not_found', gitMessages.noFolder(name, path, origin.branch))
+  const [planned] = planPlain(entries, '').items
+  if (!planned || planned.files.length === 0)
+    throw new AppError(
+      'validation',
+      path === '' ? gitMessages.emptyRepository(name) : gitMessages.emptyFolder(path),
+      { hint: gitMessages.emptyHint },
+    )
+  if (planned.problem) throw new AppError('validation', planned.problem)
+  const files: File[] = []
+  for (const file of planned.files) files.push({ path: file.path, content: await zip.read(file.entry) })
+  return { origin, files, directories: planned.directories }
+}
+
+/** Says of which zip it is told, which nobody here has seen; what is sent here is not what was too large. */
+function withHint(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.hint !== undefined) return error
+  if (error.code !== 'validation' && error.code !== 'too_large') return error
+  return new AppError('validation', error.message, { hint: gitMessages.zipHint, cause: error })
+}

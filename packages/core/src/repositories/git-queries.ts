@@ -1,0 +1,31 @@
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import { queryOptions } from '../query.ts'
+import { gitMessages } from './git-messages.ts'
+import type { GitPlace } from './git-rules.ts'
+import { repositoryMessages } from './messages.ts'
+import { GitPlaceDocument } from './mutations.gen.ts'
+import { repositoryKeys } from './queries.ts'
+
+/** What would be opened: the repository, and which branch and folder are meant; not_found where there is none. */
+export async function fetchGitPlace(client: Client, place: GitPlace) {
+  const { owner, name, tree } = place
+  const { githubRepo, git } = await client.graphql(GitPlaceDocument, { owner, name, branch: tree, path: '' })
+  if (!githubRepo)
+    throw new AppError('not_found', repositoryMessages.notFound(place), {
+      hint: repositoryMessages.notFoundHint,
+    })
+  if (git) return { repo: githubRepo, git }
+  throw tree === ''
+    ? new AppError('not_found', gitMessages.emptyRepository(place), { hint: gitMessages.emptyHint })
+    : new AppError('not_found', gitMessages.noRef(place, tree))
+}
+
+export type GitPlaceFound = Awaited<ReturnType<typeof fetchGitPlace>>
+
+export const gitPlaceQuery = (client: Client, place: GitPlace) =>
+  queryOptions({
+    queryKey: [...repositoryKeys.github(place), place.tree],
+    queryFn: () => fetchGitPlace(client, place),
+    retry: false,
+  })

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseGitPlace } from './find-rules.ts'
+import { gitId, gitSandboxPath, originName, originUrl, parseGitId, splitTree } from './git-rules.ts'
+
+const react = { owner: 'facebook', name: 'react' }
+
+describe('what somebody may type or paste', () => {
+  test.each([
+    ['github/facebook/react', ''],
+    ['github/facebook/react/tree/main', 'main'],
+    ['github/facebook/react/tree/feature/x/src', 'feature/x/src'],
+    ['facebook/react', ''],
+    ['facebook/react/tree/main/src', 'main/src'],
+    [' https://github.com/facebook/react/ ', ''],
+    ['https://github.com/facebook/react.git', ''],
+    ['git@github.com:facebook/react.git', ''],
+    ['www.github.com/facebook/react/tree/main', 'main'],
+    ['github.com/facebook/react/tree/v1.0/src?tab=readme#top', 'v1.0/src'],
+    ['https://github.com/facebook/react/tree/fix%20it/a%23b/', 'fix it/a#b'],
+  ])('%s', (text, tree) => {
+    expect(parseGitPlace(text)).toEqual({ ...react, tree })
+  })
+
+  test.each([
+    '',
+    'react',
+    'github/facebook',
+    'github/facebook/react/blob/main/a.js',
+    'github/facebook/react/tree',
+    'https://example.com/facebook/react',
+    'https://github.com/facebook',
+    'https://github.com/facebook/react/pull/1',
+    'git@example.com:facebook/react.git',
+    '@me/react',
+    'facebook/..',
+    'github/facebook/react/tree/main/../..',
+  ])('names no repository: %s', (text) => {
+    expect(parseGitPlace(text)).toBeNull()
+  })
+})
+
+const part = fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$|\//.test(text))
+
+test('an id is read as it was made, and its page’s address too', () => {
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const place = { ...react, tree: parts.join('/') }
+      expect(parseGitId(gitId(place))).toEqual(place)
+      const path = new URL(gitSandboxPath(place), 'http://localhost').pathname
+      expect(decodeURIComponent(path)).toBe(`/p/sandbox/${gitId(place)}`)
+    }),
+  )
+})
+
+describe('a branch and a folder', () => {
+  test.each([
+    ['feature/x/src', ['feature', 'feature/x', 'main'], { ref: 'feature/x', path: 'src' }],
+    ['feature/y', ['feature', 'feature/x'], { ref: 'feature', path: 'y' }],
+    ['main', ['main', 'mai'], { ref: 'main', path: '' }],
+    ['maintenance', ['main'], null],
+    ['main', [], null],
+  ])('%s', (tree, names, found) => {
+    expect(splitTree(tree, names)).toEqual(found)
+  })
+})
+
+test('an origin has a name and an address that stays true', () => {
+  const origin = { username: 'acme', repo: 'site', branch: 'main', path: 'a b/c', commitSha: 'abc123' }
+  expect(originName(origin)).toBe('acme/site/a b/c')
+  const github = 'https://github.com'
+  expect(originUrl(github, origin)).toBe('https://github.com/acme/site/tree/abc123/a%20b/c')
+  expect(originUrl(`${github}/`, { ...origin, path: '' })).toBe('https://github.com/acme/site/tree/abc123')
+})
