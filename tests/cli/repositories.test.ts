@@ -60,3 +60,49 @@ test('what cannot be imported says why and what leads further', async ({ world, 
     expect([absent.code, absent.json()]).toMatchObject([6, { error: { hint: 'Import it first.' } }])
   }
 })
+
+type Git = { owner: string; name: string; branch: string; folder: string; commit: string; url: string }
+
+test('a repository or a folder in it becomes a sandbox, by its id or its address', async ({
+  signedIn,
+  world,
+}) => {
+  const fork = async (...words: string[]) =>
+    answer<{ id: string; title: string; url: string }>(
+      await signedIn(['sandbox', 'fork', ...words, '--json']),
+    ).data
+  const whole = await fork('github/tidewater/website', '--title', 'Ours')
+  expect(whole).toMatchObject({ title: 'Ours', url: `${world.url}/p/sandbox/${whole.id}` })
+  const folder = await fork('https://github.com/tidewater/website/tree/main/docs', '--folder', '/')
+  const viewed = answer<{ git: Git; files: { path: string }[] }>(
+    await signedIn(['sandbox', 'view', folder.id, '--json']),
+  ).data
+  expect(viewed.files.map(({ path }) => path)).toEqual(['index.html', 'style.css'])
+  expect(viewed.git).toEqual({
+    owner: 'tidewater',
+    name: 'website',
+    branch: 'main',
+    folder: 'docs',
+    commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    url: expect.stringContaining(`/tidewater/website/tree/${viewed.git.commit}/docs`),
+  })
+  await signedIn(['sandbox', 'to-template', folder.id])
+  const template = answer<{ git: Git }>(await signedIn(['template', 'view', folder.id, '--json'])).data
+  expect(template.git).toEqual(viewed.git)
+  expect((await signedIn(['template', 'view', folder.id])).stdout).toContain(viewed.git.url)
+})
+
+test.for([
+  [['github/tidewater/nothing'], 6, 'GitHub has no repository tidewater/nothing'],
+  [['tidewater/website/tree/gone'], 6, 'no branch, tag or commit “gone”'],
+  [['tidewater/website/tree/main/style.css'], 2, 'is a file'],
+  [['https://example.com/tidewater/website'], 2, 'Name a repository of GitHub'],
+  [['github/tidewater/website', 'react'], 2, 'by itself'],
+  [['github/tidewater/website', '--dry-run'], 2, 'by itself'],
+] as const)('sandbox fork %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {
+  const refused = await signedIn(['sandbox', 'fork', ...words, '--json'])
+  expect([refused.code, refused.json()]).toMatchObject([
+    code,
+    { ok: false, error: { message: expect.stringContaining(sentence) } },
+  ])
+})

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { listOwnSandboxes } from '@sandlot/core/sandboxes/own-rest'
 import { expectAccessible } from '../support/audit.ts'
 import { choosePerson } from '../support/pages.ts'
+import { shownPage } from '../support/previews.ts'
 import { test } from '../support/web-test.ts'
 
 test('a repository is found by its URL, imported, and seen through every door', async ({ page, me, cli }) => {
@@ -29,7 +31,7 @@ test('a repository is found by its URL, imported, and seen through every door', 
     await modal.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard\/repositories\/tidewater\/website/)
     const branches = page.getByRole('list', { name: 'Branches' })
-    await expect(branches.getByRole('listitem')).toHaveText(['mainDefault'])
+    await expect(branches.getByRole('listitem')).toHaveText(['mainDefaultOpen as a sandbox'])
   })
 
   await test.step('the terminal has it too', async () => {
@@ -111,4 +113,95 @@ test('a repository that the workspace does not have says so, and leads to those 
   await expect(page.getByText('There is no such repository in this workspace')).toBeVisible()
   await page.getByRole('link', { name: 'Go to all repositories' }).click()
   await expect(page).toHaveURL(/\/dashboard\/repositories$/)
+})
+
+test('a folder of a repository is opened as a sandbox, which says from where it came', async ({
+  page,
+  me,
+  cli,
+}) => {
+  await test.step('from where the repository is found', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('tab', { name: 'Find by URL' }).click()
+    await modal.getByLabel('Repository link or owner/name').fill('tidewater/website')
+    await modal.getByRole('button', { name: 'Open as a sandbox' }).click()
+    await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website$/)
+    await expect(page.getByRole('heading', { name: 'Open tidewater/website' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('nothing is made until it is asked for', async () => {
+    await page.goto('/p/sandbox/github/tidewater/website/tree/main/docs')
+    await expect(page.getByRole('heading', { name: 'Open tidewater/website/docs' })).toBeVisible()
+    await expect(page.getByText('docs', { exact: true })).toBeVisible()
+    expect(await me.client.rest(listOwnSandboxes, { query: {} })).toEqual([])
+    await page.getByRole('button', { name: 'Open as a sandbox' }).click()
+    await expect(page).toHaveURL(/\/p\/sandbox\/[a-z0-9]{6}$/)
+    await expect(shownPage(page).getByRole('heading', { name: 'How the tables are made' })).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+
+  await test.step('its details lead to the commit on GitHub', async () => {
+    await page.getByRole('button', { name: 'Details' }).click()
+    const link = page.getByRole('link', { name: 'tidewater/website/docs' })
+    await expect(link).toHaveAttribute('href', /\/tidewater\/website\/tree\/[0-9a-f]{40}\/docs$/)
+    await expectAccessible(page)
+  })
+
+  await test.step('as a template it says so where somebody starts from it', async () => {
+    const [sandbox] = await me.client.rest(listOwnSandboxes, { query: {} })
+    const env = { SANDLOT_TOKEN: await me.newToken() }
+    expect((await cli(['sandbox', 'to-template', sandbox?.id ?? '', '--json'], { env })).code).toBe(0)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByRole('tab', { name: 'From this workspace' }).click()
+    await expect(modal.getByText('from tidewater/website/docs')).toBeVisible()
+  })
+})
+
+test('a visitor signs in first and comes back, and a branch is opened from its row', async ({
+  page,
+  me,
+  cli,
+  context,
+}) => {
+  await context.clearCookies()
+  await page.goto('/p/sandbox/github/tidewater/charts/tree/main')
+  await expect(page).toHaveURL(/\/signin\?continue=.*github.*charts/)
+  await context.addCookies([...me.cookies])
+  await page.goto(new URL(page.url()).searchParams.get('continue') ?? '')
+  await expect(page.getByRole('heading', { name: 'Open tidewater/charts' })).toBeVisible()
+
+  const env = { SANDLOT_TOKEN: await me.newToken() }
+  expect((await cli(['repo', 'import', 'tidewater/charts', '--json'], { env })).code).toBe(0)
+  await page.goto('/dashboard/repositories/tidewater/charts')
+  await page.getByRole('link', { name: 'Open as a sandbox: main' }).click()
+  await expect(page.getByRole('heading', { name: 'Open tidewater/charts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open as a sandbox' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'charts' })).toBeVisible()
+})
+
+test('what cannot be opened is said, and nobody stands before an empty page', async ({
+  page,
+  me: _,
+  problems,
+}) => {
+  problems.expect(/422 .*\/fork\/github\/tidewater\/website/)
+  for (const [path, text] of [
+    ['tidewater/nothing', 'GitHub has no repository tidewater/nothing'],
+    ['tidewater/website/tree/gone', 'tidewater/website has no branch, tag or commit “gone”.'],
+    ['tidewater', 'Name a repository of GitHub'],
+  ] as const) {
+    await page.goto(`/p/sandbox/github/${path}`)
+    await expect(page.getByRole('heading', { name: 'This cannot be opened' })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await page.goto('/p/sandbox/github/tidewater/website/tree/main/style.css')
+  await page.getByRole('button', { name: 'Open as a sandbox' }).click()
+  await expect(page.getByRole('alert')).toContainText('“style.css” is a file')
+  await expectAccessible(page)
 })

@@ -1,9 +1,12 @@
 import { AppError } from '@sandlot/core/errors'
 import { parseRepository } from '@sandlot/core/repositories/find-rules'
+import type { GitMark } from '@sandlot/core/repositories/git-rules'
 import type { Project } from '@sandlot/core/repositories/queries'
 import { type RepositoryName, repositoryPath } from '@sandlot/core/repositories/rules'
+import type { z } from 'zod'
 import type { ShapeData } from '../platform/shapes.ts'
 import { isoTime } from '../platform/time.ts'
+import type { GitShape } from './git-shape.ts'
 import { repositoryTexts } from './messages.ts'
 
 export type RepositoryItem = ShapeData<'repo/1'>
@@ -22,6 +25,17 @@ export const presentProject = (project: Project, host: string): RepositoryItem =
   pushedAt: isoTime(project.repository.pushedAt),
   accessedAt: project.lastAccessedAt === null ? null : isoTime(project.lastAccessedAt),
 })
+
+/** The repository that something was made from as it is printed. */
+export const presentGit = (git: GitMark | null): z.infer<typeof GitShape> | null =>
+  git && {
+    owner: git.username,
+    name: git.repo,
+    branch: git.branch,
+    folder: git.path,
+    commit: git.commitSha,
+    url: git.url,
+  }
 
 /** The repository that an argument names, however it is written. */
 export function repositoryNamed(text: string): RepositoryName {

@@ -1,5 +1,9 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
+import { parseGitPlace } from '@sandlot/core/repositories/find-rules'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { gitId, originName } from '@sandlot/core/repositories/git-rules'
+import { forkById } from '@sandlot/core/sandboxes/fork'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, forkTitle, titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -18,7 +22,10 @@ import { presentRecord } from './present.ts'
 export const forkCommand: Define = (command, act) =>
   placeFlags(
     command
-      .argument('<id...>', 'ids or aliases, or - to read them from standard input')
+      .argument(
+        '<id...>',
+        'ids or aliases, or - to read them from standard input; or one repository of GitHub, or a folder in it',
+      )
       .option('--title <title>', 'what to call the copy of one; after the original unless given'),
   )
     .option('--dry-run', 'show what would be copied, and copy nothing')
@@ -28,16 +35,22 @@ export const forkCommand: Define = (command, act) =>
         'sandlot sandbox fork 3l5fg9',
         'sandlot sandbox fork 3l5fg9 --title "Second try" --folder /experiments --open',
         'sandlot sandbox list --path /work | sandlot sandbox fork - --folder /experiments',
+        'sandlot sandbox fork github/facebook/react/tree/main/fixtures/dom',
+        'sandlot sandbox fork https://github.com/facebook/react',
       ),
     )
     .action(
       act((context, flags: Flags, ids: string[]) => {
         const [only] = ids
+        if (ids.some(isRepository)) return forkRepository(ids, flags, context)
         return ids.length === 1 && only !== undefined && only !== '-' && !flags.dryRun
           ? fork(only, flags, context)
           : forkSeveral(ids, flags, context)
       }),
     )
+
+/** No id and no alias has a slash in it. */
+const isRepository = (text: string) => text.includes('/')
 
 type Flags = PlaceFlags & { dryRun?: true }
 
@@ -53,6 +66,32 @@ async function fork(
   const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
   const record = await copyOf(client, origin, { teamId, privacy, title, folder })
   const said = sandboxTexts.forked(displayTitle(origin), displayTitle(record))
+  return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
+}
+
+/** Makes a sandbox of a repository of GitHub or a folder in it, under the name of that. */
+async function forkRepository(
+  ids: readonly string[],
+  { title, folder, privacy, open, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'sandbox.fork/1'>> {
+  const [text = ''] = ids
+  if (ids.length > 1 || dryRun)
+    throw new AppError('usage', sandboxTexts.repositoryAlone, { field: dryRun ? 'dryRun' : 'id' })
+  const wanted = parseGitPlace(text)
+  if (!wanted) throw new AppError('usage', gitMessages.invalidPlace, { field: 'id' })
+  const problem = title === undefined ? null : titleProblem(title)
+  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const record = await forkById(client, gitId(wanted), {
+    teamId,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(privacy !== undefined && { privacy: PRIVACY[privacy] }),
+    ...(folder !== undefined && { collectionId: await folderId(client, teamId, folder) }),
+  })
+  const from = record.git ? originName(record.git) : text
+  const said = sandboxTexts.forked(from, displayTitle(record))
   return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }
 }
 

@@ -44,6 +44,8 @@ export const sandboxTexts = {
     already: (title: string) => `“${title}” was copied`,
     planned: (title: string) => `“${title}” would be copied`,
   },
+  repositoryAlone:
+    'A repository becomes a sandbox by itself: name nothing beside it, and leave out --dry-run.',
   forkOne: (flag: string) => `--${flag} goes with the copy of one sandbox. Copy each by itself.`,
   purging: {
     done: (title: string) => `“${title}” was deleted for good`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FailureShape } from '../platform/failure-shape.ts'
+import { GitShape } from '../repositories/git-shape.ts'
 
 const Sandbox = z.object({
   id: z.string(),
@@ -44,6 +45,7 @@ export const sandboxShapes = {
     description: z.string().nullable(),
     forks: z.number().int(),
     forkedFrom: z.string().nullable(),
+    git: GitShape.nullable(),
     files: z.array(File),
   }),
   'sandbox.create/1': Sandbox,

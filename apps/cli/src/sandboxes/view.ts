@@ -8,6 +8,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { details, table } from '../platform/table.ts'
 import type { View } from '../platform/view.ts'
+import { presentGit } from '../repositories/present.ts'
 import { presentRecord } from './present.ts'
 
 type Data = ShapeData<'sandbox.view/1'>
@@ -28,6 +29,7 @@ export async function viewSandbox(id: string, context: Context): Promise<Outcome
     description: record.description,
     forks: record.forkCount,
     forkedFrom: record.forkedFromSandbox?.id ?? null,
+    git: presentGit(record.originalGit),
     files: filesOf(record),
   }
   return {
@@ -57,6 +59,7 @@ const head = (data: Data, view: View) =>
     ['Folder', data.folder ?? (data.draft ? 'Drafts' : null)],
     ['Author', data.author],
     ['Forked from', data.forkedFrom],
+    ['From', data.git?.url ?? null],
     ['Updated', view.terminal ? timeAgo(data.updatedAt, view.now) : data.updatedAt],
     ['Deleted', data.deletedAt],
   ])(view)

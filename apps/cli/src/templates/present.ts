@@ -1,6 +1,7 @@
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import type { ShapeData } from '../platform/shapes.ts'
 import type { Column } from '../platform/table.ts'
+import { presentGit } from '../repositories/present.ts'
 
 export type TemplateItem = ShapeData<'template/1'>
 
@@ -16,6 +17,7 @@ export const presentTemplate = (card: TemplateCard, host: string): TemplateItem 
   environment: card.sourceTemplate,
   tags: [...card.tags],
   forks: card.forkCount,
+  git: presentGit(card.git),
   url: host + card.editorUrl,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GitShape } from '../repositories/git-shape.ts'
 
 const Template = z.object({
   id: z.string(),
@@ -14,6 +15,7 @@ const Template = z.object({
   environment: z.string().nullable(),
   tags: z.array(z.string()),
   forks: z.number().int(),
+  git: GitShape.nullable(),
   url: z.string(),
 })
 

@@ -32,6 +32,7 @@ const linesOf = (data: TemplateItem): [string, string | null][] => [
   ['Environment', data.environment],
   ['Tags', data.tags.join(', ')],
   ['Used', String(data.forks)],
+  ['From', data.git?.url ?? null],
   ['Address', data.url],
   ['As sandbox', data.browserSandbox && `sandlot sandbox create --template ${data.id}`],
   ['As devbox', data.kind === 'devbox' ? `sandlot devbox create --template ${data.id}` : null],

@@ -1,9 +1,19 @@
 import { branchMessages } from '@sandlot/core/branches/messages'
 import type { BranchItemFragment } from '@sandlot/core/branches/operations.gen'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { GitBranch, GitPullRequest } from 'lucide-react'
+import { ButtonLink } from '../shell/ui/button-link.tsx'
+
+type Props = {
+  branch: BranchItemFragment
+  isDefault: boolean
+  repository: RepositoryName
+  workspaceId: string
+}
 
 /** A branch with its pull requests; those are read on GitHub. */
-export function BranchRow({ branch, isDefault }: { branch: BranchItemFragment; isDefault: boolean }) {
+export function BranchRow({ branch, isDefault, repository, workspaceId }: Props) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b px-3 py-2 first:border-t max-sm:flex-wrap">
       <GitBranch aria-hidden className="shrink-0 text-ink-muted" size={18} />
@@ -32,6 +42,16 @@ export function BranchRow({ branch, isDefault }: { branch: BranchItemFragment; i
           </a>
         ))}
       </span>
+      <ButtonLink
+        aria-label={gitMessages.openBranch(branch.name)}
+        className="shrink-0"
+        params={{ _splat: `${fullName(repository)}/tree/${branch.name}` }}
+        search={{ workspace: workspaceId }}
+        size="sm"
+        to="/p/sandbox/github/$"
+      >
+        {gitMessages.open}
+      </ButtonLink>
     </li>
   )
 }

@@ -48,6 +48,8 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
                   branch={branch}
                   isDefault={branch.name === project?.defaultBranch.name}
                   key={branch.id}
+                  repository={project?.repository ?? { owner, name }}
+                  workspaceId={active.id}
                 />
               ))}
             </ul>

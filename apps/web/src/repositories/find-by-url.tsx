@@ -1,4 +1,5 @@
 import { toAppError } from '@sandlot/core/errors'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { Button } from '@sandlot/ui/button'
@@ -9,8 +10,14 @@ import { type FormEvent, useState } from 'react'
 import { RepositorySummary } from './repository-summary.tsx'
 import { useFindRepository } from './use-find-repository.ts'
 
+type Props = {
+  onSelect: (repository: RepositoryName) => void
+  /** Makes a sandbox of it instead of importing it. */
+  onOpen: (repository: RepositoryName) => void
+}
+
 /** A field for a link or `owner/name`, with a check or a cross at its end (spec IM-040 to IM-045). */
-export function FindByUrl({ onSelect }: { onSelect: (repository: RepositoryName) => void }) {
+export function FindByUrl({ onSelect, onOpen }: Props) {
   const [text, setText] = useState('')
   const found = useFindRepository(text)
   const submit = (event: FormEvent) => {
@@ -36,11 +43,18 @@ export function FindByUrl({ onSelect }: { onSelect: (repository: RepositoryName)
         </span>
       </div>
       {found.state === 'ready' && (
-        <div className="flex items-center gap-3 rounded-lg border border-line px-3 py-2.5">
-          <RepositorySummary repo={found.repo} />
-          <Button type="submit" variant="primary">
-            {repositoryMessages.import}
-          </Button>
+        <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line px-3 py-2.5">
+          <span className="flex min-w-0 flex-1 max-[756px]:basis-full">
+            <RepositorySummary repo={found.repo} />
+          </span>
+          <span className="ml-auto flex gap-2">
+            <Button onPress={() => onOpen({ owner: found.repo.owner.login, name: found.repo.name })}>
+              {gitMessages.open}
+            </Button>
+            <Button type="submit" variant="primary">
+              {repositoryMessages.import}
+            </Button>
+          </span>
         </div>
       )}
     </form>

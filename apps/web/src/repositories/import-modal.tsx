@@ -1,4 +1,5 @@
 import { parseRepository } from '@sandlot/core/repositories/find-rules'
+import { gitSandboxPath } from '@sandlot/core/repositories/git-rules'
 import { githubRepoQuery } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -64,7 +65,11 @@ export function ImportModal({ repository, close }: ImportOptions & ModalProps) {
           <Spinner /> {repositoryMessages.loadingRepository}
         </div>
       ) : (
-        <ImportSelect onClose={leave} onSelect={setChosen} />
+        <ImportSelect
+          onClose={leave}
+          onOpen={(repository) => goTo(gitSandboxPath({ ...repository, tree: '' }))}
+          onSelect={setChosen}
+        />
       )}
     </CreateFrame>
   )

@@ -8,10 +8,14 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { FindByUrl } from './find-by-url.tsx'
 import { OrganizationsTab } from './organizations-tab.tsx'
 
-type Props = { onSelect: (repository: RepositoryName) => void; onClose: () => void }
+type Props = {
+  onSelect: (repository: RepositoryName) => void
+  onOpen: (repository: RepositoryName) => void
+  onClose: () => void
+}
 
 /** The first view of the import modal: where to look for a repository. */
-export function ImportSelect({ onSelect, onClose }: Props) {
+export function ImportSelect({ onSelect, onOpen, onClose }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 items-center justify-between px-5 py-3.5">
@@ -36,7 +40,7 @@ export function ImportSelect({ onSelect, onClose }: Props) {
           <OrganizationsTab onSelect={onSelect} />
         </Panel>
         <Panel id="url" title={repositoryMessages.urlTitle}>
-          <FindByUrl onSelect={onSelect} />
+          <FindByUrl onOpen={onOpen} onSelect={onSelect} />
         </Panel>
       </Tabs>
     </div>

@@ -1,3 +1,5 @@
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { originName } from '@sandlot/core/repositories/git-rules'
 import type { TemplateCard } from '@sandlot/core/templates/card-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { PressButton } from '@sandlot/ui/press-button'
@@ -56,6 +58,11 @@ export function CardContent({ template }: { template: TemplateCard }) {
         <span className="block truncate text-ink-muted text-xs">
           {templateMessages.byAuthor(template.author)}
         </span>
+        {template.git && (
+          <span className="block truncate text-ink-muted text-xs" title={originName(template.git)}>
+            {gitMessages.fromRepository(originName(template.git))}
+          </span>
+        )}
       </span>
       <span className="hidden shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs max-[485px]:block">
         {templateMessages[template.type]}

@@ -1,3 +1,5 @@
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { originName } from '@sandlot/core/repositories/git-rules'
 import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
@@ -9,7 +11,15 @@ import { useNow } from '../../shell/use-now.ts'
 /** What a sandbox was made of, by whom and when. */
 export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
   const now = useNow()
-  const { author, team, forkedFromSandbox: origin, template, insertedAt, updatedAt } = sandbox
+  const {
+    author,
+    team,
+    forkedFromSandbox: origin,
+    originalGit: git,
+    template,
+    insertedAt,
+    updatedAt,
+  } = sandbox
   const moment = (at: string) => (
     <time dateTime={at} title={new Date(at).toLocaleString('en')}>
       {timeAgo(at, now)}
@@ -29,6 +39,23 @@ export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {
             >
               {displayTitle(origin)}
             </Link>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+    ...(git
+      ? [
+          [
+            say.fromRepository,
+            <a
+              className="text-accent-text underline-offset-2 hover:underline"
+              href={git.url}
+              key="git"
+              rel="noopener noreferrer"
+              target="_blank"
+              title={gitMessages.atCommit(git.branch, git.commitSha)}
+            >
+              {originName(git)}
+            </a>,
           ] as [string, ReactNode],
         ]
       : []),

@@ -1,0 +1,101 @@
+import { type AppError, toAppError } from '@sandlot/core/errors'
+import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import type { GitPlaceFound } from '@sandlot/core/repositories/git-queries'
+import { type GitPlace, gitId } from '@sandlot/core/repositories/git-rules'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { createSandbox } from '@sandlot/core/sandboxes/queries'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { Button } from '@sandlot/ui/button'
+import { Select } from '@sandlot/ui/select'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Notice } from '../accounts/notice.tsx'
+import { useServices } from '../shell/services.tsx'
+import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
+
+type Props = { found: GitPlaceFound; place: GitPlace; workspaceId: string | null }
+
+/** What is opened, and into which workspace. */
+export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }: Props) {
+  const { client, queries, storage, toasts } = useServices()
+  const router = useRouter()
+  const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
+  const workspaces = useCreateWorkspaces(workspaceId)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<AppError | null>(null)
+  const teamId = picked ?? workspaces.initialId
+  const mayNot = workspaces.isLoaded && workspaces.options.length === 0
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || teamId === undefined) return
+    setPending(true)
+    setProblem(null)
+    try {
+      const { id, alias, v2 } = await mutateAsync({ templateId: gitId(place), teamId })
+      storage.set(storageKeys.workspace, teamId)
+      await router.navigate({ href: sandboxPath({ id, alias, isV2: v2 }) })
+    } catch (error) {
+      if (!toasts.signedOut(error)) setProblem(toAppError(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      className="mt-5 flex w-full flex-col gap-5 rounded-xl border border-line bg-surface p-5 text-left shadow-sm"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+        <Fact name={repositoryMessages.nameLabel}>
+          <a
+            className="text-accent-text underline-offset-2 hover:underline"
+            href={git.url}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {repo.fullName}
+          </a>
+        </Fact>
+        <Fact name={gitMessages.branchLabel}>{git.branch}</Fact>
+        <Fact name={gitMessages.folderLabel}>{git.path || gitMessages.wholeRepository}</Fact>
+        <Fact name={gitMessages.visibilityLabel}>
+          {repo.private ? repositoryMessages.private : repositoryMessages.public}
+        </Fact>
+      </dl>
+      {workspaces.options.length > 1 && (
+        <Select
+          label={repositoryMessages.workspaceLabel}
+          onChange={setPicked}
+          options={workspaces.options.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={repositoryMessages.workspacePlaceholder}
+          value={teamId ?? ''}
+        />
+      )}
+      {repo.private && <Notice>{gitMessages.privateOnly(place)}</Notice>}
+      {mayNot && <Notice isProblem>{templateMessages.noWorkspace}</Notice>}
+      {problem && (
+        <Notice isProblem>
+          {problem.message} {problem.hint}
+        </Notice>
+      )}
+      <Button isDisabled={mayNot} isPending={isPending} size="lg" type="submit" variant="primary" wide>
+        {isPending ? gitMessages.opening : gitMessages.open}
+      </Button>
+    </form>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-muted">{name}</dt>
+    <dd className="break-words" dir="auto">
+      {children}
+    </dd>
+  </>
+)
