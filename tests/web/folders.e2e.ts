@@ -144,3 +144,61 @@ test('who may only look at a workspace finds its folders protected, as are the d
   await page.getByRole('link', { name: 'Drafts' }).click({ button: 'right' })
   await expect(page.getByRole('menuitem')).toHaveText(['Protected'])
 })
+
+test('folders and sandboxes are deleted together after one question', async ({ page, me }) => {
+  for (const path of ['/b', '/a/deep']) await make(me, path)
+  const put = (id: string, collectionPath: string) =>
+    me.client.graphql(AddToFolderDocument, {
+      ids: [id],
+      collectionPath,
+      privacy: null,
+      teamId: me.workspaceId,
+    })
+  await put((await makeSandbox(me, 'Bucket')).id, '/a/deep')
+  for (const title of ['Castle', 'Spade']) await put((await makeSandbox(me, title)).id, '/')
+  await page.goto('/dashboard/sandboxes')
+  const rows = page.getByRole('main').getByRole('row')
+  const question = page.getByRole('alertdialog')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(rows).toHaveCount(4)
+  await rows.first().focus()
+  await page.keyboard.press('Control+a')
+
+  await page.keyboard.press('Delete')
+  await expect(question).toContainText('Delete 2 folders and 2 sandboxes?')
+  await expect(question).toContainText('With them goes what is inside: 1 sandbox and 1 folder.')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(rows).toHaveCount(4)
+
+  await rows.first().focus()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Delete all' }).click()
+  await expect(messages.getByText('2 folders and 2 sandboxes were deleted')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await expect(row(page, 'a')).toBeHidden()
+  await expect(messages.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('This folder is empty')).toBeVisible()
+})
+
+test('what was deleted together comes back by one Undo, and of empty folders nobody asks', async ({
+  page,
+  me,
+}) => {
+  for (const path of ['/b', '/a']) await make(me, path)
+  const castle = await makeSandbox(me, 'Castle')
+  const place = { ids: [castle.id], privacy: null, teamId: me.workspaceId }
+  await me.client.graphql(AddToFolderDocument, { ...place, collectionPath: '/' })
+  await page.goto('/dashboard/sandboxes')
+  const rows = page.getByRole('main').getByRole('row')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(rows).toHaveCount(3)
+  await rows.first().focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(messages.getByText('2 folders and 1 sandbox were deleted')).toBeVisible()
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages.getByText('2 folders and 1 sandbox are back')).toBeVisible()
+  await expect(rows).toHaveCount(3)
+})

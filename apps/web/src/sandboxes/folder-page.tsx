@@ -53,9 +53,7 @@ function Folder({ path }: { path: string }) {
         name,
         inside.filter((folder) => folder.path !== own).map((folder) => folderName(folder.path)),
       ),
-    remove: (all) => {
-      for (const folder of all) void actions.remove(folder.path)
-    },
+    remove: ({ path: own }) => void actions.remove(own),
   }
   // Somebody else may have deleted it while it was looked at.
   if (data && !isFetching && !data.some((folder) => folder.path === path))

@@ -18,7 +18,7 @@ export type FolderActions = {
   rename: (folder: FolderItem, name: string, was: string) => void
   /** What is wrong with a new name, or null. */
   problemOf: (folder: FolderItem, name: string) => string | null
-  remove: (folders: readonly FolderItem[]) => void
+  remove: (folder: FolderItem) => void
 }
 
 /** Where a menu opens: at the button it was opened with, or at the pointer. */

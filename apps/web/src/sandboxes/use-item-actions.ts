@@ -52,9 +52,13 @@ export function useItemActions({ folders, say }: Options) {
     const kept = items.filter(isFolder).map(({ folder }) => folder)
     if (items.every(isDeleted))
       loaded(import('./actions/purge.ts'), (part) => part.purge({ ...services, modals }, cards))
+    else if (kept[0] && items.length === 1) folders?.remove(kept[0])
+    else if (kept[0])
+      loaded(import('../folders/remove-together.ts'), (part) =>
+        part.removeTogether({ ...services, modals, workspaceId: active.id }, kept, cards),
+      )
     else if (cards[0] && cards.length === 1) void one.remove(cards[0])
     else if (cards[0]) loaded(import('./actions/many.ts'), (part) => part.removeTogether(services, cards))
-    if (kept.length > 0) folders?.remove(kept)
   }
 
   const restore = (items: readonly DashboardItem[]) => {

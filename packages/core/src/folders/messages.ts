@@ -41,10 +41,9 @@ export const folderMessages = {
   collapse: 'Collapse',
   menuOf: (name: string) => `What to do with the folder ${name}`,
   deleteQuestion: (name: string) => `Delete “${name}”?`,
-  deleteText: (sandboxes: number, folders: number) =>
-    sandboxes === 0
-      ? `With it goes what is inside: ${inside(sandboxes, folders)}.`
-      : `With it goes what is inside: ${inside(sandboxes, folders)}. Sandboxes stay in Recently deleted for 30 days.`,
+  deleteText: (sandboxes: number, folders: number, what: 'it' | 'them' = 'it') =>
+    `With ${what} goes what is inside: ${inside(sandboxes, folders)}.` +
+    (sandboxes === 0 ? '' : ' Sandboxes stay in Recently deleted for 30 days.'),
   deleteConfirm: 'Delete folder',
   created: (name: string) => `Folder “${name}” was created`,
   renamed: (name: string) => `Renamed to “${name}”`,

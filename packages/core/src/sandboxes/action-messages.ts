@@ -59,7 +59,7 @@ export const actionMessages = {
   forking: (title: string) => `Forking “${title}”`,
   progress: (done: number, count: number) => `Changed ${grouped(done)} of ${grouped(count)}`,
   partly: (sentence: string, done: number, count: number) =>
-    `${sentence}. Changed ${grouped(done)} of ${grouped(count)}`,
+    `${sentence.replace(/\.$/, '')}. Changed ${grouped(done)} of ${grouped(count)}`,
   tryRest: 'Try the rest again',
   nothingShared: 'There is nothing that can be done with all of these.',
 }

@@ -1,0 +1,125 @@
+import { AppError, toAppError } from '@sandlot/core/errors'
+import { folderMessages } from '@sandlot/core/folders/messages'
+import { deleteFolder, restoreFolder } from '@sandlot/core/folders/mutations'
+import { foldersQuery } from '@sandlot/core/folders/queries'
+import { togetherMessages } from '@sandlot/core/folders/together-messages'
+import { insideOf } from '@sandlot/core/folders/tree'
+import type { FolderItem } from '@sandlot/core/sandboxes/items'
+import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items-queries'
+import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { partlyDone } from '@sandlot/core/sandboxes/parts'
+import { mutate, runChange } from '../sandboxes/actions/change.ts'
+import type { ActionContext } from '../sandboxes/actions/context.ts'
+
+type Context = Pick<ActionContext, 'client' | 'queries' | 'toasts' | 'schedule' | 'modals' | 'workspaceId'>
+type Thing = { id: string; folder: FolderItem } | { id: string; sandbox: SandboxCard }
+
+type Row = { path: string; sandboxCount: number }
+
+/** A call, and what it is about. */
+type Work = { things: readonly Thing[]; run: () => Promise<unknown> }
+
+const pathsOf = (things: readonly Thing[]): string[] =>
+  things.flatMap((thing) => ('folder' in thing ? [thing.folder.path] : []))
+const cardsOf = (things: readonly Thing[]): SandboxCard[] =>
+  things.flatMap((thing) => ('sandbox' in thing ? [thing.sandbox] : []))
+
+/** Moves folders with all below them, and sandboxes beside them, to the trash: one question, one message, one way back. */
+export async function removeTogether(
+  context: Context,
+  folders: readonly FolderItem[],
+  sandboxes: readonly SandboxCard[],
+): Promise<boolean> {
+  if (!(await isSure(context, folders, sandboxes))) return false
+  const things: Thing[] = [
+    ...folders.map((folder) => ({ id: `folder ${folder.path}`, folder })),
+    ...sandboxes.map((sandbox) => ({ id: sandbox.id, sandbox })),
+  ]
+  const { client, queries, workspaceId: teamId } = context
+  return runChange<Thing>(context, {
+    things,
+    send: (some) =>
+      inStages([
+        worksFor(some, {
+          folder: (path) => mutate(queries, deleteFolder(client, queries), { teamId, path }),
+          sandboxes: (cards) => mutate(queries, deleteMany(client, queries), cards),
+        }),
+      ]),
+    done: (all) => togetherMessages.deleted(pathsOf(all).length, cardsOf(all).length),
+    failed: sandboxes.length > 0 ? sandboxMessages.deleteFailed : folderMessages.deleteFailed,
+    undo: (some) => {
+      const works = worksFor(some, {
+        folder: (path) => mutate(queries, restoreFolder(client, queries), { teamId, path }),
+        sandboxes: (cards) => mutate(queries, restoreMany(client, queries), cards),
+      })
+      // What lay beside a folder comes back to a place that is there already.
+      return inStages([works.filter(isOfFolder), works.filter((work) => !isOfFolder(work))])
+    },
+    undone: (all) => togetherMessages.restored(pathsOf(all).length, cardsOf(all).length),
+  })
+}
+
+async function isSure(
+  { client, queries, modals, workspaceId }: Context,
+  folders: readonly FolderItem[],
+  sandboxes: readonly SandboxCard[],
+): Promise<boolean> {
+  const known = queries.getQueryData<readonly Row[]>(foldersQuery(client, workspaceId).queryKey) ?? []
+  const all = folders.map(({ path }) => insideOf(known, path))
+  const inside = {
+    sandboxes: all.reduce((sum, one) => sum + one.sandboxes, 0),
+    folders: all.reduce((sum, one) => sum + one.folders, 0),
+  }
+  if (inside.sandboxes + inside.folders === 0) return true
+  return modals.confirm({
+    title: togetherMessages.deleteQuestion(folders.length, sandboxes.length),
+    message: folderMessages.deleteText(
+      inside.sandboxes,
+      inside.folders,
+      folders.length === 1 ? 'it' : 'them',
+    ),
+    confirmLabel: togetherMessages.deleteConfirm,
+    isDanger: true,
+  })
+}
+
+const isOfFolder = ({ things }: Work) => pathsOf(things).length > 0
+
+type Calls = {
+  folder: (path: string) => Promise<unknown>
+  sandboxes: (cards: SandboxCard[]) => Promise<unknown>
+}
+
+/** A call for each folder, and one for all sandboxes. */
+function worksFor(things: readonly Thing[], { folder, sandboxes }: Calls): Work[] {
+  const cards = cardsOf(things)
+  const beside = things.filter((thing) => 'sandbox' in thing)
+  return [
+    ...things.flatMap((thing) =>
+      'folder' in thing ? [{ things: [thing], run: () => folder(thing.folder.path) }] : [],
+    ),
+    ...(cards.length > 0 ? [{ things: beside, run: () => sandboxes(cards) }] : []),
+  ]
+}
+
+/** Makes calls, all of a stage at once, and tells what was not done: `partial`, where anything was. */
+async function inStages(stages: readonly (readonly Work[])[]): Promise<void> {
+  const done: string[] = []
+  const rest: string[] = []
+  let cause: unknown
+  for (const works of stages) {
+    const ends = await Promise.allSettled(works.map(({ run }) => run()))
+    for (const [at, { things }] of works.entries()) {
+      const end = ends[at]
+      const failed = end?.status === 'rejected'
+      if (failed) cause ??= end.reason
+      const doneHere = failed ? (partlyDone(end.reason)?.done ?? []) : things.map(({ id }) => id)
+      done.push(...doneHere)
+      rest.push(...things.map(({ id }) => id).filter((id) => !doneHere.includes(id)))
+    }
+  }
+  if (rest.length === 0) return
+  if (done.length === 0) throw cause
+  throw new AppError('partial', toAppError(cause).message, { data: { done, rest }, cause })
+}
