@@ -54,6 +54,8 @@ const record = {
   is_template: false,
   permissions: { prevent_sandbox_export: false, prevent_sandbox_leaving: false },
   preview_secret: null,
+  git: null,
+  original_git: null,
   forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
   modules: [file('data.bin', 'src'), file('top.bin', null)],
   directories: [{ id: 'src', shortid: 'src', title: 'src', directory_shortid: null }],

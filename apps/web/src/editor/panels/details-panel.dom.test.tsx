@@ -36,6 +36,8 @@ const record = {
   author: { id: 'u1', username: 'ann', name: 'Ann', avatar_url: '' },
   team: { id: WORKSPACE_ID, name: 'Ours', avatar_url: null },
   ...cardFacts,
+  git: null,
+  original_git: null,
   forked_from_sandbox: { id: 'react', alias: null, title: 'React' },
   modules: [],
   directories: [],

@@ -128,6 +128,8 @@ export const made = {
   team: null,
   ...cardFacts,
   collection: null,
+  git: null,
+  original_git: null,
   forked_from_sandbox: null,
   modules: [],
   directories: [],
