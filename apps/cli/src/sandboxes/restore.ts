@@ -61,6 +61,7 @@ export async function restoreSandboxes(
         teamId: first?.teamId ?? null,
         collectionPath: first?.collection?.path ?? null,
         privacy: null,
+        wereDeleted: true,
       }),
     said: {
       done: sandboxMessages.restored,

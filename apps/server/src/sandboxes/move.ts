@@ -13,7 +13,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { organiseAll } from './access.ts'
 import { assertCount, assertPrivacy, changeSandboxes } from './commands.ts'
-import { assertPlaces, seenPlaces } from './moved-meanwhile.ts'
+import { assertPlaces, type Seen, seenPlaces } from './moved-meanwhile.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertMayLeave, privacyIn } from './settle.ts'
 import { sandboxes } from './tables.ts'
@@ -22,9 +22,7 @@ type Target = {
   collectionPath?: string | null | undefined
   privacy?: number | null | undefined
   teamId?: string | null | undefined
-  wasIn?: readonly (string | null)[] | null | undefined
-  wereDeleted?: boolean | null | undefined
-}
+} & Seen
 
 /** Moves to a folder (null: Drafts) of a workspace and out of the trash; a folder that went to the trash too is made anew. */
 export async function moveSandboxes(
@@ -33,7 +31,7 @@ export async function moveSandboxes(
   target: Target,
 ): Promise<SandboxRow[]> {
   assertCount(ids)
-  const seen = seenPlaces(ids, target.wasIn)
+  const seen = seenPlaces(ids, target)
   const rows = await organiseAll(ids, context)
   const deleted = rows.filter(({ removedAt }) => removedAt)
   if (target.wereDeleted === false && deleted.length > 0)

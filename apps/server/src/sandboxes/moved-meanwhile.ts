@@ -15,14 +15,18 @@ import { sandboxes } from './tables.ts'
 
 /** A folder of a workspace by its path; null is Drafts. */
 type Place = { workspaceId: string; path: string | null }
-/** The path that each was seen in. */
-export type SeenPlaces = ReadonlyMap<string, string | null>
+const TRASH = Symbol('the trash')
+/** The path that each was seen in, or the trash. */
+export type SeenPlaces = ReadonlyMap<string, string | null | typeof TRASH>
+
+export type Seen = {
+  wasIn?: readonly (string | null)[] | null | undefined
+  wereDeleted?: boolean | null | undefined
+}
 
 /** What was seen of each, or nothing where the client does not tell. */
-export function seenPlaces(
-  ids: readonly string[],
-  wasIn: readonly (string | null)[] | null | undefined,
-): SeenPlaces | null {
+export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen): SeenPlaces | null {
+  if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
   if (!wasIn) return null
   if (wasIn.length !== ids.length)
     throw new AppError('validation', conflictMessages.refusedNumber('wasIn'), { field: 'wasIn' })
@@ -57,8 +61,10 @@ export async function assertPlaces(
   if (elsewhere.length === 0) return
   const left = await foldersStill(tx, elsewhere, seen)
   const movers = await lastMovers(tx, elsewhere)
-  const isTheirs = ({ id, workspaceId }: SandboxRow) =>
-    left.has(keyOf({ workspaceId, path: seen.get(id) ?? null })) && movers.get(id)?.actorId !== viewerId
+  const isTheirs = ({ id, workspaceId }: SandboxRow) => {
+    const path = seen.get(id) ?? null
+    return (path === TRASH || left.has(keyOf({ workspaceId, path }))) && movers.get(id)?.actorId !== viewerId
+  }
   const stale = elsewhere.filter(({ sandbox }) => isTheirs(sandbox))
   const [first] = stale
   if (!first) return
@@ -82,7 +88,9 @@ const workspacesOf = (some: Elsewhere) => [...new Set(some.map(({ sandbox }) => 
 
 /** Which of the places they were seen in are there still: what was in a folder that got another name did not move. */
 async function foldersStill(tx: Transaction, some: Elsewhere, seen: SeenPlaces): Promise<Set<string>> {
-  const paths = [...new Set(some.flatMap(({ sandbox }) => seen.get(sandbox.id) ?? []))]
+  const paths = [...new Set(some.map(({ sandbox }) => seen.get(sandbox.id)))].filter(
+    (path) => typeof path === 'string',
+  )
   const found = new Set<string>()
   for (const workspaceId of workspacesOf(some)) {
     found.add(keyOf({ workspaceId, path: null }))

@@ -232,6 +232,27 @@ describe('where sandboxes are', () => {
     expect(await folderOf(two.id)).toBe(there.id)
   })
 
+  test('stays what somebody else chose who brought one back from the trash meanwhile', async () => {
+    const restore = (who: BuiltUser, path: string) =>
+      graphql(
+        who,
+        `mutation ($ids: [ID], $path: String) {
+          addToCollectionOrTeam(sandboxIds: $ids, collectionPath: $path, wereDeleted: true) { id }
+        }`,
+        { ids: [one.id, two.id], path },
+      )
+    await graphql(ann, 'mutation ($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }', {
+      ids: [one.id, two.id],
+    })
+    await move(bob, [one.id], '/b')
+    expect((await restore(ann, '/a')).errors).toMatchObject([
+      { message: 'Bob moved these meanwhile: “One”.', extensions: { code: 'CONFLICT' } },
+    ])
+    expect(await now(two.id)).toMatchObject({ removedAt: expect.any(Date) })
+    expect((await restore(ann, '/b')).errors).toBeUndefined()
+    expect([await folderOf(one.id), await folderOf(two.id)]).toEqual([there.id, there.id])
+  })
+
   test('is changed by one of two who come at the very same time, and the other is refused', async () => {
     const answers = await Promise.all([move(ann, [one.id], '/a', ['/']), move(bob, [one.id], '/b', ['/'])])
     expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([

@@ -148,6 +148,7 @@ test('in the trash it says so, and the way back is one press', async () => {
     teamId: WORKSPACE_ID,
     collectionPath: '/',
     privacy: null,
+    wereDeleted: true,
   })
 })
 

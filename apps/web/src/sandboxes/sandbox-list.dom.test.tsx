@@ -104,6 +104,7 @@ test('Delete moves to the trash without asking, and Undo brings it back', async 
     teamId: first.teamId,
     collectionPath: null,
     privacy: null,
+    wereDeleted: true,
   })
 })
 

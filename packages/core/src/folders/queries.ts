@@ -24,7 +24,8 @@ export async function fetchFolders(client: Client, teamId: string) {
 export const foldersQuery = (client: Client, teamId: string) =>
   queryOptions({ queryKey: folderKeys.list(teamId), queryFn: () => fetchFolders(client, teamId) })
 
-type Move = { id: string; teamId: string; path: string | null }
+/** `was` is the folder in which one saw it: from where somebody else has put it since, it is not taken (conflict). */
+type Move = { id: string; teamId: string; path: string | null; was: string | null }
 const placeAt = (path: string | null) => ({
   draft: path === null,
   collection: path === null ? null : { path },
@@ -32,9 +33,15 @@ const placeAt = (path: string | null) => ({
 
 /** Moves a sandbox to a folder of a workspace, without a path to Drafts; at once on the screen (spec ER-047). */
 export const moveSandbox = (client: Client, cache: QueryClient) => ({
-  mutationFn: ({ id, teamId, path }: Move) =>
+  mutationFn: ({ id, teamId, path, was }: Move) =>
     inTurn(cache, 'moves', () =>
-      client.graphql(AddToFolderDocument, { ids: [id], teamId, collectionPath: path, privacy: null }),
+      client.graphql(AddToFolderDocument, {
+        ids: [id],
+        teamId,
+        collectionPath: path,
+        privacy: null,
+        wasIn: [was],
+      }),
     ),
   onMutate: async ({ id, path }: Move): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })

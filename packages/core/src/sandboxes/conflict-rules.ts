@@ -29,6 +29,7 @@ export const nameOf = (person: EditConflict['by']): string =>
 /** A field's value as a sentence shows it. */
 export function valueText(field: string, value: unknown): string {
   if (field === 'privacy') return sandboxMessages.privacyNames[Number(value)] ?? String(value)
+  if (field === 'collectionPath') return String(value ?? sandboxMessages.draftsTitle)
   if (Array.isArray(value)) return value.join(', ')
   return value === null || value === undefined ? '' : String(value)
 }

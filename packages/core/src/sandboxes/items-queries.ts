@@ -67,6 +67,8 @@ export const restoreMany = (client: Client, cache: QueryClient, onProgress?: OnP
           teamId: part[0]?.teamId ?? null,
           collectionPath: part[0]?.collection?.path ?? null,
           privacy: null,
+          // What somebody else brought back meanwhile stays where they put it.
+          wereDeleted: true,
         }),
       onProgress,
     ),

@@ -62,6 +62,13 @@ export async function moveItems(
 
 const idsOf = (sandboxes: readonly MovedSandbox[]) => sandboxes.map(({ card }) => card.id)
 
+/** What somebody else deleted meanwhile is not brought back by a move, nor is anything taken from where they put it. */
+function seenOf({ sandboxes, anyway }: Placing) {
+  if (sandboxes.every(({ isDeleted }) => isDeleted)) return anyway ? {} : { wereDeleted: true }
+  if (sandboxes.some(({ isDeleted }) => isDeleted)) return {}
+  return { wereDeleted: false, ...(!anyway && { wasIn: sandboxes.map(({ path }) => path) }) }
+}
+
 async function send(client: Client, cache: QueryClient, step: MoveStep): Promise<unknown> {
   switch (step.do) {
     case 'place':
@@ -70,11 +77,7 @@ async function send(client: Client, cache: QueryClient, step: MoveStep): Promise
         teamId: step.teamId,
         collectionPath: step.path,
         privacy: null,
-        // What somebody else deleted meanwhile is not brought back by a move, nor taken from where they moved it.
-        ...(!step.sandboxes.some(({ isDeleted }) => isDeleted) && {
-          wereDeleted: false,
-          ...(!step.anyway && { wasIn: step.sandboxes.map(({ path }) => path) }),
-        }),
+        ...seenOf(step),
       })
     case 'template':
       return makeTemplates(client, cache).mutationFn(idsOf(step.sandboxes))

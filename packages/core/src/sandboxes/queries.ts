@@ -225,6 +225,7 @@ export const restoreSandbox = (client: Client, cache: QueryClient) => ({
         teamId,
         collectionPath: collection?.path ?? null,
         privacy: null,
+        wereDeleted: true,
       }),
     ),
   onMutate: async ({ id }: Restored): Promise<Undo> => {

@@ -253,9 +253,29 @@ test('it is moved to another folder', async () => {
       teamId: WORKSPACE_ID,
       collectionPath: '/shops',
       privacy: null,
+      wasIn: ['/'],
     }),
   )
   await find('[role="status"]', 'Moved to shops')
+})
+
+test('it is not taken unseen from where somebody else has put it meanwhile', async () => {
+  const theirs = { field: 'collectionPath', theirs: null, by: { username: 'bea', name: 'Bea' } }
+  const move = vi.fn(({ wasIn }: Record<string, unknown>) => {
+    if ((wasIn as unknown[])[0] !== null)
+      throw new Refusal('Bea moved it.', 'CONFLICT', { ...theirs, at: null, ids: ['aaa111'] })
+    return { addToCollectionOrTeam: [buildCard()] }
+  })
+  show({ 'mutation AddToFolder': move })
+  const button = await find('button', /All folders/)
+  button.focus()
+  press('ArrowDown')
+  ;(await find('[role="option"]', '/shops')).click()
+  const question = await find('[role="alertdialog"]')
+  expect(question.textContent).toContain('Bea made itDraftsYou made it/shops')
+  ;(await find('button', 'Use mine')).click()
+  await find('[role="status"]', 'Moved to shops')
+  expect(move.mock.calls.map(([{ wasIn }]) => wasIn)).toEqual([['/'], [null]])
 })
 
 test('it is deleted after a question', async () => {

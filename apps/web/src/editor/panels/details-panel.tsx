@@ -71,6 +71,7 @@ function EditDetails({ sandbox }: { sandbox: OpenSandbox }) {
             next !== path &&
             details.move(
               next,
+              path,
               placeOf({ draft: next === null, collection: next === null ? null : { id: null, path: next } }),
             )
           }

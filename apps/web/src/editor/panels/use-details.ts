@@ -68,12 +68,13 @@ export function useDetails({ id, team }: OpenSandbox) {
       void edit(sandboxMessages.privacyFailed, detailsMessages.saved, { mine: privacy, was: shown }, (was) =>
         hiding.mutateAsync({ id, privacy, was }),
       ),
-    move: (path: string | null, place: string) =>
+    move: (path: string | null, shown: string | null, place: string) =>
       team &&
-      settle(
-        moving.mutateAsync({ id, teamId: team.id, path }),
+      void edit(
         sandboxMessages.moveFailed,
         detailsMessages.folderMoved(place),
+        { mine: path, was: shown },
+        (was) => moving.mutateAsync({ id, teamId: team.id, path, was }),
       ),
   }
 }
