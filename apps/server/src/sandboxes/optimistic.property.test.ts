@@ -258,8 +258,10 @@ function act(screen: Screen, step: Exclude<Step, { do: 'let' }>): void {
       return
     }
     case 'put':
-      for (const { id } of step.list === 'deleted' ? [] : picked(step.list, [step.at]))
-        run(moveSandbox(client, cache), { id, teamId, path: step.place })
+      for (const { id, draft, collection } of step.list === 'deleted' ? [] : picked(step.list, [step.at])) {
+        const was = draft ? null : (collection?.path ?? null)
+        run(moveSandbox(client, cache), { id, teamId, path: step.place, was })
+      }
       return
     case 'delete':
       if (step.list === 'deleted') return
