@@ -14,7 +14,7 @@ import { KnownLoader } from './platform/known-loader.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
 import { screenshotVersions } from './runtime/screenshots/repo.ts'
-import { lastAccesses } from './sandboxes/repo.ts'
+import { findSandboxes, lastAccesses } from './sandboxes/repo.ts'
 import { givenTo } from './sharing/given.ts'
 import { templates } from './templates/tables.ts'
 import { authorizationsOf, rolesOf, workspacesAs } from './workspaces/repo.ts'
@@ -75,6 +75,10 @@ export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewe
     templateOfSandbox: byId(
       (ids: string[]) => db.select().from(templates).where(inArray(templates.sandboxId, ids)),
       (row) => row.sandboxId,
+    ),
+    sandbox: byId(
+      (ids: string[]) => findSandboxes(db, ids),
+      (row) => row.id,
     ),
     project: byId(
       (ids: string[]) => db.select().from(projects).where(inArray(projects.id, ids)),

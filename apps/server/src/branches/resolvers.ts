@@ -1,11 +1,21 @@
 import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import type { Context } from '../context.ts'
-import type { BranchResolvers, CurrentUserResolvers, PullRequestResolvers } from '../generated/resolvers.ts'
-import { ofOwnWorkspace, partOfItsParent } from '../platform/graphql/policy.ts'
+import type {
+  BranchResolvers,
+  CurrentUserResolvers,
+  PullRequestResolvers,
+  RootMutationTypeResolvers,
+} from '../generated/resolvers.ts'
+import { ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { createBranch } from './commands.ts'
 import { recentBranches } from './repo.ts'
 
 export const resolvers = {
+  RootMutationType: {
+    createBranch: (_root, { owner, name, team, branch, from }, context) =>
+      createBranch(context, { owner, name, team, branch: branch ?? null, from: from ?? null }),
+  } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     recentBranches: (me, { contribution, limit, teamId }, { db }) =>
       recentBranches(db, {
@@ -17,6 +27,10 @@ export const resolvers = {
   } satisfies CurrentUserResolvers<Context>,
   Branch: {
     lastAccessedAt: ({ lastAccessedAt }) => lastAccessedAt?.toISOString() ?? null,
+    sandbox: async ({ sandboxId }, _args, { loaders }) => {
+      const sandbox = sandboxId === null ? null : await loaders.sandbox.load(sandboxId)
+      return sandbox?.removedAt === null ? sandbox : null
+    },
     owner: ({ ownerId }, _args, { loaders }) => (ownerId ? loaders.user.load(ownerId) : null),
     project: async ({ projectId }, _args, { loaders }) => {
       const project = await loaders.project.load(projectId)
@@ -32,4 +46,7 @@ export const resolvers = {
   } satisfies PullRequestResolvers<Context>,
 }
 
-export const policies = { fields: {}, types: { Branch: ofOwnWorkspace, PullRequest: partOfItsParent } }
+export const policies = {
+  fields: { 'RootMutationType.createBranch': signedIn },
+  types: { Branch: ofOwnWorkspace, PullRequest: partOfItsParent },
+}

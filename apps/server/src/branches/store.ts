@@ -1,5 +1,5 @@
 import { BRANCH_ID_LENGTH } from '@sandlot/core/branches/limits'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { HostPullRequest } from '../platform/drivers/git-host.ts'
@@ -12,7 +12,7 @@ export type HostState = { branches: readonly string[]; pullRequests: readonly Ho
 /**
  * Makes the branches and pull requests of a repository what GitHub says, and tells whether that changed anything.
  * The default branch has a row even in an empty repository; a branch that GitHub has no more stays only where it is
- * the default or somebody's contribution.
+ * the default, somebody's contribution or was made here.
  */
 export async function storeHostState(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function storeHostState(
       rows.map(({ name }) => name),
     ),
   )
-  await tx.delete(branches).where(and(gone, eq(branches.contribution, false)))
+  await tx.delete(branches).where(and(gone, eq(branches.contribution, false), isNull(branches.sourceBranch)))
   await tx.update(branches).set({ upstream: false }).where(gone)
   await tx
     .delete(pullRequests)

@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 import { projects } from '../repositories/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
 import { workspaces } from '../workspaces/tables.ts'
 
 const home = () => ({
@@ -24,6 +25,11 @@ export const branches = pgTable(
     /** Whether GitHub had it when it was asked last. */
     upstream: boolean().notNull(),
     contribution: boolean().notNull().default(false),
+    /** Of a branch that was made here: the branch that it starts from, and where that was then. */
+    sourceBranch: text(),
+    sourceCommit: text(),
+    /** What it was opened as first. */
+    sandboxId: text().references(() => sandboxes.id, { onDelete: 'set null' }),
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     lastAccessedAt: moment(),
     insertedAt: moment().notNull(),
@@ -31,6 +37,7 @@ export const branches = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.projectId, table.name] }),
     uniqueIndex('branches_id').on(table.id),
+    index('branches_sandbox').on(table.sandboxId).where(sql`sandbox_id is not null`),
     index('branches_recent')
       .on(table.workspaceId, table.lastAccessedAt.desc().nullsFirst())
       .where(sql`last_accessed_at is not null`),

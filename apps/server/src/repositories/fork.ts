@@ -5,6 +5,7 @@ import { type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { runsAs } from '../archives/runs-as.ts'
+import { findDraft, noteOpened } from '../branches/drafts.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { assertForkInput, type ForkInput, makeSandbox, placeOf, runtimeOf } from '../sandboxes/make.ts'
@@ -24,7 +25,8 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   const privacy = repository.private ? PRIVACY.private : PRIVACY.public
   if (typeof input.privacy === 'number' && input.privacy < privacy)
     throw new AppError('validation', gitMessages.privateOnly(wanted), { field: 'privacy' })
-  const found = await resolvePlace(host, repository, wanted)
+  const draft = await findDraft(context.db, place.workspaceId, wanted)
+  const found = draft?.origin ?? (await resolvePlace(host, repository, wanted))
   if (!found) throw nothingThere(wanted)
   const source = await readSource(context, host, found)
   const guessed = runsAs(source.files)
@@ -41,8 +43,10 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
       environment: guessed.environment,
       originalGit: origin,
     },
-    fill: (tx, sandboxId, now) =>
-      writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now }),
+    fill: async (tx, sandboxId, now) => {
+      await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
+      if (draft && origin.path === '') await noteOpened(tx, draft.branch, sandboxId, now)
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import { parseGitPath } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'
+import { draftFor } from '../branches/drafts.ts'
 import { branchByName } from '../branches/repo.ts'
 import type { Context } from '../context.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   TeamResolvers,
 } from '../generated/resolvers.ts'
 import { anyone, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { isUuid } from '../platform/ids.ts'
 import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
 import { githubAccount, hostOf } from './github-account.ts'
@@ -43,11 +45,13 @@ export const resolvers = {
       isRepositoryName({ owner, name: repo })
         ? (await hostOf(context)).repository({ owner, name: repo })
         : null,
-    git: async (_root, { username, repo, branch, path }, context) => {
+    git: async (_root, { username, repo, branch, path, team }, context) => {
       const wanted = parseGitPath([username, repo, ...(branch ? ['tree', branch, path] : [])].join('/'))
       const host = await hostOf(context)
       const repository = wanted && (await host.repository(wanted))
-      return wanted && repository ? resolvePlace(host, repository, wanted) : null
+      if (!wanted || !repository) return null
+      const draft = team && isUuid(team) ? await draftFor(context, team.toLowerCase(), wanted) : null
+      return draft?.origin ?? resolvePlace(host, repository, wanted)
     },
     githubOrganizationRepos: async (_root, { organization, ...page }, context) =>
       (await hostOf(context)).organizationRepositories(organization, pageOf(page)),

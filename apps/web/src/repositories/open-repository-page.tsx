@@ -27,7 +27,7 @@ export function OpenRepositoryPage({ path, workspaceId }: Props) {
 
 function OpenPlace({ place, workspaceId }: { place: GitPlace } & Pick<Props, 'workspaceId'>) {
   const { client } = useServices()
-  const query = useQuery({ ...gitPlaceQuery(client, place), networkMode: 'always' })
+  const query = useQuery({ ...gitPlaceQuery(client, place, workspaceId), networkMode: 'always' })
   const name = query.data ? originName(query.data.git) : fullName(place)
   useTitle(gitMessages.openTitle(name))
   if (query.data)

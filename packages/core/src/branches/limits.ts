@@ -1,3 +1,6 @@
 export const BRANCHES_MAX = 500
 export const PULL_REQUESTS_MAX = 500
 export const BRANCH_ID_LENGTH = 10
+export const BRANCH_NAME_MAX_LENGTH = 200
+/** Branches of one repository that GitHub does not have. */
+export const DRAFTS_MAX = 100

@@ -6,6 +6,8 @@ export const gitMessages = {
   open: 'Open as a sandbox',
   opening: 'Opening…',
   openBranch: (branch: string) => `Open as a sandbox: ${branch}`,
+  openSandbox: 'Open its sandbox',
+  openAgain: (branch: string) => `Open its sandbox: ${branch}`,
   openTitle: (name: string) => `Open ${name}`,
   openText:
     'You get a copy of its files to work on. What you change stays there and is not pushed to GitHub.',

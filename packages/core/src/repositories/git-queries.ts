@@ -7,10 +7,14 @@ import { repositoryMessages } from './messages.ts'
 import { GitPlaceDocument } from './mutations.gen.ts'
 import { repositoryKeys } from './queries.ts'
 
-/** What would be opened: the repository, and which branch and folder are meant; not_found where there is none. */
-export async function fetchGitPlace(client: Client, place: GitPlace) {
+/**
+ * What would be opened: the repository, and which branch and folder are meant, also of branches that only a workspace
+ * has; not_found where there is none.
+ */
+export async function fetchGitPlace(client: Client, place: GitPlace, teamId: string | null = null) {
   const { owner, name, tree } = place
-  const { githubRepo, git } = await client.graphql(GitPlaceDocument, { owner, name, branch: tree, path: '' })
+  const wanted = { owner, name, branch: tree, path: '', teamId }
+  const { githubRepo, git } = await client.graphql(GitPlaceDocument, wanted)
   if (!githubRepo)
     throw new AppError('not_found', repositoryMessages.notFound(place), {
       hint: repositoryMessages.notFoundHint,
@@ -23,9 +27,9 @@ export async function fetchGitPlace(client: Client, place: GitPlace) {
 
 export type GitPlaceFound = Awaited<ReturnType<typeof fetchGitPlace>>
 
-export const gitPlaceQuery = (client: Client, place: GitPlace) =>
+export const gitPlaceQuery = (client: Client, place: GitPlace, teamId: string | null) =>
   queryOptions({
-    queryKey: [...repositoryKeys.github(place), place.tree],
-    queryFn: () => fetchGitPlace(client, place),
+    queryKey: [...repositoryKeys.github(place), place.tree, teamId],
+    queryFn: () => fetchGitPlace(client, place, teamId),
     retry: false,
   })

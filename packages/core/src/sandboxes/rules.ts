@@ -159,10 +159,13 @@ const NOUNS = [
   'willow',
 ]
 
-/** A title to start with; `pick` gives a whole number below its argument. */
-export function suggestTitle(pick: (below: number) => number): string {
-  return `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}-${pick(9000) + 1000}`
-}
+/** Two words to call something by; `pick` gives a whole number below its argument. */
+export const suggestName = (pick: (below: number) => number): string =>
+  `${ADJECTIVES[pick(ADJECTIVES.length)]}-${NOUNS[pick(NOUNS.length)]}`
+
+/** A title to start with. */
+export const suggestTitle = (pick: (below: number) => number): string =>
+  `${suggestName(pick)}-${pick(9000) + 1000}`
 
 /** Where the picture of a sandbox is asked for; a drawing stands there as long as there is none. */
 export const screenshotPath = (id: string): string =>

@@ -1,0 +1,79 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import {
+  branchInTheWay,
+  branchNameProblem,
+  createBranchProblem,
+  draftName,
+} from '@sandlot/core/branches/draft-rules'
+import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
+import { AppError } from '@sandlot/core/errors'
+import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { type Context, requireViewer } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { permissionOf, requireName, requireWritable } from '../repositories/access.ts'
+import { lockWorkspace, projectChanged } from '../repositories/commands.ts'
+import { hostOf } from '../repositories/github-account.ts'
+import { findProjects } from '../repositories/repo.ts'
+import type { ProjectRow } from '../repositories/rows.ts'
+import { branchByName, branchesOf } from './repo.ts'
+import type { BranchRow } from './rows.ts'
+import { branches } from './tables.ts'
+
+type Wanted = RepositoryName & { team: string; branch: string | null; from: string | null }
+
+/** Makes a branch that only its workspace has, where the one that it starts from is now. */
+export async function createBranch(context: Context, wanted: Wanted): Promise<BranchRow> {
+  const workspaceId = await requireWritable(context, wanted.team)
+  const frozen = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  if (frozen) throw new AppError('limit', frozen)
+  const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
+  if (problem) throw new AppError('validation', problem, { field: 'branch' })
+  const [project] = await findProjects(context.db, [workspaceId], requireName(wanted))
+  if (!project)
+    throw new AppError('not_found', repositoryMessages.notImported(wanted), {
+      hint: repositoryMessages.notImportedHint,
+      field: 'name',
+    })
+  const from = wanted.from ?? project.defaultBranch
+  const sourceCommit = await commitOf(context, project, from)
+  const contribution = (await permissionOf(project, context)) === 'READ'
+  return runCommand(context, context.actor, async (tx, now) => {
+    // One change of its branches at a time: of two of the same name the second finds the first.
+    await lockWorkspace(tx, workspaceId)
+    const known = await branchesOf(tx, [project.id])
+    const taken = known.map(({ name }) => name)
+    if (known.filter(({ sourceBranch, upstream }) => sourceBranch !== null && !upstream).length >= DRAFTS_MAX)
+      throw new AppError('limit', draftMessages.tooMany(DRAFTS_MAX))
+    const name = wanted.branch ?? draftName(taken, (below) => context.ids.bytes(4).readUInt32BE() % below)
+    const other = branchInTheWay(name, taken)
+    if (other !== undefined)
+      throw new AppError('conflict', draftMessages.taken(name, other), { field: 'branch' })
+    const values = {
+      workspaceId,
+      projectId: project.id,
+      id: context.ids.short(BRANCH_ID_LENGTH),
+      name,
+      upstream: false,
+      contribution,
+      ownerId: contribution ? requireViewer(context).userId : null,
+      sourceBranch: from,
+      sourceCommit,
+      // Whoever makes it has it in hand.
+      lastAccessedAt: now,
+      insertedAt: now,
+    }
+    const [row] = await tx.insert(branches).values(values).returning()
+    if (!row) throw new Error('The new branch was not stored.')
+    return projectChanged(row, 'branch.create', project)
+  })
+}
+
+/** Where a branch is now: on GitHub, or for one that GitHub does not have where it began. */
+async function commitOf(context: Context, project: ProjectRow, from: string): Promise<string> {
+  const known = await branchByName(context.db, project, from)
+  if (known && !known.upstream && known.sourceCommit !== null) return known.sourceCommit
+  const commit = await (await hostOf(context)).commit(project, `heads/${from}`)
+  if (commit !== null) return commit
+  throw new AppError('not_found', draftMessages.noFrom(from, project), { field: 'from' })
+}

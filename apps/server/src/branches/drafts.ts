@@ -1,0 +1,50 @@
+import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Reader, Transaction } from '../platform/db/database.ts'
+import { findProjects } from '../repositories/repo.ts'
+import { branchesOf } from './repo.ts'
+import type { BranchRow } from './rows.ts'
+import { branches } from './tables.ts'
+
+export type Draft = { branch: BranchRow; origin: GitOrigin }
+
+/** The branch of a workspace that a place means and GitHub does not have; null where GitHub is to be asked. */
+export async function findDraft(db: Reader, workspaceId: string, place: GitPlace): Promise<Draft | null> {
+  const [project] = await findProjects(db, [workspaceId], place)
+  if (!project || place.tree === '') return null
+  const drafts = (await branchesOf(db, [project.id])).filter((branch) => !branch.upstream)
+  const found = splitTree(
+    place.tree,
+    drafts.map(({ name }) => name),
+  )
+  const branch = drafts.find(({ name }) => name === found?.ref)
+  if (!found || !branch?.sourceCommit) return null
+  const { owner: username, name: repo } = project
+  const origin = { username, repo, branch: branch.name, path: found.path, commitSha: branch.sourceCommit }
+  return { branch, origin }
+}
+
+/** The same where the viewer is a member of the workspace. */
+export const draftFor = async (
+  { db, roleIn }: Context,
+  workspaceId: string,
+  place: GitPlace,
+): Promise<Draft | null> => ((await roleIn(workspaceId)) === null ? null : findDraft(db, workspaceId, place))
+
+/** Notes that a branch was opened now, and as what if that is the first time or what it was is gone. */
+export const noteOpened = (
+  tx: Transaction,
+  { workspaceId, projectId, name }: BranchRow,
+  sandboxId: string,
+  now: Date,
+) =>
+  tx
+    .update(branches)
+    .set({
+      lastAccessedAt: now,
+      sandboxId: sql`coalesce((select id from sandboxes where id = ${branches.sandboxId} and removed_at is null), ${sandboxId})`,
+    })
+    .where(
+      and(eq(branches.workspaceId, workspaceId), eq(branches.projectId, projectId), eq(branches.name, name)),
+    )

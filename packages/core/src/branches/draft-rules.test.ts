@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { branchInTheWay, branchNameProblem, draftName } from './draft-rules.ts'
+import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
+
+describe('the name of a branch', () => {
+  test.each([
+    'main',
+    'feature/x',
+    'v1.0',
+    'a.b/c-d_e',
+    'ünïcode',
+    '日本',
+    '#1',
+    'a@b',
+    'x{',
+    "it's",
+    'a.lock.b',
+  ])('may be %s', (name) => {
+    expect(branchNameProblem(name)).toBeNull()
+  })
+
+  test.each([
+    '',
+    ' ',
+    'two words',
+    'a\tb',
+    'a\u007f',
+    'a~1',
+    'a^',
+    'a:b',
+    'a?',
+    'a*',
+    'a[0]',
+    'a\\b',
+    '-a',
+    '/a',
+    'a/',
+    'a.',
+    'a..b',
+    'a//b',
+    'a@{1}',
+    '.a',
+    'a/.b',
+    'a.lock',
+    'a.lock/b',
+    '@',
+    'HEAD',
+    'x'.repeat(BRANCH_NAME_MAX_LENGTH + 1),
+  ])('may not be %j', (name) => {
+    expect(branchNameProblem(name)).toEqual(expect.any(String))
+  })
+})
+
+describe('what keeps a name from being given', () => {
+  test.each([
+    ['main', ['main'], 'main'],
+    ['Main', ['main'], undefined],
+    ['feature/x', ['feature'], 'feature'],
+    ['feature', ['main', 'feature/x'], 'feature/x'],
+    ['feature-x', ['feature', 'feature-'], undefined],
+  ])('%s beside %j', (name, taken, other) => {
+    expect(branchInTheWay(name, taken)).toBe(other)
+  })
+})
+
+test('a made-up name is one that git takes and that no other branch keeps from being given', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat()),
+      fc.array(fc.constantFrom('draft', 'main', 'draft/calm-otter')),
+      (chance, some) => {
+        const picks = [...chance]
+        const taken: string[] = [...some]
+        for (let made = 0; made < 3; made += 1) {
+          const name = draftName(taken, (below) => (picks.shift() ?? 0) % below)
+          expect(branchNameProblem(name)).toBeNull()
+          expect(branchInTheWay(name, taken)).toBeUndefined()
+          taken.push(name)
+        }
+      },
+    ),
+  )
+})

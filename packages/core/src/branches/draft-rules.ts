@@ -1,0 +1,39 @@
+import { suggestName } from '../sandboxes/rules.ts'
+import { draftMessages } from './draft-messages.ts'
+import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
+
+/** What is wrong with a name for a branch, by the rules of `git check-ref-format --branch`, or null. */
+export function branchNameProblem(name: string): string | null {
+  if (name === '') return draftMessages.nameMissing
+  if ([...name].length > BRANCH_NAME_MAX_LENGTH) return draftMessages.nameLong(BRANCH_NAME_MAX_LENGTH)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no name may have
+  if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(name) || !name.isWellFormed()) return draftMessages.nameLetters
+  if (name.startsWith('-') || name.startsWith('/') || /[./]$/.test(name)) return draftMessages.nameEnds
+  if (/\.\.|@\{|\/\//.test(name)) return draftMessages.namePairs
+  if (name.split('/').some((part) => part.startsWith('.') || part.endsWith('.lock')))
+    return draftMessages.nameParts
+  return name === '@' || name === 'HEAD' ? draftMessages.nameReserved(name) : null
+}
+
+/** The branch that keeps another from its name: git has branches as files, and those in one as a folder. */
+export const branchInTheWay = (name: string, taken: readonly string[]): string | undefined =>
+  taken.find((other) => other === name || other.startsWith(`${name}/`) || name.startsWith(`${other}/`))
+
+const TRIES = 20
+
+/** A name for a branch that nobody named; `pick` gives a whole number below its argument. */
+export function draftName(taken: readonly string[], pick: (below: number) => number): string {
+  const folder = taken.includes('draft') ? 'draft-' : 'draft/'
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const name = folder + suggestName(pick)
+    if (!branchInTheWay(name, taken)) return name
+  }
+  for (let number = 2; ; number += 1) {
+    const name = `${folder}${suggestName(pick)}-${number}`
+    if (!branchInTheWay(name, taken)) return name
+  }
+}
+
+/** Why no branch may be made in a workspace now, or null (spec RP-021). */
+export const createBranchProblem = (workspace: { isFrozen: boolean }): string | null =>
+  workspace.isFrozen ? draftMessages.frozen : null
