@@ -97,6 +97,8 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'repo list': {},
     'repo view': { words: ['tidewater/website'] },
     'branch list': { words: ['tidewater/website'] },
+    'branch create': { words: ['tidewater/website', 'fix/header'] },
+    'branch open': { words: ['tidewater/website', 'fix/header', '--no-browser'] },
     'notif list': {},
     'notif read': { words: [news] },
     'notif unread': { words: [news] },

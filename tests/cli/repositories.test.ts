@@ -106,3 +106,48 @@ test.for([
     { ok: false, error: { message: expect.stringContaining(sentence) } },
   ])
 })
+
+type Branch = { name: string; onGithub: boolean; sandbox: { id: string; url: string } | null; next: string[] }
+
+test('a branch is made that only the workspace has, and opened as one sandbox however often', async ({
+  signedIn,
+}) => {
+  await signedIn(['repo', 'import', 'tidewater/website'])
+  const made = answer<Branch>(
+    await signedIn(['branch', 'create', 'tidewater/website', 'fix/header', '--from', 'main', '--json']),
+  ).data
+  expect(made).toMatchObject({
+    name: 'fix/header',
+    onGithub: false,
+    sandbox: null,
+    next: ['sandlot branch open tidewater/website fix/header'],
+  })
+  const unnamed = await signedIn(['branch', 'create', 'https://github.com/tidewater/website'])
+  expect(unnamed.stdout).toMatch(/^draft\/[a-z]+-[a-z]+\n$/)
+  const open = async () =>
+    answer<{ id: string; url: string; made: boolean }>(
+      await signedIn(['branch', 'open', 'tidewater/website', 'fix/header', '--no-browser', '--json']),
+    ).data
+  const [first, second] = [await open(), await open()]
+  expect([first.made, second.made, second.id]).toEqual([true, false, first.id])
+  const listed = answer<Branch[]>(await signedIn(['branch', 'list', 'tidewater/website', '--json'])).data
+  expect(listed.find(({ name }) => name === 'fix/header')).toMatchObject({
+    sandbox: { id: first.id, url: first.url },
+  })
+  expect(listed).toHaveLength(3)
+})
+
+test.for([
+  [['create', 'tidewater/website', 'two words'], 2, 'has no blanks'],
+  [['create', 'tidewater/website', 'main'], 7, 'There is a branch “main” already.'],
+  [['create', 'tidewater/website', 'x', '--from', 'gone'], 6, 'no branch “gone” to start from'],
+  [['create', 'tidewater/tide-api'], 6, 'is not in this workspace'],
+  [['open', 'tidewater/website', 'gone'], 6, 'knows no branch “gone”'],
+] as const)('branch %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {
+  await signedIn(['repo', 'import', 'tidewater/website'])
+  const refused = await signedIn(['branch', ...words, '--json'])
+  expect([refused.code, refused.json()]).toMatchObject([
+    code,
+    { ok: false, error: { message: expect.stringContaining(sentence) } },
+  ])
+})

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test'
+import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { listOwnSandboxes } from '@sandlot/core/sandboxes/own-rest'
+import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expectAccessible } from '../support/audit.ts'
 import { choosePerson } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
 import { shownPage } from '../support/previews.ts'
+import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
 
 test('a repository is found by its URL, imported, and seen through every door', async ({ page, me, cli }) => {
@@ -182,7 +186,7 @@ test('a visitor signs in first and comes back, and a branch is opened from its r
   await page.getByRole('link', { name: 'Open as a sandbox: main' }).click()
   await expect(page.getByRole('heading', { name: 'Open tidewater/charts' })).toBeVisible()
   await page.getByRole('button', { name: 'Open as a sandbox' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'charts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()
 })
 
 test('what cannot be opened is said, and nobody stands before an empty page', async ({
@@ -204,4 +208,62 @@ test('what cannot be opened is said, and nobody stands before an empty page', as
   await page.getByRole('button', { name: 'Open as a sandbox' }).click()
   await expect(page.getByRole('alert')).toContainText('“style.css” is a file')
   await expectAccessible(page)
+})
+
+test('a branch is made that only the workspace has, and opened as the same sandbox each time', async ({
+  page,
+  me,
+  cli,
+}) => {
+  const env = { SANDLOT_TOKEN: await me.newToken() }
+  await cli(['repo', 'import', 'tidewater/charts', '--json'], { env })
+  await page.goto('/dashboard/repositories/tidewater/charts')
+  const rows = page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
+  const dialog = page.getByRole('dialog', { name: 'New branch' })
+
+  await test.step('its name is checked while it is typed, and a failure is told', async () => {
+    await page.getByRole('button', { name: 'New branch' }).click()
+    await dialog.getByLabel('Name').fill('two words')
+    await expect(dialog.getByText('has no blanks')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Create branch' })).toBeDisabled()
+    await dialog.getByLabel('Name').fill('main')
+    await dialog.getByRole('button', { name: 'Create branch' }).click()
+    await expect(page.getByText('Failed to create branch: There is a branch “main” already.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('main')
+    await expectAccessible(page)
+  })
+
+  await test.step('it shows in the list, above what GitHub has besides', async () => {
+    await dialog.getByLabel('Name').fill('fix/depths')
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveText(['mainDefaultOpen as a sandbox', /^fix\/depthsDraft.*Open as a sandbox$/])
+    await page.getByRole('button', { name: 'New branch' }).click()
+    await dialog.getByRole('button', { name: 'Create branch' }).click()
+    await expect(rows.filter({ hasText: /draft\/[a-z]+-[a-z]+/ })).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('it is opened, and the next time leads to the same sandbox', async () => {
+    await page.getByRole('link', { name: 'Open as a sandbox: fix/depths' }).click()
+    await expect(page.getByText('is not pushed to GitHub')).toBeVisible()
+    await expect(page.getByText('fix/depths', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Open as a sandbox' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()
+    const { pathname } = new URL(page.url())
+    await page.goto('/dashboard/repositories/tidewater/charts')
+    await page.getByRole('link', { name: 'Open its sandbox: fix/depths' }).click()
+    await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+  })
+})
+
+test('who may only read is told why they make no branch', async ({ page, me, world }) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Readers')
+  const place = { teamId: team.id, username: me.username, authorization: 'READ' } as const
+  await importRepository(host.client, { owner: 'tidewater', name: 'charts', teamId: team.id })
+  await host.client.graphql(InviteToTeamDocument, place)
+  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  await page.goto(`/dashboard/repositories/tidewater/charts?workspace=${team.id}`)
+  await expect(page.getByRole('button', { name: 'New branch' })).toBeDisabled()
+  await expect(page.getByText('Members who may write can make branches.')).toBeVisible()
 })

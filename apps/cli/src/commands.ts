@@ -204,6 +204,14 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         alias: 'ls',
         load: async () => (await import('./branches/list.ts')).listCommand,
       },
+      create: {
+        summary: 'Make a branch that only the workspace has',
+        load: async () => (await import('./branches/create.ts')).createCommand,
+      },
+      open: {
+        summary: 'Open a branch as a sandbox',
+        load: async () => (await import('./branches/open.ts')).openCommand,
+      },
     },
   },
   credits: {

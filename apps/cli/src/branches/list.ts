@@ -5,17 +5,14 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
-import { isoTime } from '../platform/time.ts'
 import { repositoryNamed } from '../repositories/present.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
-
-type Item = ShapeData<'branch/1'>
+import { type BranchItem, presentBranch } from './present.ts'
 
 const sortBy = {
-  name: (item: Item) => item.name,
-  'pull-request': (item: Item) => Math.max(0, ...item.pullRequests.map(({ number }) => number)),
+  name: (item: BranchItem) => item.name,
+  'pull-request': (item: BranchItem) => Math.max(0, ...item.pullRequests.map(({ number }) => number)),
 }
 
 export const listCommand: Define = (command, act) =>
@@ -30,9 +27,9 @@ export const listCommand: Define = (command, act) =>
     )
     .action(act((context, flags: ListFlags, repository: string) => listBranches(repository, flags, context)))
 
-const columns: Column<Item>[] = [
+const columns: Column<BranchItem>[] = [
   { title: 'branch', value: (item) => item.name, paint: 'bold', shrinks: true },
-  { title: '', value: (item) => (item.default ? 'default' : '') },
+  { title: '', value: (item) => (item.default ? 'default' : item.onGithub ? '' : 'draft') },
   {
     title: 'pull requests',
     value: (item) => item.pullRequests.map(({ number }) => `#${number}`).join(','),
@@ -52,19 +49,9 @@ export async function listBranches(
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { branches, defaultBranch } = await fetchProject(client, { ...wanted, teamId })
-  const items = orderBranches(branches, defaultBranch.name).map((branch) => ({
-    name: branch.name,
-    default: branch.name === defaultBranch.name,
-    onGithub: branch.upstream,
-    pullRequests: branch.pullRequests.map(({ number, title, draft, creatorUsername, htmlUrl }) => ({
-      number,
-      title,
-      author: creatorUsername,
-      draft,
-      url: htmlUrl,
-    })),
-    accessedAt: branch.lastAccessedAt === null ? null : isoTime(branch.lastAccessedAt),
-  }))
+  const items = orderBranches(branches, defaultBranch.name).map((branch) =>
+    presentBranch(branch, defaultBranch.name, host),
+  )
   const data = arrange(items, flags, sortBy)
   return {
     shape: 'branch.list/1',

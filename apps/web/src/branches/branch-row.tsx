@@ -1,57 +1,95 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchMessages } from '@sandlot/core/branches/messages'
-import type { BranchItemFragment } from '@sandlot/core/branches/operations.gen'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import type { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { GitBranch, GitPullRequest } from 'lucide-react'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 
+type Branch = Awaited<ReturnType<typeof fetchProject>>['branches'][number]
+
 type Props = {
-  branch: BranchItemFragment
+  branch: Branch
   isDefault: boolean
   repository: RepositoryName
   workspaceId: string
+  /** Whether the person may write in the workspace. */
+  mayWrite: boolean
 }
 
 /** A branch with its pull requests; those are read on GitHub. */
-export function BranchRow({ branch, isDefault, repository, workspaceId }: Props) {
+export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite }: Props) {
+  const isDraft = !branch.upstream && !isDefault
   return (
-    <li className="flex min-h-14 items-center gap-3 border-line border-b px-3 py-2 first:border-t max-sm:flex-wrap">
+    <li className="flex min-h-14 items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2 first:border-t max-sm:flex-wrap">
       <GitBranch aria-hidden className="shrink-0 text-ink-muted" size={18} />
-      <span className="min-w-0 truncate font-medium text-base" dir="auto" title={branch.name}>
-        {branch.name}
+      <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:basis-[calc(100%-2rem)]">
+        <span className="min-w-0 truncate font-medium text-base" dir="auto" title={branch.name}>
+          {branch.name}
+        </span>
+        {isDefault && <Pill>{branchMessages.default}</Pill>}
+        {isDraft && <Pill title={draftMessages.draftText}>{draftMessages.draft}</Pill>}
+        {branch.contribution && <Pill>{draftMessages.contribution}</Pill>}
       </span>
-      {isDefault && (
-        <span className="shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs leading-5">
-          {branchMessages.default}
+      {branch.pullRequests.length > 0 && (
+        <span className="flex min-w-0 max-w-1/2 flex-col items-end gap-1 max-sm:ml-7.5 max-sm:max-w-full max-sm:grow max-sm:items-start">
+          {branch.pullRequests.map(({ number, title, htmlUrl }) => (
+            <a
+              className="flex min-w-0 max-w-full items-center gap-1.5 rounded-md text-ink-muted text-sm hover:text-ink"
+              href={htmlUrl}
+              key={number}
+              rel="noopener noreferrer"
+              target="_blank"
+            >
+              <GitPullRequest aria-hidden className="shrink-0 text-accent-text" size={15} />
+              <span className="shrink-0">{branchMessages.pullRequest(number)}</span>
+              <span className="truncate" dir="auto">
+                {title}
+              </span>
+            </a>
+          ))}
         </span>
       )}
-      <span className="ml-auto flex min-w-0 max-w-1/2 flex-col items-end gap-1 max-sm:ml-7 max-sm:max-w-full max-sm:items-start">
-        {branch.pullRequests.map(({ number, title, htmlUrl }) => (
-          <a
-            className="flex min-w-0 max-w-full items-center gap-1.5 rounded-md text-ink-muted text-sm hover:text-ink"
-            href={htmlUrl}
-            key={number}
-            rel="noopener noreferrer"
-            target="_blank"
-          >
-            <GitPullRequest aria-hidden className="shrink-0 text-accent-text" size={15} />
-            <span className="shrink-0">{branchMessages.pullRequest(number)}</span>
-            <span className="truncate" dir="auto">
-              {title}
-            </span>
-          </a>
-        ))}
-      </span>
-      <ButtonLink
-        aria-label={gitMessages.openBranch(branch.name)}
-        className="shrink-0"
-        params={{ _splat: `${fullName(repository)}/tree/${branch.name}` }}
-        search={{ workspace: workspaceId }}
-        size="sm"
-        to="/p/sandbox/github/$"
-      >
-        {gitMessages.open}
-      </ButtonLink>
+      {(mayWrite || branch.upstream) && (
+        <OpenLink branch={branch} repository={repository} workspaceId={workspaceId} />
+      )}
     </li>
+  )
+}
+
+const Pill = ({ children, title }: { children: string; title?: string }) => (
+  <span
+    className="shrink-0 rounded-full bg-sunken px-2 text-ink-muted text-xs leading-5"
+    {...(title !== undefined && { title })}
+  >
+    {children}
+  </span>
+)
+
+/** Leads to what a draft was opened as before, and else to the page that offers to open the branch. */
+function OpenLink({ branch, repository, workspaceId }: Pick<Props, 'branch' | 'repository' | 'workspaceId'>) {
+  if (branch.sandbox && !branch.upstream)
+    return (
+      <ButtonLink
+        aria-label={gitMessages.openAgain(branch.name)}
+        className="shrink-0 max-sm:ml-7.5"
+        size="sm"
+        to={sandboxPath(branch.sandbox)}
+      >
+        {gitMessages.openSandbox}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink
+      aria-label={gitMessages.openBranch(branch.name)}
+      className="shrink-0 max-sm:ml-7.5"
+      params={{ _splat: `${fullName(repository)}/tree/${branch.name}` }}
+      search={{ workspace: workspaceId }}
+      size="sm"
+      to="/p/sandbox/github/$"
+    >
+      {gitMessages.open}
+    </ButtonLink>
   )
 }

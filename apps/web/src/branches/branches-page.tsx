@@ -4,6 +4,7 @@ import { orderBranches } from '@sandlot/core/branches/rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { projectQuery } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+import { canWrite } from '@sandlot/core/workspaces/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,17 +16,27 @@ import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { BranchRow } from './branch-row.tsx'
+import { NewBranchButton } from './new-branch-button.tsx'
 
 /** The branches of an imported repository, always as a list (spec DP-045). */
 export function BranchesPage({ repository: { owner, name } }: { repository: RepositoryName }) {
   const { client } = useServices()
-  const { active } = useWorkspace()
+  const { active, role } = useWorkspace()
   const query = useQuery(projectQuery(client, { owner, name, teamId: active.id }))
   const project = query.data
   const branches = project ? orderBranches(project.branches, project.defaultBranch.name) : []
   return (
     <>
       <PageHeader
+        actions={
+          project && (
+            <NewBranchButton
+              branches={branches.map((branch) => branch.name)}
+              defaultBranch={project.defaultBranch.name}
+              place={{ owner, name, teamId: active.id }}
+            />
+          )
+        }
         text={project?.repository.description ?? ''}
         title={fullName(project?.repository ?? { owner, name })}
         trail={
@@ -48,6 +59,7 @@ export function BranchesPage({ repository: { owner, name } }: { repository: Repo
                   branch={branch}
                   isDefault={branch.name === project?.defaultBranch.name}
                   key={branch.id}
+                  mayWrite={canWrite(role)}
                   repository={project?.repository ?? { owner, name }}
                   workspaceId={active.id}
                 />

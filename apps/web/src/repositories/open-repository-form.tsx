@@ -3,6 +3,7 @@ import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import type { GitPlaceFound } from '@sandlot/core/repositories/git-queries'
 import { type GitPlace, gitId } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { repositoryKeys } from '@sandlot/core/repositories/queries'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { storageKeys } from '@sandlot/core/storage/keys'
@@ -28,6 +29,8 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<AppError | null>(null)
   const teamId = picked ?? workspaces.initialId
+  // A branch that only one workspace has is opened there.
+  const isGiven = workspaces.options.some(({ id }) => id === workspaceId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 
   const submit = async (event: FormEvent) => {
@@ -38,6 +41,8 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
     try {
       const { id, alias, v2 } = await mutateAsync({ templateId: gitId(place), teamId })
       storage.set(storageKeys.workspace, teamId)
+      // A draft remembers what it was opened as.
+      void queries.invalidateQueries({ queryKey: repositoryKeys.all })
       await router.navigate({ href: sandboxPath({ id, alias, isV2: v2 }) })
     } catch (error) {
       if (!toasts.signedOut(error)) setProblem(toAppError(error))
@@ -68,7 +73,7 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
           {repo.private ? repositoryMessages.private : repositoryMessages.public}
         </Fact>
       </dl>
-      {workspaces.options.length > 1 && (
+      {workspaces.options.length > 1 && !isGiven && (
         <Select
           label={repositoryMessages.workspaceLabel}
           onChange={setPicked}

@@ -117,7 +117,9 @@ test('[DP-008] a card for each repository that was used leads to its branches, t
     'acme/oldmain and its other branches',
   ])
   expect(seek('ul a')?.getAttribute('href')).toBe('/dashboard/repositories/acme/new')
-  expect(document.body.textContent).toContain('once one is pushed, it stands with its repository')
+  expect(document.body.textContent).toContain(
+    'Make one on the page of a repository, beside those that GitHub has.',
+  )
 })
 
 test('without a repository there is nothing to make a branch of', async () => {

@@ -58,7 +58,7 @@ export const sandboxMessages = {
   openOfWorkspace: 'Open a workspace Sandbox or Devbox',
   openOfWorkspaceText: 'See what others keep in the folders.',
   createBranchSection: 'Create a new branch',
-  createBranchText: 'Branches come from git: once one is pushed, it stands with its repository.',
+  createBranchText: 'Make one on the page of a repository, beside those that GitHub has.',
   branchesOf: (name: string) => `${name} and its other branches`,
   importRepository: 'Import repository',
   draftsTitle: 'Drafts',

@@ -1,0 +1,61 @@
+import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { CreateBranchDocument } from '@sandlot/core/branches/mutations.gen'
+import { AppError } from '@sandlot/core/errors'
+import { fullName } from '@sandlot/core/repositories/rules'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { repositoryNamed } from '../repositories/present.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { branchTexts } from './messages.ts'
+import { presentBranch } from './present.ts'
+
+type Flags = { from?: string }
+
+export const createCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('[branch]', 'what to call the branch; a name is made up unless given')
+    .option('--from <branch>', 'the branch that it starts from; the default one unless given')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot branch create facebook/react',
+        'sandlot branch create facebook/react fix/typo --from main --json',
+      ),
+    )
+    .action(
+      act((context, flags: Flags, repository: string, branch: string | undefined) =>
+        createBranch(repository, { branch, ...flags }, context),
+      ),
+    )
+
+/** Makes a branch that only the workspace has; prints its name. */
+async function createBranch(
+  text: string,
+  { branch, from }: { branch: string | undefined } & Flags,
+  context: Context,
+): Promise<Outcome<'branch.create/1'>> {
+  const { host } = context.target()
+  const wanted = repositoryNamed(text)
+  const problem = branch === undefined ? null : branchNameProblem(branch)
+  if (problem) throw new AppError('validation', problem, { field: 'branch' })
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const { createBranch: made } = await client.graphql(CreateBranchDocument, {
+    ...wanted,
+    teamId,
+    ...(branch !== undefined && { branch }),
+    ...(from !== undefined && { from }),
+  })
+  context.notice(branchTexts.created(made.name, wanted))
+  return {
+    shape: 'branch.create/1',
+    data: {
+      ...presentBranch(made, null, host),
+      next: [`sandlot branch open ${fullName(wanted)} ${made.name}`],
+    },
+    meta: { host, workspace: teamId },
+    text: () => `${made.name}\n`,
+  }
+}

@@ -1,0 +1,10 @@
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
+
+export const branchTexts = {
+  created: (branch: string, repository: RepositoryName) =>
+    `Made ${branch} of ${fullName(repository)}. Only this workspace has it, not GitHub.`,
+  unknown: (branch: string, repository: RepositoryName) =>
+    `The workspace knows no branch “${branch}” of ${fullName(repository)}.`,
+  copied: (branch: string) =>
+    `Made a sandbox of ${branch}. What you change stays there and is not pushed to GitHub.`,
+}

@@ -1,0 +1,66 @@
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { gitId } from '@sandlot/core/repositories/git-rules'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { forkById } from '@sandlot/core/sandboxes/fork'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { repositoryNamed } from '../repositories/present.ts'
+import { urlOf } from '../sandboxes/present.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { branchTexts } from './messages.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+type Flags = { browser?: false }
+
+export const openCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<branch>', 'the branch; one that GitHub does not have leads to what it was opened as before')
+    .option('--no-browser', 'print the address only')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot branch open facebook/react main',
+        'sandlot branch open facebook/react draft/calm-otter --no-browser',
+      ),
+    )
+    .action(
+      act((context, flags: Flags, repository: string, branch: string) =>
+        openBranch(repository, { branch, ...flags }, context),
+      ),
+    )
+
+/** Makes a sandbox of a branch, or finds the one that a draft was opened as; prints its address and opens it. */
+async function openBranch(
+  text: string,
+  { branch: name, browser }: { branch: string } & Flags,
+  context: Context,
+): Promise<Outcome<'branch.open/1'>> {
+  const { host } = context.target()
+  const wanted = repositoryNamed(text)
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const { branches } = await fetchProject(client, { ...wanted, teamId })
+  const branch = branches.find((one) => one.name === name)
+  if (!branch) throw new AppError('not_found', branchTexts.unknown(name, wanted), { field: 'branch' })
+  const known = branch.upstream ? null : branch.sandbox
+  const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), teamId))
+  if (!known) context.notice(branchTexts.copied(name))
+  const url = urlOf(sandbox, host)
+  const opened = browser !== false && (await context.browse(url))
+  if (browser !== false && !opened) context.notice(cliMessages.browserFailed)
+  return {
+    shape: 'branch.open/1',
+    data: { branch: name, id: sandbox.id, url, made: !known, opened },
+    meta: { host, workspace: teamId },
+    text: () => `${url}\n`,
+  }
+}
+
+async function made(client: Client, id: string, teamId: string) {
+  const { v2, ...record } = await forkById(client, id, { teamId })
+  return { id: record.id, alias: record.alias, isV2: v2 }
+}

@@ -1,0 +1,1 @@
+export const NEW_BRANCH_MODAL_WIDTH_PX = 460

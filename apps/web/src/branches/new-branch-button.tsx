@@ -1,0 +1,38 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { createBranchProblem } from '@sandlot/core/branches/draft-rules'
+import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { GitBranchPlus } from 'lucide-react'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useWorkspace } from '../workspaces/workspace-context.tsx'
+import type { NewBranchOptions } from './new-branch-modal.tsx'
+
+/** Opens the dialog for a new branch, or says why there can be none (spec RP-021). */
+export function NewBranchButton(options: NewBranchOptions) {
+  const { client } = useServices()
+  const { active, role } = useWorkspace()
+  const modals = useModals()
+  const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
+  const reason = canWrite(role)
+    ? limits
+      ? createBranchProblem(limits.holdsUp)
+      : null
+    : draftMessages.readOnly
+  const open = () =>
+    modals.openModal(() => import('./new-branch-modal.tsx').then((module) => module.NewBranchModal), options)
+  return (
+    <>
+      {reason !== null && <p className="max-w-100 text-ink-muted text-xs">{reason}</p>}
+      <Button
+        icon={<GitBranchPlus aria-hidden size={16} />}
+        isDisabled={reason !== null}
+        onPress={() => void open()}
+      >
+        {draftMessages.create}
+      </Button>
+    </>
+  )
+}

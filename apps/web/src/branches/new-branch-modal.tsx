@@ -1,0 +1,74 @@
+import { createBranch } from '@sandlot/core/branches/create-query'
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import type { Place } from '@sandlot/core/repositories/queries'
+import { Button } from '@sandlot/ui/button'
+import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { Select } from '@sandlot/ui/select'
+import { TextField } from '@sandlot/ui/text-field'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ModalProps } from '../shell/modal-service.ts'
+import { useServices } from '../shell/services.tsx'
+import { NEW_BRANCH_MODAL_WIDTH_PX } from './layout.ts'
+
+export type NewBranchOptions = { place: Place; branches: readonly string[]; defaultBranch: string }
+
+/** Asks what a new branch is called and where it starts; what is typed stays when it cannot be made. */
+export function NewBranchModal({ place, branches, defaultBranch, close }: NewBranchOptions & ModalProps) {
+  const { client, queries, toasts } = useServices()
+  const { mutateAsync } = useMutation({ ...createBranch(client, queries), networkMode: 'always' })
+  const [name, setName] = useState('')
+  const [from, setFrom] = useState(defaultBranch)
+  const [isPending, setPending] = useState(false)
+  const branch = name.trim()
+  const problem = branch === '' ? null : branchNameProblem(branch)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // One at a time (spec RP-019).
+    if (isPending || problem) return
+    setPending(true)
+    try {
+      const made = await mutateAsync({ ...place, from, ...(branch !== '' && { branch }) })
+      toasts.toast('success', draftMessages.created(made.name))
+      close()
+    } catch (error) {
+      toasts.failed(draftMessages.failed, error)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal onClose={() => close()} title={draftMessages.createTitle} width={NEW_BRANCH_MODAL_WIDTH_PX}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className="flex flex-col gap-4 px-5 pb-4">
+          <p className="text-ink-muted text-sm">{draftMessages.createText}</p>
+          <TextField
+            autoComplete="off"
+            autoFocus
+            hint={draftMessages.nameHint}
+            label={draftMessages.nameLabel}
+            onChange={setName}
+            problem={problem}
+            spellCheck="false"
+            value={name}
+          />
+          <Select
+            label={draftMessages.fromLabel}
+            onChange={setFrom}
+            options={branches.map((one) => ({ value: one, label: one }))}
+            placeholder={defaultBranch}
+            value={from}
+          />
+        </div>
+        <ModalActions>
+          <Button onPress={() => close()}>{draftMessages.cancel}</Button>
+          <Button isDisabled={problem !== null} isPending={isPending} type="submit" variant="primary">
+            {isPending ? draftMessages.creating : draftMessages.submit}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { limits } from '../templates/testing/create.tsx'
+import { NewBranchButton } from './new-branch-button.tsx'
+
+const place = { owner: 'acme', name: 'site', teamId: WORKSPACE_ID }
+
+function show(answer: Answers[string], { frozen = false } = {}) {
+  const create = vi.fn(answer)
+  showPage(<NewBranchButton branches={['main', 'next']} defaultBranch="main" place={place} />, {
+    ...memberAs(),
+    'query WorkspaceLimits': () => limits({ frozen }),
+    'mutation CreateBranch': create,
+  })
+  return create
+}
+
+const made = (name: string) => ({
+  createBranch: {
+    __typename: 'Branch',
+    id: 'b1',
+    name,
+    contribution: false,
+    upstream: false,
+    lastAccessedAt: null,
+    owner: null,
+    pullRequests: [],
+  },
+})
+
+/** Opens the dialog and gives its form. */
+async function opened() {
+  const button = await find<HTMLButtonElement>('button', draftMessages.create)
+  await eventually(() => expect(button.disabled).toBe(false))
+  button.click()
+  return find<HTMLFormElement>('[role="dialog"] form')
+}
+
+test('[RP-019] making a branch is ignored while one is being made', async () => {
+  let answer = (_reply: unknown) => {}
+  const create = show(() => new Promise((resolve) => (answer = resolve)))
+  const form = await opened()
+  form.requestSubmit()
+  await find('button', draftMessages.creating)
+  form.requestSubmit()
+  ;(await find('button', draftMessages.creating)).click()
+  answer(made('draft/calm-otter'))
+  await find('[role="status"]', /Branch “draft\/calm-otter” created/)
+  expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main' })
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+})
+
+test('[RP-020] a failure is told with its reason, and what was typed stays', async () => {
+  const create = show(() => {
+    throw new Refusal('There is a branch “main” already.', 'CONFLICT')
+  })
+  const form = await opened()
+  const field = await find<HTMLInputElement>('[role="dialog"] input[type="text"]')
+  type(field, ' main ')
+  form.requestSubmit()
+  await find('[role="alert"]', /Failed to create branch: There is a branch “main” already\./)
+  expect(field.value).toBe(' main ')
+  expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main', branch: 'main' })
+})
+
+test('[RP-021] in a frozen workspace no branch can be made, and it says why', async () => {
+  const create = show(() => made('x'), { frozen: true })
+  await find('p', draftMessages.frozen)
+  const button = await find<HTMLButtonElement>('button', draftMessages.create)
+  expect(button.disabled).toBe(true)
+  button.click()
+  expect(seek('[role="dialog"]')).toBeUndefined()
+  expect(create).not.toHaveBeenCalled()
+})
+
+test('a name that git does not take is told while it is typed, and not sent', async () => {
+  const create = show(() => made('x'))
+  const form = await opened()
+  type(await find<HTMLInputElement>('[role="dialog"] input[type="text"]'), 'two words')
+  await eventually(() => expect(document.body.textContent).toContain(draftMessages.nameLetters))
+  form.requestSubmit()
+  expect(create).not.toHaveBeenCalled()
+})
