@@ -99,6 +99,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'branch list': { words: ['tidewater/website'] },
     'branch create': { words: ['tidewater/website', 'fix/header'] },
     'branch open': { words: ['tidewater/website', 'fix/header', '--no-browser'] },
+    'branch delete': { words: ['tidewater/website', 'fix/header', '--yes'] },
     'notif list': {},
     'notif read': { words: [news] },
     'notif unread': { words: [news] },

@@ -135,6 +135,17 @@ test('a branch is made that only the workspace has, and opened as one sandbox ho
     sandbox: { id: first.id, url: first.url },
   })
   expect(listed).toHaveLength(3)
+
+  const remove = (...words: string[]) =>
+    signedIn(['branch', 'delete', 'tidewater/website', ...words, '--json'])
+  expect((await remove('fix/header')).code).toBe(2)
+  const removed = answer<{ branch: string; sandbox: string }>(await remove('fix/header', '--yes')).data
+  expect(removed).toEqual({ branch: 'fix/header', sandbox: first.id })
+  expect((await signedIn(['sandbox', 'view', first.id, '--json'])).code).toBe(0)
+  expect((await remove('fix/header', '--yes')).code).toBe(6)
+  expect((await remove('main', '--yes')).json()).toMatchObject({
+    error: { message: expect.stringContaining('GitHub has main') },
+  })
 })
 
 test.for([

@@ -254,6 +254,21 @@ test('a branch is made that only the workspace has, and opened as the same sandb
     await page.getByRole('link', { name: 'Open its sandbox: fix/depths' }).click()
     await expect(page).toHaveURL(new RegExp(`${pathname}$`))
   })
+
+  await test.step('it is removed after a question, and what it was opened as stays', async () => {
+    await page.goto('/dashboard/repositories/tidewater/charts')
+    const question = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Remove branch: fix/depths' }).click()
+    await expect(question).toContainText('The sandbox that it was opened as stays.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Remove branch: fix/depths' }).click()
+    await question.getByRole('button', { name: 'Remove branch' }).click()
+    await expect(page.getByText('Branch “fix/depths” removed')).toBeVisible()
+    await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(0)
+    expect(await me.client.rest(listOwnSandboxes, { query: {} })).toHaveLength(1)
+  })
 })
 
 test('who may only read is told why they make no branch', async ({ page, me, world }) => {

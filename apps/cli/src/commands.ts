@@ -208,6 +208,10 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Make a branch that only the workspace has',
         load: async () => (await import('./branches/create.ts')).createCommand,
       },
+      delete: {
+        summary: 'Remove a branch that only the workspace has',
+        load: async () => (await import('./branches/delete.ts')).deleteCommand,
+      },
       open: {
         summary: 'Open a branch as a sandbox',
         load: async () => (await import('./branches/open.ts')).openCommand,

@@ -27,6 +27,10 @@ export const branchShapes = {
   'branch/1': Branch,
   'branch.list/1': z.array(Branch),
   'branch.create/1': Branch.extend({ next: z.array(z.string()) }),
+  'branch.delete/1': z.object({
+    branch: z.string(),
+    sandbox: z.string().nullable().describe('What it was opened as, which stays.'),
+  }),
   'branch.open/1': z.object({
     branch: z.string(),
     id: z.string(),

@@ -9,6 +9,7 @@ import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
 import { AppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
+import { and, eq, ne } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import { permissionOf, requireName, requireWritable } from '../repositories/access.ts'
@@ -16,7 +17,7 @@ import { lockWorkspace, projectChanged } from '../repositories/commands.ts'
 import { hostOf } from '../repositories/github-account.ts'
 import { findProjects } from '../repositories/repo.ts'
 import type { ProjectRow } from '../repositories/rows.ts'
-import { branchByName, branchesOf } from './repo.ts'
+import { branchById, branchByName, branchesOf } from './repo.ts'
 import type { BranchRow } from './rows.ts'
 import { branches } from './tables.ts'
 
@@ -66,6 +67,23 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
     const [row] = await tx.insert(branches).values(values).returning()
     if (!row) throw new Error('The new branch was not stored.')
     return projectChanged(row, 'branch.create', project)
+  })
+}
+
+/** Takes a branch out of its workspace; what GitHub has stays, but as if nobody had opened it. */
+export async function deleteBranch(context: Context, id: string): Promise<true> {
+  const branch = await branchById(context.db, id)
+  const project = branch && (await context.loaders.project.load(branch.projectId))
+  if (!project || (await context.roleIn(project.workspaceId)) === null)
+    throw new AppError('not_found', draftMessages.notFound, { field: 'id' })
+  await requireWritable(context, project.workspaceId)
+  return runCommand(context, context.actor, async (tx) => {
+    const it = and(eq(branches.workspaceId, project.workspaceId), eq(branches.id, id))
+    await tx
+      .delete(branches)
+      .where(and(it, eq(branches.upstream, false), ne(branches.name, project.defaultBranch)))
+    await tx.update(branches).set({ lastAccessedAt: null, sandboxId: null }).where(it)
+    return projectChanged<true>(true, 'branch.delete', project)
   })
 }
 

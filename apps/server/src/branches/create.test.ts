@@ -1,6 +1,7 @@
 import { createBranch } from '@sandlot/core/branches/create-query'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { DRAFTS_MAX } from '@sandlot/core/branches/limits'
+import { deleteBranch } from '@sandlot/core/branches/mutations'
 import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
@@ -8,6 +9,7 @@ import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { forkById } from '@sandlot/core/sandboxes/fork'
 import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { QueryClient } from '@tanstack/query-core'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +18,7 @@ import { projectViewers } from '../repositories/tables.ts'
 import { type BuiltUser, type BuiltWorkspace, filesOf } from '../testing/builders.ts'
 import { COMMIT, startRepositories } from '../testing/github-repository.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { auditEvents, outbox } from '../workspaces/tables.ts'
+import { auditEvents, members, outbox } from '../workspaces/tables.ts'
 import { branches } from './tables.ts'
 
 const site = { owner: 'acme', name: 'site' }
@@ -248,5 +250,51 @@ describe('a draft is opened', () => {
       code: 'not_found',
     })
     await expect(open('mine', bob)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a branch is taken out of its workspace', () => {
+  const remove = (id: string, who: BuiltUser = ada) =>
+    deleteBranch(server.as(who), new QueryClient()).mutationFn({ id })
+  const idOf = async (name: string) => (await row(name))?.id ?? ''
+
+  test('for good where GitHub does not have it; what it was opened as stays', async () => {
+    await make({ branch: 'mine' })
+    const sandbox = await forkById(server.as(ada), 'github/acme/site/tree/mine', { teamId: team.id })
+    expect(await remove(await idOf('mine'))).toEqual({ deleteBranch: true })
+    expect(await names()).toEqual(['feature/x', 'main'])
+    const still = await server.as(ada).rest(getSandbox, { params: { id: sandbox.id } })
+    expect(still.git).toMatchObject({ branch: 'mine' })
+    const [audit] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+    expect(audit).toMatchObject({ action: 'branch.delete', actorId: ada.id, workspaceId: team.id })
+  })
+
+  test('as if it had not been opened where GitHub has it', async () => {
+    await server.db
+      .update(branches)
+      .set({ lastAccessedAt: server.clock.now() })
+      .where(and(eq(branches.workspaceId, team.id), eq(branches.name, 'main')))
+    await remove(await idOf('main'))
+    expect(await names()).toEqual(['feature/x', 'main'])
+    expect(await row('main')).toMatchObject({ lastAccessedAt: null })
+  })
+
+  test('by who may write there alone', async () => {
+    await make({ branch: 'mine' })
+    const [reader, stranger] = [await server.buildUser(), await server.buildUser()]
+    await server.db.insert(members).values({
+      workspaceId: team.id,
+      userId: reader.id,
+      authorization: 'READ',
+      insertedAt: server.clock.now(),
+    })
+    const id = await idOf('mine')
+    await expect(remove(id, reader)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const [who, which] of [
+      [stranger, id],
+      [ada, 'nothing'],
+    ] as const)
+      await expect(remove(which, who)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await row('mine')).toBeDefined()
   })
 })

@@ -41,6 +41,11 @@ export async function branchByName(
   return row ?? null
 }
 
+export async function branchById(db: Reader, id: string): Promise<BranchRow | null> {
+  const [row] = await db.select().from(branches).where(eq(branches.id, id))
+  return row ?? null
+}
+
 /** How many branches GitHub has of each repository. */
 export async function branchCounts(db: Reader, projectIds: string[]): Promise<Map<string, number>> {
   const rows = await db

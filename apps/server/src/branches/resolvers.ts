@@ -8,13 +8,14 @@ import type {
 } from '../generated/resolvers.ts'
 import { ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
-import { createBranch } from './commands.ts'
+import { createBranch, deleteBranch } from './commands.ts'
 import { recentBranches } from './repo.ts'
 
 export const resolvers = {
   RootMutationType: {
     createBranch: (_root, { owner, name, team, branch, from }, context) =>
       createBranch(context, { owner, name, team, branch: branch ?? null, from: from ?? null }),
+    deleteBranch: (_root, { id }, context) => deleteBranch(context, id),
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
     recentBranches: (me, { contribution, limit, teamId }, { db }) =>
@@ -47,6 +48,6 @@ export const resolvers = {
 }
 
 export const policies = {
-  fields: { 'RootMutationType.createBranch': signedIn },
+  fields: { 'RootMutationType.createBranch': signedIn, 'RootMutationType.deleteBranch': signedIn },
   types: { Branch: ofOwnWorkspace, PullRequest: partOfItsParent },
 }

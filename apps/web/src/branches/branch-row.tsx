@@ -4,8 +4,10 @@ import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import type { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
-import { GitBranch, GitPullRequest } from 'lucide-react'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { GitBranch, GitPullRequest, Trash2 } from 'lucide-react'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
+import { useRemoveBranch } from './use-remove-branch.ts'
 
 type Branch = Awaited<ReturnType<typeof fetchProject>>['branches'][number]
 
@@ -21,8 +23,13 @@ type Props = {
 /** A branch with its pull requests; those are read on GitHub. */
 export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite }: Props) {
   const isDraft = !branch.upstream && !isDefault
+  const { remove, isRemoving } = useRemoveBranch(branch, repository)
   return (
-    <li className="flex min-h-14 items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2 first:border-t max-sm:flex-wrap">
+    <li
+      // A branch being removed is dimmed, and nothing can be done with it (spec RP-014).
+      className={`flex min-h-14 items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2 first:border-t max-sm:flex-wrap ${isRemoving ? 'opacity-50' : ''}`}
+      inert={isRemoving}
+    >
       <GitBranch aria-hidden className="shrink-0 text-ink-muted" size={18} />
       <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:basis-[calc(100%-2rem)]">
         <span className="min-w-0 truncate font-medium text-base" dir="auto" title={branch.name}>
@@ -53,6 +60,11 @@ export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite
       )}
       {(mayWrite || branch.upstream) && (
         <OpenLink branch={branch} repository={repository} workspaceId={workspaceId} />
+      )}
+      {mayWrite && isDraft && (
+        <IconButton label={draftMessages.removeOne(branch.name)} onPress={() => void remove()} size="sm">
+          <Trash2 aria-hidden size={15} />
+        </IconButton>
       )}
     </li>
   )

@@ -12,6 +12,15 @@ export const draftMessages = {
   cancel: 'Cancel',
   created: (name: string) => `Branch “${name}” created`,
   failed: 'Failed to create branch',
+  remove: 'Remove branch',
+  removeOne: (name: string) => `Remove branch: ${name}`,
+  removeQuestion: (name: string) => `Remove “${name}”?`,
+  removeText: (hasSandbox: boolean) =>
+    `Only this workspace has it, so it will be gone for everybody here.${hasSandbox ? ' The sandbox that it was opened as stays.' : ''} Nothing changes on GitHub.`,
+  removed: (name: string) => `Branch “${name}” removed`,
+  removeFailed: (branch: string, repository: { owner: string; name: string }) =>
+    `Failed to remove branch ${branch} from ${named(repository)}`,
+  notFound: 'There is no such branch, or you may not see it.',
   draft: 'Draft',
   draftText: 'Only this workspace has it, not GitHub.',
   contribution: 'Contribution',

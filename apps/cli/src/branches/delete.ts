@@ -1,0 +1,54 @@
+import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { DeleteBranchDocument } from '@sandlot/core/branches/mutations.gen'
+import { AppError } from '@sandlot/core/errors'
+import { fetchProject } from '@sandlot/core/repositories/project-query'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { repositoryNamed } from '../repositories/present.ts'
+import { chosenWorkspaceId } from '../workspaces/chosen.ts'
+import { branchTexts } from './messages.ts'
+
+type Flags = { yes?: true }
+
+export const deleteCommand: Define = (command, act) =>
+  command
+    .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
+    .argument('<branch>', 'a branch that only the workspace has')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', examples('sandlot branch delete facebook/react draft/calm-otter --yes'))
+    .action(
+      act((context, flags: Flags, repository: string, branch: string) =>
+        removeBranch(repository, { branch, ...flags }, context),
+      ),
+    )
+
+/** Takes a branch out of the workspace, after a question; what it was opened as stays. */
+async function removeBranch(
+  text: string,
+  { branch: name, yes }: { branch: string } & Flags,
+  context: Context,
+): Promise<Outcome<'branch.delete/1'>> {
+  mustBeAnswerable(yes ?? false, '--yes', context)
+  const { host } = context.target()
+  const wanted = repositoryNamed(text)
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const { branches, defaultBranch } = await fetchProject(client, { ...wanted, teamId })
+  const branch = branches.find((one) => one.name === name)
+  if (!branch) throw new AppError('not_found', branchTexts.unknown(name, wanted), { field: 'branch' })
+  if (branch.upstream || name === defaultBranch.name)
+    throw new AppError('conflict', branchTexts.onGithub(name), { field: 'branch' })
+  if (!yes) {
+    context.notice(draftMessages.removeText(branch.sandbox !== null))
+    await agree(draftMessages.removeQuestion(name), context)
+  }
+  await client.graphql(DeleteBranchDocument, { id: branch.id })
+  return {
+    shape: 'branch.delete/1',
+    data: { branch: name, sandbox: branch.sandbox?.id ?? null },
+    meta: { host, workspace: teamId },
+    text: () => `${draftMessages.removed(name)}\n`,
+  }
+}
