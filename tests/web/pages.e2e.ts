@@ -25,7 +25,7 @@ const makeTemplate = (page: Page, id: string) =>
     if (errors) throw new Error(errors[0].message)
   }, id)
 
-test('Recent leads to branches of repositories; templates come with the first one [RT-057, SH-023]', async ({
+test('Recent begins a branch of a repository; templates come with the first one [RT-057, SH-023]', async ({
   page,
   me,
 }) => {
@@ -37,8 +37,10 @@ test('Recent leads to branches of repositories; templates come with the first on
   await expect(heading(page, 'Pick up where you left off')).toBeVisible()
   await expect.poll(() => titles(page)).toEqual(['Notes', 'House kit'])
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'tidewater/website' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/repositories\/tidewater\/website/)
+  await page.getByRole('main').getByRole('button', { name: 'tidewater/website' }).click()
+  await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website\/tree\/draft\//)
+  await page.goto('/dashboard/repositories/tidewater/website')
+  await expect(page.getByText(/^draft\//)).toBeVisible()
 
   await expect(sidebar(page).getByRole('link', { name: 'Templates' })).toHaveCount(0)
   await makeTemplate(page, kit?.id ?? '')

@@ -269,6 +269,13 @@ test('a branch is made that only the workspace has, and opened as the same sandb
     await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(0)
     expect(await me.client.rest(listOwnSandboxes, { query: {} })).toHaveLength(1)
   })
+
+  await test.step('from Recent another one is begun at once', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'tidewater/charts from main' }).click()
+    await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/charts\/tree\/draft\/[a-z]+-[a-z]+/)
+    await expect(page.getByRole('button', { name: 'Open as a sandbox' })).toBeVisible()
+  })
 })
 
 test('who may only read is told why they make no branch', async ({ page, me, world }) => {

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
+import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { NEW_BRANCH_MODAL_WIDTH_PX } from './layout.ts'
 
 export type NewBranchOptions = { place: Place; branches: readonly string[]; defaultBranch: string }
@@ -20,28 +21,28 @@ export function NewBranchModal({ place, branches, defaultBranch, close }: NewBra
   const { mutateAsync } = useMutation({ ...createBranch(client, queries), networkMode: 'always' })
   const [name, setName] = useState('')
   const [from, setFrom] = useState(defaultBranch)
-  const [isPending, setPending] = useState(false)
+  const [isPending, run] = useOneAtATime()
   const branch = name.trim()
   const problem = branch === '' ? null : branchNameProblem(branch)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (problem) return
     // One at a time (spec RP-019).
-    if (isPending || problem) return
-    setPending(true)
-    try {
-      const made = await mutateAsync({ ...place, from, ...(branch !== '' && { branch }) })
-      toasts.toast('success', draftMessages.created(made.name))
-      close()
-    } catch (error) {
-      toasts.failed(draftMessages.failed, error)
-      setPending(false)
-    }
+    void run(async () => {
+      try {
+        const made = await mutateAsync({ ...place, from, ...(branch !== '' && { branch }) })
+        toasts.toast('success', draftMessages.created(made.name))
+        close()
+      } catch (error) {
+        toasts.failed(draftMessages.failed, error)
+      }
+    })
   }
 
   return (
     <Modal onClose={() => close()} title={draftMessages.createTitle} width={NEW_BRANCH_MODAL_WIDTH_PX}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <div className="flex flex-col gap-4 px-5 pb-4">
           <p className="text-ink-muted text-sm">{draftMessages.createText}</p>
           <TextField

@@ -45,6 +45,7 @@ test('[RP-019] making a branch is ignored while one is being made', async () => 
   const create = show(() => new Promise((resolve) => (answer = resolve)))
   const form = await opened()
   form.requestSubmit()
+  form.requestSubmit()
   await find('button', draftMessages.creating)
   form.requestSubmit()
   ;(await find('button', draftMessages.creating)).click()
@@ -67,7 +68,7 @@ test('[RP-020] a failure is told with its reason, and what was typed stays', asy
   expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main', branch: 'main' })
 })
 
-test('[RP-021] in a frozen workspace no branch can be made, and it says why', async () => {
+test('in a frozen workspace no branch can be made, and it says why', async () => {
   const create = show(() => made('x'), { frozen: true })
   await find('p', draftMessages.frozen)
   const button = await find<HTMLButtonElement>('button', draftMessages.create)

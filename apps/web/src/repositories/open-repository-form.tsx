@@ -15,6 +15,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useOneAtATime } from '../shell/use-one-at-a-time.ts'
 import { useCreateWorkspaces } from '../templates/use-create-workspaces.ts'
 
 type Props = { found: GitPlaceFound; place: GitPlace; workspaceId: string | null }
@@ -26,35 +27,35 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
   const workspaces = useCreateWorkspaces(workspaceId)
   const [picked, setPicked] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
+  const [isPending, run] = useOneAtATime()
   const [problem, setProblem] = useState<AppError | null>(null)
   const teamId = picked ?? workspaces.initialId
   // A branch that only one workspace has is opened there.
   const isGiven = workspaces.options.some(({ id }) => id === workspaceId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || teamId === undefined) return
-    setPending(true)
+  const open = async (into: string) => {
     setProblem(null)
     try {
-      const { id, alias, v2 } = await mutateAsync({ templateId: gitId(place), teamId })
-      storage.set(storageKeys.workspace, teamId)
+      const { id, alias, v2 } = await mutateAsync({ templateId: gitId(place), teamId: into })
+      storage.set(storageKeys.workspace, into)
       // A draft remembers what it was opened as.
       void queries.invalidateQueries({ queryKey: repositoryKeys.all })
       await router.navigate({ href: sandboxPath({ id, alias, isV2: v2 }) })
     } catch (error) {
       if (!toasts.signedOut(error)) setProblem(toAppError(error))
-      setPending(false)
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (teamId !== undefined) void run(() => open(teamId))
   }
 
   return (
     <form
       className="mt-5 flex w-full flex-col gap-5 rounded-xl border border-line bg-surface p-5 text-left shadow-sm"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         <Fact name={repositoryMessages.nameLabel}>

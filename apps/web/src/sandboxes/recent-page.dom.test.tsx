@@ -105,21 +105,46 @@ test.each([
   await eventually(() => expect(rows()).toEqual(sandboxes.slice(0, count).map(({ title }) => title)))
 })
 
-test('[DP-008] a card for each repository that was used leads to its branches, the last used first, and says where new ones come from', async () => {
-  show({
-    sandboxes: [opened('One', day(1))],
-    projects: [project('old', day(1)), project('never', null), project('new', day(2))],
-    columns: 5,
+describe('the cards of the repositories that were used', () => {
+  const two = { sandboxes: [opened('One', day(1))], columns: 5 }
+  const projects = [project('old', day(1)), project('never', null), project('new', day(2))]
+
+  test('[DP-008] stand in a section of their own, the last used first', async () => {
+    show({ ...two, projects })
+    await find('h2', 'Create a new branch')
+    expect(names('ul button')).toEqual(['acme/newfrom main', 'acme/oldfrom main'])
+    expect(document.body.textContent).toContain('It begins as a draft of this workspace')
   })
-  await find('h2', 'Create a new branch')
-  expect(names('ul a')).toEqual([
-    'acme/newmain and its other branches',
-    'acme/oldmain and its other branches',
-  ])
-  expect(seek('ul a')?.getAttribute('href')).toBe('/dashboard/repositories/acme/new')
-  expect(document.body.textContent).toContain(
-    'Make one on the page of a repository, beside those that GitHub has.',
-  )
+
+  test('[RP-034] each make a draft branch of theirs, one at a time, and lead to where it is opened', async () => {
+    const create = vi.fn(() => ({ createBranch: { ...branch('draft/calm-otter', day(3)), upstream: false } }))
+    const { router } = show({ ...two, projects, answers: { 'mutation CreateBranch': create } })
+    const card = await find('ul button', 'acme/newfrom main')
+    card.click()
+    card.click()
+    await eventually(() =>
+      expect(router.state.location.href).toBe(
+        `/p/sandbox/github/acme/new/tree/draft/calm-otter?workspace=${WORKSPACE_ID}`,
+      ),
+    )
+    expect(create).toHaveBeenCalledExactlyOnceWith({ owner: 'acme', name: 'new', teamId: WORKSPACE_ID })
+  })
+
+  test('tell why there is no branch', async () => {
+    const create = () => {
+      throw new Refusal('No credits.', 'LIMIT')
+    }
+    show({ ...two, projects, answers: { 'mutation CreateBranch': create } })
+    ;(await find('ul button', 'acme/newfrom main')).click()
+    await find('[role="alert"]', /Failed to create branch: No credits\./)
+  })
+
+  test('lead readers to the branches that there are', async () => {
+    show({ ...two, projects, role: 'READ' })
+    await find('h2', 'Create a new branch')
+    expect(seek('ul a')?.getAttribute('href')).toBe('/dashboard/repositories/acme/new')
+    expect(names('ul button')).toEqual([])
+  })
 })
 
 test('without a repository there is nothing to make a branch of', async () => {
