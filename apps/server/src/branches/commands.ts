@@ -12,6 +12,7 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
+import type { GitHost } from '../platform/drivers/git-host.ts'
 import { permissionOf, requireName, requireWritable } from '../repositories/access.ts'
 import { lockWorkspace, projectChanged } from '../repositories/commands.ts'
 import { hostOf } from '../repositories/github-account.ts'
@@ -37,7 +38,11 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
       field: 'name',
     })
   const from = wanted.from ?? project.defaultBranch
-  const sourceCommit = await commitOf(context, project, from)
+  const host = await hostOf(context)
+  const sourceCommit = await commitOf(context, host, project, from)
+  // Somebody may have given the name on GitHub since it was asked last.
+  const onHost =
+    wanted.branch === null ? [] : await host.refs(project, 'heads', wanted.branch.split('/')[0] ?? '')
   const contribution = (await permissionOf(project, context)) === 'READ'
   return runCommand(context, context.actor, async (tx, now) => {
     // One change of its branches at a time: of two of the same name the second finds the first.
@@ -47,7 +52,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
     if (known.filter(({ sourceBranch, upstream }) => sourceBranch !== null && !upstream).length >= DRAFTS_MAX)
       throw new AppError('limit', draftMessages.tooMany(DRAFTS_MAX))
     const name = wanted.branch ?? draftName(taken, (below) => context.ids.bytes(4).readUInt32BE() % below)
-    const other = branchInTheWay(name, taken)
+    const other = branchInTheWay(name, [...taken, ...onHost])
     if (other !== undefined)
       throw new AppError('conflict', draftMessages.taken(name, other), { field: 'branch' })
     const values = {
@@ -88,10 +93,10 @@ export async function deleteBranch(context: Context, id: string): Promise<true> 
 }
 
 /** Where a branch is now: on GitHub, or for one that GitHub does not have where it began. */
-async function commitOf(context: Context, project: ProjectRow, from: string): Promise<string> {
-  const known = await branchByName(context.db, project, from)
+async function commitOf({ db }: Context, host: GitHost, project: ProjectRow, from: string): Promise<string> {
+  const known = await branchByName(db, project, from)
   if (known && !known.upstream && known.sourceCommit !== null) return known.sourceCommit
-  const commit = await (await hostOf(context)).commit(project, `heads/${from}`)
+  const commit = await host.commit(project, `heads/${from}`)
   if (commit !== null) return commit
   throw new AppError('not_found', draftMessages.noFrom(from, project), { field: 'from' })
 }

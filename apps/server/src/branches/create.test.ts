@@ -125,6 +125,19 @@ describe('what is refused', () => {
     expect(await names()).toEqual(['feature/x', 'main'])
   })
 
+  test('a name that somebody gave on GitHub since it was asked last', async () => {
+    hosted.branches = ['main', 'feature/x', 'fresh/paint']
+    for (const [name, other] of [
+      ['fresh/paint', 'fresh/paint'],
+      ['fresh', 'fresh/paint'],
+    ] as const)
+      await expect(make({ branch: name })).rejects.toMatchObject({
+        code: 'conflict',
+        message: draftMessages.taken(name, other),
+      })
+    expect(await make({ branch: 'freshly' })).toMatchObject({ name: 'freshly' })
+  })
+
   test('a repository that the workspace does not have, or that is empty', async () => {
     const gone = { owner: 'acme', name: 'other' }
     await expect(make({}, ada, gone)).rejects.toMatchObject({

@@ -90,7 +90,14 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
           {problem.message} {problem.hint}
         </Notice>
       )}
-      <Button isDisabled={mayNot} isPending={isPending} size="lg" type="submit" variant="primary" wide>
+      <Button
+        isDisabled={teamId === undefined}
+        isPending={isPending}
+        size="lg"
+        type="submit"
+        variant="primary"
+        wide
+      >
         {isPending ? gitMessages.opening : gitMessages.open}
       </Button>
     </form>
