@@ -193,6 +193,13 @@ describe('what follows /tree/', () => {
   })
 })
 
+test('a branch or folder may have a long name', async () => {
+  const tree = `feature/${'long-'.repeat(60)}`
+  await expect(fork(`acme/site/tree/${tree}x`)).rejects.toMatchObject({
+    message: gitMessages.noFolder(site, `${'long-'.repeat(60)}x`, 'feature'),
+  })
+})
+
 test.each(['acme', 'acme/..', 'acme/site/blob/main/index.html', 'acme/site/tree', '@me/site', ''])(
   'what names no repository is said to: github/%s',
   async (path) => {

@@ -5,6 +5,8 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { type GitHostOptions, gitHost } from './git-host.ts'
+import { openArchive } from './git-host-archive.ts'
+import { hostProblem } from './git-host-errors.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 
@@ -267,6 +269,26 @@ describe('an archive', () => {
       )
     const { fetch } = answering({ [first]: broken })
     await expect((await open({ fetch })).toArray()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('that never ends is given up in time', async () => {
+    const hanging = (_input: RequestInfo | URL, init?: RequestInit) => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('PK'))
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        },
+      })
+      return Promise.resolve(new Response(body))
+    }
+    const problem = (cause: unknown) => hostProblem(cause, { clock, hasToken: false })
+    const signal = AbortSignal.timeout(50)
+    const options = { apiUrl: 'https://api.github.com', token: null, fetch: hanging, signal, problem }
+    const archive = await openArchive('/repos/acme/site/zipball/main', options)
+    await expect(archive.toArray()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: repositoryMessages.githubAway,
+    })
   })
 
   test('that the host refuses for now tells when to come back', async () => {
