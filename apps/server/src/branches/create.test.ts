@@ -1,7 +1,6 @@
-import { createBranch } from '@sandlot/core/branches/create-query'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { DRAFTS_MAX } from '@sandlot/core/branches/limits'
-import { deleteBranch } from '@sandlot/core/branches/mutations'
+import { createBranch, deleteBranch } from '@sandlot/core/branches/mutations'
 import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
 import { importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'

@@ -1,6 +1,6 @@
-import { createBranch } from '@sandlot/core/branches/create-query'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
+import { createBranch } from '@sandlot/core/branches/mutations'
 import type { Place } from '@sandlot/core/repositories/queries'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'

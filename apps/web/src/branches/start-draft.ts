@@ -1,5 +1,5 @@
-import { createBranch } from '@sandlot/core/branches/create-query'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { createBranch } from '@sandlot/core/branches/mutations'
 import { gitSandboxPath } from '@sandlot/core/repositories/git-rules'
 import type { Place } from '@sandlot/core/repositories/queries'
 import type { Services } from '../shell/services.tsx'
