@@ -260,7 +260,6 @@ describe('what cannot be taken in', () => {
   test.each([
     ['acme/empty', 'not_found', gitMessages.emptyRepository({ owner: 'acme', name: 'empty' })],
     ['acme/many', 'validation', fileMessages.tooMany(FILES_MAX)],
-    ['acme/linked', 'validation', archiveMessages.link('acme-linked-0123456/a')],
     ['acme/climbing', 'validation', expect.stringContaining('..')],
     ['acme/large', 'validation', archiveMessages.fileTooLarge('big', 5)],
     ['acme/huge', 'validation', archiveMessages.tooLarge(2)],
@@ -274,9 +273,16 @@ describe('what cannot be taken in', () => {
     expect(await made()).toEqual([])
   })
 
-  test('says of which zip it is told, and a folder of the same repository is taken without it', async () => {
-    await expect(fork('acme/linked')).rejects.toMatchObject({ hint: gitMessages.zipHint })
-    expect(filesOf(await fork('acme/linked/tree/main/docs'))).toEqual({ 'read.md': 'me' })
+  test('says of which zip it is told', async () => {
+    await expect(fork('acme/many')).rejects.toMatchObject({ hint: gitMessages.zipHint })
+  })
+})
+
+test('a link is what git makes of it where there are none: a file with the path that it leads to', async () => {
+  expect(filesOf(await fork('acme/linked'))).toEqual({
+    'index.html': page.content,
+    'docs/read.md': 'me',
+    a: 'index.html',
   })
 })
 

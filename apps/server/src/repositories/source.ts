@@ -1,5 +1,6 @@
 import { inFolder, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
+import { linkAsFile } from '@sandlot/core/archives/zip-rules'
 import { AppError } from '@sandlot/core/errors'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
@@ -73,7 +74,7 @@ export async function readSource(context: Context, host: GitHost, origin: GitOri
 async function unpack(zip: OpenZip, origin: GitOrigin): Promise<GitSource> {
   const { path } = origin
   const name = { owner: origin.username, name: origin.repo }
-  const all = withoutTop(zip.entries, '')
+  const all = withoutTop(zip.entries, '').map(linkAsFile)
   const there = all.find((entry) => entry.path === path)
   if (there && !there.isDirectory)
     throw new AppError('validation', gitMessages.isFile(path), { hint: gitMessages.isFileHint })

@@ -58,13 +58,18 @@ export function BranchRow({ branch, isDefault, repository, workspaceId, mayWrite
           ))}
         </span>
       )}
-      {(mayWrite || branch.upstream) && (
-        <OpenLink branch={branch} repository={repository} workspaceId={workspaceId} />
-      )}
       {mayWrite && isDraft && (
-        <IconButton label={draftMessages.removeOne(branch.name)} onPress={() => void remove()} size="sm">
+        <IconButton
+          className="max-sm:order-last"
+          label={draftMessages.removeOne(branch.name)}
+          onPress={() => void remove()}
+          size="sm"
+        >
           <Trash2 aria-hidden size={15} />
         </IconButton>
+      )}
+      {(mayWrite || branch.upstream) && (
+        <OpenLink branch={branch} repository={repository} workspaceId={workspaceId} />
       )}
     </li>
   )

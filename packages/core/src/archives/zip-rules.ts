@@ -26,6 +26,8 @@ export type ZipEntry = {
   isDirectory: boolean
   /** Why it cannot be taken, whatever it holds; null where nothing is wrong so far. */
   problem: string | null
+  /** Whether all that is wrong with it is that it leads to another file. */
+  isLink: boolean
   /** 0: as it is, 8: deflated. */
   method: number
   crc: number
@@ -153,8 +155,14 @@ function entryOf(
   }
   const isEncrypted = (view.getUint16(at + 8, true) & 1) === 1
   const mode = unixMode(view.getUint16(at + 4, true), view.getUint32(at + 38, true))
-  return { ...entry, problem: entryProblem(entry, { isEncrypted, isUtf8, mode }) }
+  const kind = mode & KIND
+  const problem = entryProblem(entry, { isEncrypted, isUtf8, kind })
+  const isLink = problem === null && kind === LINK
+  return { ...entry, isLink, problem: isLink ? archiveMessages.link(showPath(entry.path)) : problem }
 }
+
+/** A link as git puts it where a file system has none: a file that holds the path that it leads to. */
+export const linkAsFile = (entry: ZipEntry): ZipEntry => (entry.isLink ? { ...entry, problem: null } : entry)
 
 type Numbers = [size: number, packedSize: number, offset: number]
 
@@ -195,13 +203,11 @@ const unixMode = (madeBy: number, attributes: number) =>
 
 function entryProblem(
   { path, method }: Pick<ZipEntry, 'path' | 'method'>,
-  { isEncrypted, isUtf8, mode }: { isEncrypted: boolean; isUtf8: boolean; mode: number },
+  { isEncrypted, isUtf8, kind }: { isEncrypted: boolean; isUtf8: boolean; kind: number },
 ): string | null {
   const shown = showPath(path)
-  const kind = mode & KIND
   if (!isUtf8) return archiveMessages.nameEncoding(shown)
-  if (kind === LINK) return archiveMessages.link(shown)
-  if (kind !== 0 && kind !== FILE && kind !== FOLDER) return archiveMessages.special(shown)
+  if (![0, FILE, FOLDER, LINK].includes(kind)) return archiveMessages.special(shown)
   if (isEncrypted) return archiveMessages.encrypted(shown)
   if (method !== 0 && method !== 8) return archiveMessages.method(shown)
   if (/^[a-z]:/i.test(path)) return archiveMessages.drive(shown)
