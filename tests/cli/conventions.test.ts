@@ -195,9 +195,15 @@ test.skipIf(problem !== null)(
     const gone = await makeSandbox(me, 'Gone')
     await trash(me, [gone.id])
     await cli(['folder', 'create', '/work'])
+    await cli(['repo', 'import', 'tidewater/website'])
+    await cli(['branch', 'create', 'tidewater/website', 'doomed'])
     const kind = async () => (await data<{ kind: string }>('sandbox', 'view', id)).kind
     /** Each destructive command with what tells whether it did something, in the order in which each can be done. */
     const uses: Record<string, { words: string[]; look: () => Promise<unknown> }> = {
+      'branch delete': {
+        words: ['tidewater/website', 'doomed'],
+        look: () => count('branch', 'list', 'tidewater/website'),
+      },
       'folder delete': { words: ['/work'], look: () => count('folder', 'list') },
       'notif archive-all': { words: [], look: () => count('notif', 'list') },
       'sandbox purge': { words: [gone.id], look: () => count('sandbox', 'list', '--deleted') },

@@ -10,13 +10,14 @@ import { repositoryNamed } from '../repositories/present.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { branchTexts } from './messages.ts'
 
-type Flags = { yes?: true }
+type Flags = { yes?: true; dryRun?: true }
 
 export const deleteCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
     .argument('<branch>', 'a branch that only the workspace has')
     .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be removed, and change nothing')
     .addHelpText('after', examples('sandlot branch delete facebook/react draft/calm-otter --yes'))
     .action(
       act((context, flags: Flags, repository: string, branch: string) =>
@@ -27,10 +28,11 @@ export const deleteCommand: Define = (command, act) =>
 /** Takes a branch out of the workspace, after a question; what it was opened as stays. */
 async function removeBranch(
   text: string,
-  { branch: name, yes }: { branch: string } & Flags,
+  { branch: name, yes, dryRun }: { branch: string } & Flags,
   context: Context,
 ): Promise<Outcome<'branch.delete/1'>> {
-  mustBeAnswerable(yes ?? false, '--yes', context)
+  const asks = !yes && !dryRun
+  mustBeAnswerable(!asks, '--yes', context)
   const { host } = context.target()
   const wanted = repositoryNamed(text)
   const client = await context.connect()
@@ -40,15 +42,15 @@ async function removeBranch(
   if (!branch) throw new AppError('not_found', branchTexts.unknown(name, wanted), { field: 'branch' })
   if (branch.upstream || name === defaultBranch.name)
     throw new AppError('conflict', branchTexts.onGithub(name), { field: 'branch' })
-  if (!yes) {
+  if (asks) {
     context.notice(draftMessages.removeText(branch.sandbox !== null))
     await agree(draftMessages.removeQuestion(name), context)
   }
-  await client.graphql(DeleteBranchDocument, { id: branch.id })
+  if (!dryRun) await client.graphql(DeleteBranchDocument, { id: branch.id })
   return {
     shape: 'branch.delete/1',
     data: { branch: name, sandbox: branch.sandbox?.id ?? null },
-    meta: { host, workspace: teamId },
-    text: () => `${draftMessages.removed(name)}\n`,
+    meta: { host, workspace: teamId, ...(dryRun && { dryRun }) },
+    text: () => `${dryRun ? branchTexts.wouldRemove(name) : draftMessages.removed(name)}\n`,
   }
 }

@@ -7,6 +7,7 @@ export const branchTexts = {
     `The workspace knows no branch “${branch}” of ${fullName(repository)}.`,
   onGithub: (branch: string) =>
     `GitHub has ${branch}, so it is not removed here. Only what this workspace alone has can be.`,
+  wouldRemove: (branch: string) => `Branch “${branch}” would be removed`,
   copied: (branch: string) =>
     `Made a sandbox of ${branch}. What you change stays there and is not pushed to GitHub.`,
 }
