@@ -77,7 +77,7 @@ async function isSure(
     message: folderMessages.deleteText(
       inside.sandboxes,
       inside.folders,
-      folders.length === 1 ? 'it' : 'them',
+      folders.length === 1 ? 'the folder' : 'the folders',
     ),
     confirmLabel: togetherMessages.deleteConfirm,
     isDanger: true,

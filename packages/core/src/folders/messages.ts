@@ -41,7 +41,7 @@ export const folderMessages = {
   collapse: 'Collapse',
   menuOf: (name: string) => `What to do with the folder ${name}`,
   deleteQuestion: (name: string) => `Delete “${name}”?`,
-  deleteText: (sandboxes: number, folders: number, what: 'it' | 'them' = 'it') =>
+  deleteText: (sandboxes: number, folders: number, what: 'it' | 'the folder' | 'the folders' = 'it') =>
     `With ${what} goes what is inside: ${inside(sandboxes, folders)}.` +
     (sandboxes === 0 ? '' : ' Sandboxes stay in Recently deleted for 30 days.'),
   deleteConfirm: 'Delete folder',
