@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../platform/db/database.ts'
+import { fastRows } from '../platform/db/fast-rows.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { screenshots } from '../runtime/tables.ts'
 import type { TemplateRow } from '../templates/rows.ts'
@@ -171,8 +172,8 @@ const pageStatements = prepared((db) => {
     const known = made.get(name)
     if (known) return known
     // Clients that ask for other numbers of rows are few, and must not fill the memory of the database.
-    if (shape.limit !== LIST_PAGE_SIZE) return statement(db, shape).prepare('')
-    const next = statement(db, shape).prepare(name)
+    if (shape.limit !== LIST_PAGE_SIZE) return fastRows(statement(db, shape).prepare(''))
+    const next = fastRows(statement(db, shape).prepare(name))
     made.set(name, next)
     return next
   }
@@ -235,7 +236,7 @@ const recent = (db: Database, limit: number) => {
   return listed(db).where(isOneOf(page)).orderBy(desc(sandboxAccesses.lastAccessedAt), asc(sandboxes.id))
 }
 
-const recentOfPage = prepared((db) => recent(db, RECENT_LIMIT).prepare('list_recent'))
+const recentOfPage = prepared((db) => fastRows(recent(db, RECENT_LIMIT).prepare('list_recent')))
 
 /** What a person opened last in a workspace, newest first; of drafts only their own. */
 export async function recentSandboxes(
@@ -245,6 +246,6 @@ export async function recentSandboxes(
   wanted: number,
 ): Promise<Listed[]> {
   const limit = clampLimit(wanted)
-  const found = limit === RECENT_LIMIT ? recentOfPage(db) : recent(db, limit).prepare('')
+  const found = limit === RECENT_LIMIT ? recentOfPage(db) : fastRows(recent(db, limit).prepare(''))
   return found.execute({ viewerId, workspaceId })
 }

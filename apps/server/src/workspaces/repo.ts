@@ -2,6 +2,7 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Database, Reader } from '../platform/db/database.ts'
+import { fastRows } from '../platform/db/fast-rows.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { TeamRow } from './rows.ts'
@@ -29,15 +30,17 @@ export async function workspacesAs(
 }
 
 const asViewer = prepared((db) =>
-  db
-    .select({ workspace: workspaces, role: members.authorization })
-    .from(workspaces)
-    .leftJoin(
-      members,
-      and(eq(members.workspaceId, workspaces.id), eq(members.userId, sql.placeholder('userId'))),
-    )
-    .where(sql`${workspaces.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('workspaces_as'),
+  fastRows(
+    db
+      .select({ workspace: workspaces, role: members.authorization })
+      .from(workspaces)
+      .leftJoin(
+        members,
+        and(eq(members.workspaceId, workspaces.id), eq(members.userId, sql.placeholder('userId'))),
+      )
+      .where(sql`${workspaces.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare('workspaces_as'),
+  ),
 )
 
 /** A person's place in a workspace; null for who is no member. */

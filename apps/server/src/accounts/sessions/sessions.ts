@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../../context.ts'
 import { daysAfter } from '../../platform/days.ts'
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts'
+import { fastRows } from '../../platform/db/fast-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import {
   clearSecretCookie,
@@ -77,14 +78,16 @@ const openWhere = (db: Database, which: SQL | undefined) =>
 
 const bySecret = prepared((db) => {
   const { placeholder } = sql
-  return openWhere(
-    db,
-    and(eq(sessions.secretHash, placeholder('secretHash')), eq(sessions.kind, placeholder('kind'))),
-  ).prepare('viewer_by_secret')
+  return fastRows(
+    openWhere(
+      db,
+      and(eq(sessions.secretHash, placeholder('secretHash')), eq(sessions.kind, placeholder('kind'))),
+    ).prepare('viewer_by_secret'),
+  )
 })
 
 const bySession = prepared((db) =>
-  openWhere(db, eq(sessions.id, sql.placeholder('id'))).prepare('viewer_by_session'),
+  fastRows(openWhere(db, eq(sessions.id, sql.placeholder('id'))).prepare('viewer_by_session')),
 )
 
 async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'): Promise<Viewer | null> {
