@@ -26,12 +26,12 @@ describe('in a frame so many items are drawn as there is time for', () => {
   })
 
   test('as many as fit, but only one more at a time, and always one', () => {
-    expect([nextPace(8, 30, 8), nextPace(8, 15, 8)]).toEqual([4, 8])
+    expect([nextPace(8, 24, 8), nextPace(8, 12, 8)]).toEqual([4, 8])
     expect([nextPace(8, 4, 8), nextPace(8, 0, 8), nextPace(1, 200, 1)]).toEqual([9, 9, 1])
   })
 
   test('a frame in which there was less to draw says nothing of more', () => {
-    expect([nextPace(8, 12, 7), nextPace(8, 200, 0)]).toEqual([8, 8])
-    expect(nextPace(8, 30, 4)).toBe(2)
+    expect([nextPace(8, 11, 7), nextPace(8, 200, 0)]).toEqual([8, 8])
+    expect(nextPace(8, 24, 4)).toBe(2)
   })
 })

@@ -8,9 +8,9 @@ import { isSameViewport, look, type Viewport, watchViewport } from './viewport.t
 export type Part = { from: number; to: number }
 
 /** How many items are drawn in a frame before it is known how long that takes. */
-const PACE_FIRST = 2
+const PACE_FIRST = 1
 /** What new items may take of a frame, so that there is time for what else is to be done in it. */
-const BUDGET_MS = 15
+const BUDGET_MS = 12
 /** A frame that begins that late has no time for more items, */
 const LATE_MS = 8
 /** unless so many before it had none either. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../services.tsx'
 import { whenIdle } from '../when-idle.ts'
 
-/** So long nothing must have been asked or answered. */
-const QUIET_MS = 50
+/** So long nothing must have been asked or answered: who scrolls as soon as there is something to see comes first. */
+const QUIET_MS = 300
 
 /** Whether what the page asked for first is there and nothing moves: the time to load what only comes in handy. */
 export function useSettled(): boolean {
