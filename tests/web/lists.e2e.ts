@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { signOut } from '@sandlot/core/accounts/rest'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
+import type { Person } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
@@ -93,9 +94,29 @@ test('cards or rows are chosen once for the device [DP-006]', async ({ page, me 
   await expect.poll(height).toBeLessThan(asCard / 2)
 })
 
-test('a list longer than one page comes as it is scrolled', async ({ page, me }) => {
-  const names = Array.from({ length: 103 }, (_, index) => `Number ${index + 1}`)
+const LONG = 103
+const makeLong = async (me: Person) => {
+  const names = Array.from({ length: LONG }, (_, index) => `Number ${index + 1}`)
   await Promise.all([names.slice(0, 51), names.slice(51)].map((part) => makeSandboxes(me, part)))
+}
+const row = (page: Page, index: number) => page.locator(`[aria-rowindex="${index}"]`)
+const scrollToEnd = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    main.scrollTop = main.scrollHeight
+  })
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part} is not in the page.`)
+  return box
+}
+/** How far below an item something begins. */
+const below = async (upper: Locator, lower: Locator) => {
+  const [above, under] = [await boxOf(upper), await boxOf(lower)]
+  return under.y - above.y - above.height
+}
+
+test('a list longer than one page comes as it is scrolled', async ({ page, me }) => {
+  await makeLong(me)
   await page.goto('/dashboard/drafts')
   await view(page, 'List view').click()
   await expect(page.getByRole('row')).not.toHaveCount(0)
@@ -103,9 +124,70 @@ test('a list longer than one page comes as it is scrolled', async ({ page, me })
   await page.keyboard.press('End')
   await expect(async () => {
     await page.keyboard.press('End')
-    await expect(page.locator('[aria-rowindex="103"]')).toBeFocused({ timeout: 1000 })
+    await expect(row(page, LONG)).toBeFocused({ timeout: 1000 })
   }).toPass()
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '103')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', `${LONG}`)
+})
+
+test('where the next page of a list cannot come, that is said right after the last item', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+  await makeLong(me)
+  await page.goto('/dashboard/drafts')
+  await view(page, 'List view').click()
+  await expect(row(page, 1)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await scrollToEnd(page)
+  const reason = page.getByRole('status').filter({ hasText: 'The rest of this list comes as soon as' })
+  await expect(reason).toBeInViewport()
+  await scrollToEnd(page)
+  await expect(row(page, 100)).toBeInViewport()
+  expect(await below(row(page, 100), reason)).toBe(0)
+  await expect(page.getByText('Loading more')).toHaveCount(0)
+
+  const { y } = await boxOf(row(page, 100))
+  await context.setOffline(false)
+  await expect(reason).toBeHidden()
+  expect((await boxOf(row(page, 100))).y).toBe(y)
+  await scrollToEnd(page)
+  await expect(row(page, LONG)).toBeInViewport()
+})
+
+test('after a page of a list that failed one can try again right after the last item', async ({
+  page,
+  me,
+}) => {
+  await makeLong(me)
+  const failing = async (route: Route) => {
+    const asked: { variables?: { after?: string | null } }[] = route.request().postDataJSON()
+    if (!asked.some(({ variables }) => variables?.after)) return route.fallback()
+    const errors = [{ message: 'Not today.' }]
+    await route.fulfill({ json: asked.map(() => ({ payload: { data: null, errors } })) })
+  }
+  await page.route('**/api/graphql', failing)
+  await page.goto('/dashboard/drafts')
+  await view(page, 'List view').click()
+  await expect(row(page, 1)).toBeVisible()
+  await scrollToEnd(page)
+  const reason = page.getByRole('status').filter({ hasText: 'There was a problem getting more' })
+  await expect(reason).toBeVisible()
+  await scrollToEnd(page)
+  await expect(row(page, 100)).toBeInViewport()
+  expect(await below(row(page, 100), reason)).toBe(0)
+
+  await page.unroute('**/api/graphql', failing)
+  const { y } = await boxOf(row(page, 100))
+  await reason.getByRole('button', { name: 'Try again' }).click()
+  await expect(reason).toBeHidden()
+  await expect(row(page, 100)).toBeFocused()
+  expect((await boxOf(row(page, 100))).y).toBe(y)
+  await scrollToEnd(page)
+  await expect(row(page, LONG)).toBeInViewport()
 })
 
 test('keys do what the menu does', async ({ page, me, world }) => {

@@ -4,6 +4,7 @@ import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
+import { useFetching } from '../shell/use-fetching.ts'
 import { useNow } from '../shell/use-now.ts'
 import { gridEvents, newMemory } from './grid/grid-events.ts'
 import { GridRows } from './grid/grid-rows.tsx'
@@ -52,9 +53,11 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const measured = useWidth(list)
   const width = measured ?? 0
   const hasMore = pages?.hasNextPage ?? false
+  const isHeldUp = pages !== undefined && (pages.isPaused || pages.isFetchNextPageError)
+  const isComing = hasMore && !isHeldUp
   const placement = useMemo(
-    () => place(width, mode, withTail(sections, items.length, hasMore ? tailOf(width, mode, stride) : 0)),
-    [width, mode, sections, items.length, hasMore, stride],
+    () => place(width, mode, withTail(sections, items.length, isComing ? tailOf(width, mode, stride) : 0)),
+    [width, mode, sections, items.length, isComing, stride],
   )
   const grid = useGrid({ list, items, folders })
   const [memory] = useState(newMemory)
@@ -91,9 +94,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         placement={placement}
         wantsAll={selection.isAll || isSought}
       />
-      {pages?.isFetchNextPageError && (
-        <LoadMore query={{ ...pages, isFetching: false, fetchNextPage: tryAgain }} />
-      )}
+      {isHeldUp && <HeldUp pages={{ ...pages, fetchNextPage: tryAgain }} />}
       {/* There from the beginning, so that no bar ever comes over the last row. */}
       <div
         className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
@@ -121,6 +122,11 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
       </p>
     </div>
   )
+}
+
+/** Why a list does not go on: right after its last item, as there are no places for what cannot come. */
+function HeldUp({ pages }: { pages: Pages }) {
+  return <LoadMore query={{ ...pages, isFetching: useFetching(pages.queryKey) === 'next page' }} />
 }
 
 /** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */

@@ -5,7 +5,10 @@ import { Spinner } from '@sandlot/ui/spinner'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'> & {
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isPaused'
+> & {
   fetchNextPage: () => unknown
 }
 
@@ -14,12 +17,15 @@ const AHEAD_PX = 800
 
 type Props = { query: Pages; failed?: string }
 
-/** The end of what is there of a list: asks for the next page when it comes near, again only when told to. */
+/**
+ * The end of what is there of a list: asks for the next page when it comes near, again only when told to. Without a
+ * network it comes by itself when that is back.
+ */
 export function LoadMore({ query, failed = sandboxMessages.moreFailed }: Props) {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, isPaused, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   // Not while the list is renewed either: the wish for a page would be lost in that.
-  const waits = hasNextPage && !isFetching && !isFetchNextPageError
+  const waits = hasNextPage && !isFetching && !isPaused && !isFetchNextPageError
 
   useEffect(() => {
     if (!waits || !end.current) return
@@ -39,10 +45,12 @@ export function LoadMore({ query, failed = sandboxMessages.moreFailed }: Props) 
       ref={end}
       role="status"
     >
-      {isFetchNextPageError ? (
+      {isPaused ? (
+        sandboxMessages.moreOffline
+      ) : isFetchNextPageError ? (
         <>
           {failed}
-          <Button onPress={() => void fetchNextPage()} size="sm">
+          <Button isPending={isFetching} onPress={() => void fetchNextPage()} size="sm">
             {shellMessages.tryAgain}
           </Button>
         </>

@@ -43,7 +43,7 @@ export function SandboxListPage(props: Props) {
   const isRecent = list.list === 'recent'
   const ordered = isRecent ? null : order
   const query = useSandboxList(list, ordered)
-  const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { data, hasNextPage, isFetchNextPageError, isPaused, fetchNextPage } = query
   const queryKey = sandboxKeys.list(list, ordered)
   const all = data?.pages.flat() ?? []
   const cards = keep ? all.filter(keep) : all
@@ -83,7 +83,7 @@ export function SandboxListPage(props: Props) {
             label={section ?? title}
             list={list.list}
             mode={mode}
-            pages={{ queryKey, data, hasNextPage, isFetchNextPageError, fetchNextPage }}
+            pages={{ queryKey, data, hasNextPage, isFetchNextPageError, isPaused, fetchNextPage }}
             {...(folders && { folders })}
             {...(sections && { sections })}
           />

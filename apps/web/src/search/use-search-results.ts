@@ -80,6 +80,7 @@ export function useSearchResults(
       data: items,
       hasNextPage: more.shown < ofKind.length,
       isFetchNextPageError: false,
+      isPaused: false,
       fetchNextPage: () => setMore((before) => ({ ...before, shown: before.shown + SEARCH_PAGE_SIZE })),
     },
   }

@@ -1,11 +1,14 @@
 import { hashKey, notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+type Fetching = 'no' | 'paused' | 'renewal' | 'next page' | 'next page failed'
+
 /**
- * Whether a query is being fetched, and whether only its next page is. Asks for that one query alone: `useIsFetching`
+ * Whether a query is being fetched, and whether only its next page is; that this failed is known together with that it
+ * ended. Asks for that one query alone: `useIsFetching`
  * looks through all of them, each time.
  */
-export function useFetching(queryKey: QueryKey): 'no' | 'renewal' | 'next page' {
+export function useFetching(queryKey: QueryKey): Fetching {
   const cache = useQueryClient().getQueryCache()
   const hash = hashKey(queryKey)
   const listen = (tell: () => void) => {
@@ -15,7 +18,10 @@ export function useFetching(queryKey: QueryKey): 'no' | 'renewal' | 'next page' 
   }
   return useSyncExternalStore(listen, () => {
     const state = cache.get(hash)?.state
-    if (!state || state.fetchStatus === 'idle') return 'no'
-    return state.fetchMeta?.fetchMore?.direction === 'forward' ? 'next page' : 'renewal'
+    if (!state) return 'no'
+    if (state.fetchStatus === 'paused') return 'paused'
+    const isNext = state.fetchMeta?.fetchMore?.direction === 'forward'
+    if (state.fetchStatus === 'fetching') return isNext ? 'next page' : 'renewal'
+    return isNext && state.status === 'error' ? 'next page failed' : 'no'
   })
 }

@@ -77,6 +77,7 @@ export const sandboxMessages = {
   folderMissing: 'There is no such folder in this workspace',
   allFolders: 'Go to all folders',
   moreFailed: 'There was a problem getting more of your sandboxes',
+  moreOffline: 'You are offline. The rest of this list comes as soon as the network is back.',
   loading: 'Loading sandboxes',
   loadingMore: 'Loading more',
   offlineTitle: 'You are offline',

@@ -53,11 +53,13 @@ test('all of a list comes, also where a page is there before it was drawn that i
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('after another try for a page the keyboard is at the end of what there was', async () => {
+test('a page that failed is asked for again when told to, and the keyboard is then at the end of what there was', async () => {
   let isRefused = true
+  let asked = 0
   showPage(<DraftsPage />, {
     ...memberAs(),
     'query TeamDrafts': (input) => {
+      if (input.after) asked += 1
       if (input.after && isRefused) throw new Refusal('Not today.')
       return pageAfter(input)
     },
@@ -66,6 +68,7 @@ test('after another try for a page the keyboard is at the end of what there was'
   press('a', { ctrlKey: true })
   const again = await find('button', 'Try again')
   again.focus()
+  expect(asked).toBe(1)
   isRefused = false
   again.click()
   await eventually(() => expect(seek('button', 'Try again')).toBeUndefined())

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useFetching } from '../../shell/use-fetching.ts'
 
 /** Where a list goes on. */
-export type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPageError'> & {
+export type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPageError' | 'isPaused'> & {
   fetchNextPage: () => unknown
   /** Of what is fetched; empty where the next page is there at once. */
   queryKey: QueryKey
@@ -19,10 +19,10 @@ type Props = { pages: Pages; isWanted: boolean }
  * Whether the list is being fetched is known here alone, so that nothing else is drawn again when that begins or ends.
  */
 export function MorePages({ pages, isWanted }: Props) {
-  const { queryKey, data, hasNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const { queryKey, data, hasNextPage, fetchNextPage } = pages
   const fetching = useFetching(queryKey)
   // Not while the list is renewed either: the wish for a page would be lost in that.
-  const asks = isWanted && hasNextPage && fetching === 'no' && !isFetchNextPageError
+  const asks = isWanted && hasNextPage && fetching === 'no'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page may be there before it was drawn that it is asked for.
   useEffect(() => {
     if (asks) void fetchNextPage()
