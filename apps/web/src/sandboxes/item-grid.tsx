@@ -14,9 +14,9 @@ import { useGrid } from './grid/use-grid.ts'
 import { useRectangle } from './grid/use-rectangle.ts'
 import { useShown } from './grid/use-shown.ts'
 import { useWidth } from './grid/use-width.ts'
+import { HeldUp, ListEnd } from './held-up.tsx'
 import type { FolderActions } from './item-props.ts'
 import { CARD_HEIGHT_PX, GRID_GAP_PX, ROW_HEIGHT_PX, SELECTION_BAR_ROOM_PX } from './layout.ts'
-import { LoadMore } from './load-more.tsx'
 import type { ViewMode } from './use-view-mode.ts'
 
 const ItemsMenu = lazyPart(
@@ -53,7 +53,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
   const measured = useWidth(list)
   const width = measured ?? 0
   const hasMore = pages?.hasNextPage ?? false
-  const isHeldUp = pages !== undefined && (pages.isPaused || pages.isFetchNextPageError)
+  const isHeldUp = pages?.hasNextPage && (pages.isPaused || pages.isFetchNextPageError)
   const isComing = hasMore && !isHeldUp
   const placement = useMemo(
     () => place(width, mode, withTail(sections, items.length, isComing ? tailOf(width, mode, stride) : 0)),
@@ -94,7 +94,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         placement={placement}
         wantsAll={selection.isAll || isSought}
       />
-      {isHeldUp && <HeldUp pages={{ ...pages, fetchNextPage: tryAgain }} />}
+      {isHeldUp && <End pages={{ ...pages, fetchNextPage: tryAgain }} />}
       {/* There from the beginning, so that no bar ever comes over the last row. */}
       <div
         className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
@@ -125,8 +125,13 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
 }
 
 /** Why a list does not go on: right after its last item, as there are no places for what cannot come. */
-function HeldUp({ pages }: { pages: Pages }) {
-  return <LoadMore query={{ ...pages, isFetching: useFetching(pages.queryKey) === 'next page' }} />
+function End({ pages }: { pages: Pages }) {
+  const isFetching = useFetching(pages.queryKey) === 'next page'
+  return (
+    <ListEnd>
+      <HeldUp query={{ ...pages, isFetching }} />
+    </ListEnd>
+  )
 }
 
 /** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */

@@ -1,9 +1,8 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { shellMessages } from '@sandlot/core/shell/messages'
-import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { HeldUp, ListEnd } from './held-up.tsx'
 
 type Pages = Pick<
   UseInfiniteQueryResult,
@@ -17,15 +16,13 @@ const AHEAD_PX = 800
 
 type Props = { query: Pages; failed?: string }
 
-/**
- * The end of what is there of a list: asks for the next page when it comes near, again only when told to. Without a
- * network it comes by itself when that is back.
- */
-export function LoadMore({ query, failed = sandboxMessages.moreFailed }: Props) {
+/** The end of what is there of a list: asks for the next page when it comes near, again only when told to. */
+export function LoadMore({ query, failed }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError, isPaused, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
+  const isHeldUp = isPaused || isFetchNextPageError
   // Not while the list is renewed either: the wish for a page would be lost in that.
-  const waits = hasNextPage && !isFetching && !isPaused && !isFetchNextPageError
+  const waits = hasNextPage && !isFetching && !isHeldUp
 
   useEffect(() => {
     if (!waits || !end.current) return
@@ -40,25 +37,14 @@ export function LoadMore({ query, failed = sandboxMessages.moreFailed }: Props) 
 
   if (!hasNextPage) return null
   return (
-    <div
-      className="flex h-16 items-center justify-center gap-3 text-ink-muted text-sm"
-      ref={end}
-      role="status"
-    >
-      {isPaused ? (
-        sandboxMessages.moreOffline
-      ) : isFetchNextPageError ? (
-        <>
-          {failed}
-          <Button isPending={isFetching} onPress={() => void fetchNextPage()} size="sm">
-            {shellMessages.tryAgain}
-          </Button>
-        </>
+    <ListEnd ref={end}>
+      {isHeldUp ? (
+        <HeldUp failed={failed} query={query} />
       ) : (
         <>
           <Spinner /> {sandboxMessages.loadingMore}
         </>
       )}
-    </div>
+    </ListEnd>
   )
 }

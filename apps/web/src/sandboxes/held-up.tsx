@@ -1,0 +1,38 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+
+type EndProps = { ref?: Ref<HTMLDivElement>; children: ReactNode }
+
+/** What stands right after the last item of a list that goes on. */
+export function ListEnd({ ref, children }: EndProps) {
+  return (
+    <div
+      className="flex h-16 items-center justify-center gap-3 text-ink-muted text-sm"
+      ref={ref}
+      role="status"
+    >
+      {children}
+    </div>
+  )
+}
+
+type Props = {
+  query: Pick<UseInfiniteQueryResult, 'isFetching' | 'isPaused'> & { fetchNextPage: () => unknown }
+  failed?: string | undefined
+}
+
+/** Why the next page of a list does not come. Without a network it does by itself once that is back. */
+export function HeldUp({ query, failed = sandboxMessages.moreFailed }: Props) {
+  if (query.isPaused) return sandboxMessages.moreOffline
+  return (
+    <>
+      {failed}
+      <Button isPending={query.isFetching} onPress={() => void query.fetchNextPage()} size="sm">
+        {shellMessages.tryAgain}
+      </Button>
+    </>
+  )
+}
