@@ -175,6 +175,27 @@ test('after a press in the bar of what is selected the keys go on in the list', 
   await expect(page.getByText('60 sandboxes were moved to Recently deleted')).toBeVisible()
 })
 
+test('Tab comes to an item in view also while the list is scrolled', async ({ page }) => {
+  const before = view(page, 'List view')
+  await before.focus()
+  await page.getByRole('main').evaluate((main) => {
+    let frame = 0
+    const scroll = () => {
+      main.scrollTop = 1700 + (frame++ % 2)
+      if (!main.hasAttribute('data-at-rest')) requestAnimationFrame(scroll)
+    }
+    scroll()
+  })
+  await expect(item(page, 'Number 22')).toBeVisible()
+  await expect(item(page, 'Number 60')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  const focused = grid(page).locator('[role="row"]:focus')
+  await expect(focused).toBeInViewport()
+  await page.getByRole('main').evaluate((main) => main.setAttribute('data-at-rest', ''))
+  await page.keyboard.press('Shift+Tab')
+  await expect(before).toBeFocused()
+})
+
 test('a wheel turned beyond the end of a list leaves the page where it is', async ({ page }) => {
   const scrolled = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight)

@@ -4,9 +4,9 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } f
 import type { MenuPlace } from '../item-props.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { intentOf } from './keys.ts'
-import { beside, boxOf, type Placement } from './placement.ts'
+import { beside, boxOf, itemsWithin, type Placement } from './placement.ts'
 import { type Grid, rowIn } from './use-grid.ts'
-import { scrollerOf, scrollToPart } from './viewport.ts'
+import { look, scrollerOf, scrollToPart } from './viewport.ts'
 
 /** What the list remembers between two events; nothing of it is drawn. */
 type Memory = {
@@ -195,10 +195,22 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     if (place) openMenu(key, { x: place.left + 24, y: place.top + Math.min(place.height, 64) / 2 })
   }
 
+  /** To the first item that can be seen, from the list itself. */
+  const enter = (element: HTMLElement) => {
+    const { top, bottom } = look(element, placement.stride.y)
+    const index = Math.min(itemsWithin(placement, top, bottom).from, order.length - 1)
+    const key = order[index]
+    if (key === undefined) return
+    scrollToPart(element, boxOf(placement, index))
+    select({ do: 'lead', key }, { focus: key })
+  }
   const onFocus = (event: FocusEvent) => {
     const key = rowOf(event)?.dataset.key
     grid.focused.current = key ?? null
-    if (key !== undefined && key !== selection.lead) grid.follow(key)
+    if (key === undefined) {
+      // A press on nothing leads nowhere.
+      if (list.current && event.target.matches(':focus-visible')) enter(list.current)
+    } else if (key !== selection.lead) grid.follow(key)
   }
 
   return {

@@ -81,9 +81,11 @@ export function GridRows(props: Props) {
         aria-label={label}
         aria-multiselectable
         aria-rowcount={pages?.hasNextPage ? -1 : count}
-        className="absolute inset-0 [contain:layout_size_style]"
+        className="absolute inset-0 outline-none [contain:layout_size_style]"
         data-list={context.list}
         role="grid"
+        // While that item is not drawn Tab leads here, and from here to one that can be seen.
+        {...(count > 0 && !indexes.includes(stop) && { tabIndex: 0 })}
       >
         {indexes.map((index) => {
           const item = items[index]
