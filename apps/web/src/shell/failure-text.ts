@@ -1,4 +1,6 @@
 import { toAppError } from '@sandlot/core/errors'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { isLostCode } from './lost-code.ts'
 
 /** What is said of something that failed: a sentence that its reason goes behind, or all of the text. */
 export type Sentence = string | ((error: unknown) => string)
@@ -7,8 +9,10 @@ export type Sentence = string | ((error: unknown) => string)
 export const withReason = (sentence: string, reason: string): string =>
   `${sentence}${sentence.endsWith('.') ? '' : ':'} ${reason}`
 
-/** The same for an error, without the word by which programs know that a plan sets a limit. */
+/** What is said of an error: not the word by which programs know that a plan sets a limit, nor what a browser says of code. */
+const reasonOf = (error: unknown): string =>
+  isLostCode(error) ? shellMessages.partFailed : toAppError(error).message.replace(/^[A-Z]+_LIMIT: /, '')
+
+/** The same for an error. */
 export const failureText = (sentence: Sentence, error: unknown): string =>
-  typeof sentence === 'string'
-    ? withReason(sentence, toAppError(error).message.replace(/^[A-Z]+_LIMIT: /, ''))
-    : sentence(error)
+  typeof sentence === 'string' ? withReason(sentence, reasonOf(error)) : sentence(error)

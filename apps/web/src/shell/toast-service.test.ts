@@ -1,4 +1,5 @@
 import { AppError, isSignedOut } from '@sandlot/core/errors'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test } from 'vitest'
 import { createToastService } from './toast-service.ts'
 
@@ -99,6 +100,15 @@ test('what failed is told with its reason, or in words of its own', () => {
   service.failed(() => 'Two of three saved', new Error('Broken'), { label: 'Again', run: () => {} }, 9)
   expect(texts()).toEqual(['Could not save: There are two already.', 'Two of three saved'])
   expect(service.list()[1]).toMatchObject({ status: 'error', seconds: 9, action: { label: 'Again' } })
+})
+
+test('of what was not done because its code could not be had the browser’s words are not told', () => {
+  const { service, texts } = setUp()
+  const lost = new TypeError(
+    'Failed to fetch dynamically imported module: https://sandlot.example/assets/a.js',
+  )
+  service.failed('Could not save', lost)
+  expect(texts()).toEqual([`Could not save: ${shellMessages.partFailed}`])
 })
 
 test('what failed without somebody signed in says that, once and nothing else', () => {

@@ -3,8 +3,8 @@ import { toCamelCase, toSnakeCase } from '../case.ts'
 import type { Client } from '../client.ts'
 import { pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
-import { causeOf } from '../transport/cause.ts'
 import { transportMessages } from '../transport/messages.ts'
+import { networkProblem } from '../transport/network-problem.ts'
 import { problemFrom } from '../transport/problem.ts'
 import type { ImportTarget } from './import-rules.ts'
 import { archiveMessages } from './messages.ts'
@@ -124,9 +124,7 @@ async function send(
   try {
     response = await raw.fetch(url, { ...init, headers, credentials: 'same-origin' })
   } catch (error) {
-    if (error instanceof AppError || (error instanceof Error && error.name === 'AbortError')) throw error
-    const details = error instanceof Error ? causeOf(error) : String(error)
-    throw new AppError('offline', transportMessages.networkError(details), { cause: error })
+    throw error instanceof Error && error.name === 'AbortError' ? error : networkProblem(error)
   }
   if (response.ok) return response
   throw archiveProblem(response.status, await response.text(), response.statusText)

@@ -2,8 +2,8 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { ClientError, GraphQLClient } from 'graphql-request'
 import { AppError, codeFromGraphql } from '../errors.ts'
 import { createBatchingPost, readText } from './batch.ts'
-import { causeOf } from './cause.ts'
 import { transportMessages } from './messages.ts'
+import { networkProblem } from './network-problem.ts'
 import { problemFrom, retryDetails } from './problem.ts'
 import type { Post } from './reply.ts'
 
@@ -57,11 +57,7 @@ export function createGraphql(options: {
 
 /** What a failed call means (spec ER-005, ER-019); the first error speaks for the call. */
 function graphqlProblem(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  if (!(error instanceof ClientError)) {
-    const details = error instanceof Error ? causeOf(error) : String(error)
-    return new AppError('offline', transportMessages.networkError(details), { cause: error })
-  }
+  if (!(error instanceof ClientError)) return networkProblem(error)
   const { status, body, errors, headers } = error.response
   const after = headers.get('retry-after')
   // What stands before the API (a limit, a proxy) answers in other shapes.

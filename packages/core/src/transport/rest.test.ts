@@ -173,6 +173,15 @@ describe('the message of a failure', () => {
     })
   })
 
+  test('whose body breaks off is the network’s, with the reason', async () => {
+    const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+    const { client } = connected(() => new Response(cut))
+    await expect(client.rest(get)).rejects.toMatchObject({
+      code: 'offline',
+      message: 'Network Error: network error',
+    })
+  })
+
   test('[RS-012] [ER-008] with a string body is that string', async () => {
     expect((await problem(400, '"Nope, not like this."')).message).toBe('Nope, not like this.')
     expect((await problem(404, 'plain words')).message).toBe('plain words')

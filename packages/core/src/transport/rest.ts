@@ -1,10 +1,10 @@
-import ky, { HTTPError, type KyInstance } from 'ky'
+import ky, { type KyInstance } from 'ky'
 import { safeParse } from 'zod/mini'
 import { toCamelCase, toSnakeCase } from '../case.ts'
 import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
-import { causeOf } from './cause.ts'
 import { transportMessages } from './messages.ts'
+import { networkProblem } from './network-problem.ts'
 import { problemFrom } from './problem.ts'
 
 export type RestCall = <E extends Endpoint>(
@@ -47,9 +47,9 @@ export function createRest(options: {
     credentials: 'same-origin',
   })
 
-  const send = async (call: Endpoint, input: Parts): Promise<Response> => {
+  const send = async (call: Endpoint, input: Parts): Promise<{ response: Response; body: unknown }> => {
     try {
-      return await http(options.baseUrl + pathOf(call, input.params), {
+      const response = await http(options.baseUrl + pathOf(call, input.params), {
         method: call.method,
         headers: {
           accept: 'application/json',
@@ -60,16 +60,14 @@ export function createRest(options: {
         ...(input.body !== undefined && { json: toSnakeCase(input.body) }),
         throwHttpErrors: false,
       })
+      return { response, body: await bodyOf(response) }
     } catch (error) {
-      if (error instanceof HTTPError) throw error
-      const details = error instanceof Error ? causeOf(error) : String(error)
-      throw new AppError('offline', transportMessages.networkError(details), { cause: error })
+      throw networkProblem(error)
     }
   }
 
   return async (call, ...rest) => {
-    const response = await send(call, (rest[0] ?? {}) as Parts)
-    const body = await bodyOf(response)
+    const { response, body } = await send(call, (rest[0] ?? {}) as Parts)
     if (!response.ok)
       throw problemFrom(
         response.status,
