@@ -48,6 +48,17 @@ test('what GitHub does not show is said where it was asked for, and nowhere else
   await expect(notification(page, 'No such repository.')).toBeHidden()
 })
 
+test('while GitHub is away the page that opens a repository says so, once', async ({ page, me: _me }) => {
+  const message = 'GitHub could not be reached.'
+  await failQuery(page, 'GitPlace', [
+    { message, path: ['githubRepo'] },
+    { message, path: ['git'] },
+  ])
+  await page.goto('/p/sandbox/github/acme/site')
+  await expect(page.getByRole('heading', { name: 'This cannot be opened' })).toBeVisible()
+  await expect(page.getByText(message)).toHaveCount(1)
+})
+
 test('a server out of reach is a notification with the reason [GQ-007, ER-005]', async ({
   page,
   problems,

@@ -1,3 +1,4 @@
+import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Given } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import DataLoader from 'dataloader'
@@ -10,7 +11,9 @@ import { branchCounts, branchesOf, pullRequestsOf } from './branches/repo.ts'
 import type { Deps, Viewer } from './context.ts'
 import { sandboxCounts } from './folders/repo.ts'
 import { folders } from './folders/tables.ts'
+import type { HostRepository } from './platform/drivers/git-host.ts'
 import { KnownLoader } from './platform/known-loader.ts'
+import { hostOf } from './repositories/github-account.ts'
 import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
 import { screenshotVersions } from './runtime/screenshots/repo.ts'
@@ -20,8 +23,10 @@ import { templates } from './templates/tables.ts'
 import { authorizationsOf, rolesOf, workspacesAs } from './workspaces/repo.ts'
 import type { TeamRow } from './workspaces/rows.ts'
 
+type LoaderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'fetch' | 'secret'>
+
 /** Reads that many fields of one request ask for, gathered into one query each. */
-export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewer: Viewer | null) {
+export function createLoaders(deps: LoaderDeps, viewer: Viewer | null) {
   const { db, clock } = deps
   const byId = <Row, Key extends string>(read: (ids: Key[]) => Promise<Row[]>, key: (row: Row) => Key) =>
     new KnownLoader<Key, Row | null>(async (ids) => {
@@ -83,6 +88,14 @@ export function createLoaders(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewe
     project: byId(
       (ids: string[]) => db.select().from(projects).where(inArray(projects.id, ids)),
       (row) => row.id,
+    ),
+    /** On GitHub, as the viewer sees them. */
+    githubRepository: new DataLoader<RepositoryName, HostRepository | null, string>(
+      async (names) => {
+        const host = await hostOf({ ...deps, viewer })
+        return Promise.all(names.map((name) => host.repository(name).catch((error: Error) => error)))
+      },
+      { cacheKeyFn: (name) => fullName(name).toLowerCase() },
     ),
     branchesOfProject: ofProject((ids) => branchesOf(db, ids)),
     pullRequestsOfProject: ofProject((ids) => pullRequestsOf(db, ids)),

@@ -28,7 +28,9 @@ export async function githubAccount({
 }
 
 /** GitHub as the viewer sees it; as anybody does where there is no token. */
-export async function hostOf(context: Context): Promise<GitHost> {
+export async function hostOf(
+  context: Pick<Context, 'db' | 'viewer' | 'secret' | 'config' | 'fetch' | 'clock'>,
+): Promise<GitHost> {
   const account = await githubAccount(context)
   return gitHost({
     apiUrl: context.config.githubApiUrl,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fetchGitPlace } from '@sandlot/core/repositories/git-queries'
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
@@ -13,8 +14,10 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: unknow
 
 /** A GitHub that answers as a test wants, by path. */
 let replies: Record<string, Answer | ((query: URLSearchParams) => Answer)>
+let asked: string[]
 const github = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://github')
+  asked.push(pathname)
   const reply = replies[pathname] ?? replies.any ?? { status: 404 }
   const { status = 200, headers = {}, body = {} } = typeof reply === 'function' ? reply(searchParams) : reply
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -54,6 +57,7 @@ beforeAll(async () => {
   server = await createTestServer({ config: { githubApiUrl: githubUrl() } })
 })
 beforeEach(async () => {
+  asked = []
   ada = await server.buildUser()
   place = { owner: 'acme', name: 'site', teamId: ada.personalWorkspace.id }
 })
@@ -129,6 +133,26 @@ test('a limit and a failure at GitHub reach people as sentences, and nothing is 
     message: repositoryMessages.githubAway,
   })
   expect(await fetchProjects(client, place.teamId, false)).toEqual([])
+})
+
+test('for what would be opened of a repository GitHub is asked once whether there is one', async () => {
+  const client = server.as(ada)
+  const about = '/repos/acme/site'
+  replies = {
+    [about]: { body: repository('site') },
+    [`${about}/commits/heads%2Fmain`]: { body: 'c'.repeat(40) },
+  }
+  const found = await fetchGitPlace(client, { owner: 'acme', name: 'site', tree: '' })
+  expect(found).toMatchObject({ repo: { fullName: 'acme/site' }, git: { branch: 'main' } })
+  expect(asked.filter((path) => path === about)).toHaveLength(1)
+
+  replies = { any: { status: 502 } }
+  asked = []
+  await expect(fetchGitPlace(client, { owner: 'acme', name: 'site', tree: '' })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: repositoryMessages.githubAway,
+  })
+  expect(asked).toEqual([about])
 })
 
 test('while GitHub is away the sync says so, and what is known stays', async () => {

@@ -41,17 +41,14 @@ const appInstalled = () => false
 
 export const resolvers = {
   RootQueryType: {
-    githubRepo: async (_root, { owner, repo }, context) =>
-      isRepositoryName({ owner, name: repo })
-        ? (await hostOf(context)).repository({ owner, name: repo })
-        : null,
+    githubRepo: (_root, { owner, repo }, { loaders }) =>
+      isRepositoryName({ owner, name: repo }) ? loaders.githubRepository.load({ owner, name: repo }) : null,
     git: async (_root, { username, repo, branch, path, team }, context) => {
       const wanted = parseGitPath([username, repo, ...(branch ? ['tree', branch, path] : [])].join('/'))
-      const host = await hostOf(context)
-      const repository = wanted && (await host.repository(wanted))
+      const repository = wanted && (await context.loaders.githubRepository.load(wanted))
       if (!wanted || !repository) return null
       const draft = team && isUuid(team) ? await draftFor(context, team.toLowerCase(), wanted) : null
-      return draft?.origin ?? resolvePlace(host, repository, wanted)
+      return draft?.origin ?? resolvePlace(await hostOf(context), repository, wanted)
     },
     githubOrganizationRepos: async (_root, { organization, ...page }, context) =>
       (await hostOf(context)).organizationRepositories(organization, pageOf(page)),

@@ -34,6 +34,11 @@ test('what lies below githubRepo is silent, what only begins like it is not', as
   ).toEqual(['Shown.', 'Also.'])
 })
 
+test('what a folder of a repository is, is silent as the repository is', async () => {
+  const message = 'GitHub is away.'
+  expect(await announced({ message, path: ['githubRepo'] }, { message, path: ['git'] })).toEqual([])
+})
+
 test('the network is announced with its reason, the end of a session by the page that it leads to', async () => {
   const graphql = createGraphql({
     baseUrl: 'http://sandlot.test',

@@ -2,8 +2,8 @@ import { toAppError } from '../errors.ts'
 
 type GraphqlErrors = { errors: readonly { message: string; path?: readonly (string | number)[] }[] }
 
-/** A repository that GitHub does not show is an answer, not a failure: whoever asked for it says so in place. */
-const SILENT_FIELD = 'githubRepo'
+/** What GitHub does not show of a repository is an answer, not a failure: whoever asked for it says so in place. */
+const SILENT_FIELDS: readonly unknown[] = ['githubRepo', 'git']
 
 const isGraphql = (cause: unknown): cause is GraphqlErrors =>
   typeof cause === 'object' && cause !== null && 'errors' in cause && Array.isArray(cause.errors)
@@ -16,6 +16,6 @@ export function noticesOf(error: unknown): string[] {
   const { code, message, cause } = toAppError(error)
   if (code === 'offline') return [message]
   if (code === 'unauthenticated' || !isGraphql(cause)) return []
-  const loud = cause.errors.filter(({ path }) => path?.[0] !== SILENT_FIELD)
+  const loud = cause.errors.filter(({ path }) => !SILENT_FIELDS.includes(path?.[0]))
   return [...new Set(loud.map((one) => one.message))]
 }
