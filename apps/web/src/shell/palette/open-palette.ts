@@ -2,10 +2,20 @@ import { mayBeSignedIn } from '../../accounts/signed-in-flag.ts'
 import { useServices } from '../services.tsx'
 import { type Modals, useModals } from '../use-modals.ts'
 import { useShortcut } from '../use-shortcut.ts'
+import { keepTyped, takeTyped } from './typed-early.ts'
 
 export const PALETTE_KEY = 'mod+k'
 
-const palette = () => import('./palette.tsx').then((module) => module.Palette)
+const palette = () => {
+  keepTyped()
+  return import('./palette.tsx').then(
+    (module) => module.Palette,
+    (error) => {
+      takeTyped()
+      throw error
+    },
+  )
+}
 
 export const openPalette = ({ openModal }: Modals): Promise<void> =>
   openModal(palette, {}).then((run?: () => void) => run?.())

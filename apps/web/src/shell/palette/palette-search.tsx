@@ -1,10 +1,11 @@
 import { paletteMessages } from '@sandlot/core/shell/palette-messages'
 import { paletteSections, stepTo } from '@sandlot/core/shell/palette-rules'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import type { ModalProps } from '../modal-service.ts'
 import { NewFolderForm } from './new-folder-form.tsx'
 import { optionId, PaletteList } from './palette-list.tsx'
+import { takeTyped } from './typed-early.ts'
 import { useCommands } from './use-commands.tsx'
 import { usePaletteItems } from './use-palette-items.tsx'
 
@@ -12,6 +13,10 @@ import { usePaletteItems } from './use-palette-items.tsx'
 export function PaletteSearch({ close }: ModalProps<() => void>) {
   const { active } = useWorkspace()
   const [typed, setTyped] = useState('')
+  useLayoutEffect(() => {
+    const early = takeTyped()
+    if (early !== '') setTyped(early)
+  }, [])
   const [at, setAt] = useState(0)
   const [isNaming, setNaming] = useState(false)
   const listId = useId()

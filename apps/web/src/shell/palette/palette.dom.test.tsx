@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { storageKeys } from '@sandlot/core/storage/keys'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import {
   type Answers,
@@ -64,6 +64,23 @@ test('before anything is typed it offers what was opened last, and all pages and
     'Sign out',
   ])
     expect(options()).toContain(entry)
+})
+
+test('what is typed before its field is there is in the field, and nothing on the page hears it', async () => {
+  const heard: string[] = []
+  showPage(<h1>Here</h1>, { ...memberAs(), ...workspace })
+  await find('h1', 'Here')
+  const hear = ({ key }: KeyboardEvent) => heard.push(key)
+  document.body.addEventListener('keydown', hear)
+  onTestFinished(() => document.body.removeEventListener('keydown', hear))
+  press('k', { ctrlKey: true })
+  for (const key of ['d', 'r', 'x', 'Backspace', 'a', 'F9']) press(key)
+  const field = await find<HTMLInputElement>('[role="combobox"]')
+  await eventually(() => expect(field.value).toBe('dra'))
+  expect(current()).toContain('Drafts')
+  expect(heard).toEqual(['k', 'F9'])
+  press('!')
+  expect(heard.at(-1)).toBe('!')
 })
 
 test.each([

@@ -5,16 +5,20 @@ import { Modal } from '@sandlot/ui/modal'
 import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
 import type { ModalProps } from '../modal-service.ts'
 import { useServices } from '../services.tsx'
 import { PaletteSearch } from './palette-search.tsx'
+import { takeTyped } from './typed-early.ts'
 
 const WIDTH_PX = 600
 
 /** Every page, action and item by some letters of its name. What was chosen is done after it has closed. */
 export function Palette({ close }: ModalProps<() => void>) {
   const router = useRouter()
+  // Whether or not there was a field for it.
+  useEffect(() => () => void takeTyped(), [])
   const { workspace } = router.latestLocation.search as { workspace?: unknown }
   return (
     <Modal bare onClose={() => close()} title={paletteMessages.title} width={WIDTH_PX}>
