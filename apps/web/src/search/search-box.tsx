@@ -67,7 +67,7 @@ export function SearchBox({ className }: { className?: string }) {
 }
 
 function focusFirstResult(): boolean {
-  const first = document.querySelector<HTMLElement>('#content [role="row"][tabindex="0"]')
+  const first = document.querySelector<HTMLElement>('#content :is([role="row"], [role="grid"])[tabindex="0"]')
   first?.focus()
   return first !== null
 }
