@@ -4,7 +4,6 @@ import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
-import { useFetching } from '../shell/use-fetching.ts'
 import { useNow } from '../shell/use-now.ts'
 import { gridEvents, newMemory } from './grid/grid-events.ts'
 import { GridRows } from './grid/grid-rows.tsx'
@@ -14,7 +13,6 @@ import { useGrid } from './grid/use-grid.ts'
 import { useRectangle } from './grid/use-rectangle.ts'
 import { useShown } from './grid/use-shown.ts'
 import { useWidth } from './grid/use-width.ts'
-import { HeldUp, ListEnd } from './held-up.tsx'
 import type { FolderActions } from './item-props.ts'
 import { CARD_HEIGHT_PX, GRID_GAP_PX, ROW_HEIGHT_PX, SELECTION_BAR_ROOM_PX } from './layout.ts'
 import type { ViewMode } from './use-view-mode.ts'
@@ -22,6 +20,11 @@ import type { ViewMode } from './use-view-mode.ts'
 const ItemsMenu = lazyPart(
   () => import('./grid/items-menu.tsx').then((module) => module.ItemsMenu),
   MenuFailed,
+)
+/** With the places of items, which every list loads: it is there by the time that there is no network. */
+const GridEnd = lazyPart(
+  () => import('./grid/grid-places.tsx').then((module) => module.GridEnd),
+  () => null,
 )
 const SelectionBar = lazyPart(
   () => import('./grid/selection-bar.tsx').then((module) => module.SelectionBar),
@@ -94,7 +97,7 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         placement={placement}
         wantsAll={selection.isAll || isSought}
       />
-      {isHeldUp && <End pages={{ ...pages, fetchNextPage: tryAgain }} />}
+      <Suspense>{isHeldUp && <GridEnd pages={{ ...pages, fetchNextPage: tryAgain }} />}</Suspense>
       {/* There from the beginning, so that no bar ever comes over the last row. */}
       <div
         className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
@@ -121,16 +124,6 @@ export function ItemGrid({ items, mode, label, list: kind, sections, folders, pa
         {grid.said}
       </p>
     </div>
-  )
-}
-
-/** Why a list does not go on: right after its last item, as there are no places for what cannot come. */
-function End({ pages }: { pages: Pages }) {
-  const isFetching = useFetching(pages.queryKey) === 'next page'
-  return (
-    <ListEnd>
-      <HeldUp query={{ ...pages, isFetching }} />
-    </ListEnd>
   )
 }
 

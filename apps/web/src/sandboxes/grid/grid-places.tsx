@@ -1,3 +1,6 @@
+import { useFetching } from '../../shell/use-fetching.ts'
+import { HeldUp, ListEnd } from '../held-up.tsx'
+import type { Pages } from './more-pages.tsx'
 import type { Placement } from './placement.ts'
 import { PLACE_INSET_PX, placesOf } from './places.ts'
 
@@ -17,4 +20,14 @@ export function GridPlaces({ placement }: { placement: Placement }) {
       style={{ ...box, background: ground(placement) }}
     />
   ))
+}
+
+/** Why a list does not go on: right after its last item, as there are no places for what cannot come. */
+export function GridEnd({ pages }: { pages: Pages }) {
+  const isFetching = useFetching(pages.queryKey) === 'next page'
+  return (
+    <ListEnd>
+      <HeldUp query={{ ...pages, isFetching }} />
+    </ListEnd>
+  )
 }
