@@ -258,6 +258,26 @@ test('what could not be done is taken back on the screen, and said [ER-039, ER-0
   await context.setOffline(false)
 })
 
+test('an action whose code cannot be had says so in words for people', async ({
+  page,
+  me,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+  await makeSandbox(me, 'As it was')
+  await page.goto('/dashboard/drafts')
+  await item(page, 'As it was').getByRole('button', { name: 'More about As it was' }).click()
+  const fork = page.getByRole('menuitem', { name: 'Fork' })
+  await expect(fork).toBeVisible()
+  await context.setOffline(true)
+  await fork.click()
+  await expect(
+    page.getByText(/^We were unable to fork the sandbox: This part of the page could not be loaded\./),
+  ).toBeVisible()
+  await expect(page.getByText('/assets/')).toHaveCount(0)
+})
+
 test('a session that was ended elsewhere changes nothing more, and leads to sign-in and back', async ({
   page,
   me,

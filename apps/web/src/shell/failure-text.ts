@@ -1,4 +1,4 @@
-import { toAppError } from '@sandlot/core/errors'
+import { AppError, toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { isLostCode } from './lost-code.ts'
 
@@ -9,10 +9,12 @@ export type Sentence = string | ((error: unknown) => string)
 export const withReason = (sentence: string, reason: string): string =>
   `${sentence}${sentence.endsWith('.') ? '' : ':'} ${reason}`
 
-/** What is said of an error: not the word by which programs know that a plan sets a limit, nor what a browser says of code. */
-const reasonOf = (error: unknown): string =>
-  isLostCode(error) ? shellMessages.partFailed : toAppError(error).message.replace(/^[A-Z]+_LIMIT: /, '')
+/** What browsers say of code that cannot be had is no sentence for people, and tells where it lies. */
+const told = (error: unknown): AppError =>
+  isLostCode(error) ? new AppError('offline', shellMessages.partFailed, { cause: error }) : toAppError(error)
 
-/** The same for an error. */
+/** The same for an error, without the word by which programs know that a plan sets a limit. */
 export const failureText = (sentence: Sentence, error: unknown): string =>
-  typeof sentence === 'string' ? withReason(sentence, reasonOf(error)) : sentence(error)
+  typeof sentence === 'string'
+    ? withReason(sentence, told(error).message.replace(/^[A-Z]+_LIMIT: /, ''))
+    : sentence(told(error))

@@ -1,4 +1,4 @@
-import { AppError, isSignedOut } from '@sandlot/core/errors'
+import { AppError, isSignedOut, toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { expect, test } from 'vitest'
 import { createToastService } from './toast-service.ts'
@@ -108,7 +108,11 @@ test('of what was not done because its code could not be had the browser’s wor
     'Failed to fetch dynamically imported module: https://sandlot.example/assets/a.js',
   )
   service.failed('Could not save', lost)
-  expect(texts()).toEqual([`Could not save: ${shellMessages.partFailed}`])
+  service.failed((error) => `Could not fork. ${toAppError(error).message}`, lost)
+  expect(texts()).toEqual([
+    `Could not save: ${shellMessages.partFailed}`,
+    `Could not fork. ${shellMessages.partFailed}`,
+  ])
 })
 
 test('what failed without somebody signed in says that, once and nothing else', () => {
