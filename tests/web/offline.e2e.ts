@@ -100,6 +100,25 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows what i
   expect(await kept(page)).toBe('""')
 })
 
+test('a list that was seen yesterday is there without a network, though today another was opened first', async ({
+  page,
+  site,
+  me,
+}) => {
+  await makeSandbox(me, 'Seen yesterday')
+  await page.goto(`${site.url}/dashboard/drafts`)
+  await expect(item(page, 'Seen yesterday')).toBeVisible()
+  await expect(installed(page)).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('"drafts"')
+  await page.goto(`${site.url}/dashboard/templates`)
+  await expect(page.getByText('No templates')).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('"templates"')
+
+  await site.down()
+  await page.goto(`${site.url}/dashboard/drafts`)
+  await expect(item(page, 'Seen yesterday')).toBeVisible()
+})
+
 test('[SH-134] a new version is offered within one navigation and taken with the next, in every tab', async ({
   page,
   context,

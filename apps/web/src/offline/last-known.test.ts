@@ -14,7 +14,8 @@ const answer = vi.hoisted(() => async (work: () => unknown) => {
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: (key: string) => answer(() => device.values.get(key)),
-  set: (key: string, value: unknown) => answer(() => void device.values.set(key, structuredClone(value))),
+  update: (key: string, next: (before: unknown) => unknown) =>
+    answer(() => void device.values.set(key, structuredClone(next(device.values.get(key))))),
   del: (key: string) => answer(() => void device.values.delete(key)),
 }))
 
@@ -42,7 +43,7 @@ function seen(): QueryClient {
 }
 
 test('what was seen comes back with its age and never counts as fresh', async () => {
-  await keepLastKnown(seen())
+  await keepLastKnown(seen(), NOW)
   const later = page()
   await restoreLastKnown(later, NOW)
   expect(later.getQueryData(listKey)).toEqual({ pages: [['a card']], pageParams: [null] })
@@ -52,7 +53,7 @@ test('what was seen comes back with its age and never counts as fresh', async ()
 })
 
 test('what is newer stays', async () => {
-  await keepLastKnown(seen())
+  await keepLastKnown(seen(), NOW)
   const later = page()
   later.setQueryData(listKey, { pages: [['newer']], pageParams: [null] }, { updatedAt: NOW - 1 })
   await restoreLastKnown(later, NOW)
@@ -60,11 +61,32 @@ test('what is newer stays', async () => {
   expect(later.getQueryState(listKey)?.isInvalidated).toBe(false)
 })
 
+test('what another page has seen stays, unless this one has asked for it as well', async () => {
+  const folderKey = sandboxKeys.list({ list: 'folder', teamId: 'w1', path: '/gone' })
+  const other = seen()
+  other.setQueryData(folderKey, { pages: [['of old']], pageParams: [null] }, { updatedAt: NOW - 20 })
+  await keepLastKnown(other, NOW)
+  const next = page()
+  const refused = async () => {
+    throw new Error('There is no such folder.')
+  }
+  await next.prefetchQuery({ queryKey: folderKey, queryFn: refused, retry: false })
+  next.setQueryData(accountKeys.me, { id: 'u1' }, { updatedAt: NOW - 5 })
+  next.setQueryData(workspaceKeys.all, { primaryId: 'w2', workspaces: [] }, { updatedAt: NOW - 5 })
+  await keepLastKnown(next, NOW)
+  const later = page()
+  await restoreLastKnown(later, NOW)
+  expect(later.getQueryData(listKey)).toEqual({ pages: [['a card']], pageParams: [null] })
+  expect(later.getQueryState(listKey)?.dataUpdatedAt).toBe(NOW - 20)
+  expect(later.getQueryData(workspaceKeys.all)).toEqual({ primaryId: 'w2', workspaces: [] })
+  expect(later.getQueryData(folderKey)).toBeUndefined()
+})
+
 test('somebody else takes its place, and nobody leaves nothing', async () => {
-  await keepLastKnown(seen())
+  await keepLastKnown(seen(), NOW)
   const other = page()
   other.setQueryData(accountKeys.me, { id: 'u2' }, { updatedAt: NOW - 5 })
-  await keepLastKnown(other)
+  await keepLastKnown(other, NOW)
   const later = page()
   await restoreLastKnown(later, NOW)
   expect(later.getQueryData(accountKeys.me)).toEqual({ id: 'u2' })
@@ -89,7 +111,7 @@ test.each([['text'], [7], [{ shapes: 'dev', userId: 'u1', answers: [{ key: ['acc
 test('a device that refuses says so to who asked, and the page stays as it is', async () => {
   const queries = seen()
   device.refuses = true
-  await expect(keepLastKnown(queries)).rejects.toThrow('quota')
+  await expect(keepLastKnown(queries, NOW)).rejects.toThrow('quota')
   await expect(restoreLastKnown(queries, NOW)).rejects.toThrow('quota')
   expect(queries.getQueryState(listKey)?.isInvalidated).toBe(false)
 })

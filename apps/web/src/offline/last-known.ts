@@ -1,7 +1,7 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { isKept, recordOf, usableAnswers } from '@sandlot/core/shell/offline-rules'
+import { isKept, keptByOthers, recordOf, usableAnswers } from '@sandlot/core/shell/offline-rules'
 import type { QueryClient } from '@tanstack/react-query'
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, update } from 'idb-keyval'
 
 const NAME = 'last'
 
@@ -11,16 +11,26 @@ const SHAPES = String(import.meta.env.VITE_SHAPES ?? 'dev')
 /** Where the record lies; a browser may refuse it, or have thrown it away. */
 const store = () => createStore('sandlot', 'last-known')
 
-/** Keeps what the person has seen of the dashboard's lists on this device, in place of what was kept before. */
-export async function keepLastKnown(queries: QueryClient): Promise<void> {
-  const me = queries.getQueryData<{ id: string } | null>(accountKeys.me)
-  const answers = queries
-    .getQueryCache()
+/**
+ * Keeps what the person has seen of the dashboard's lists on this device. What another page of theirs kept stays beside
+ * it: a new page has seen one list, and the others are those that were seen last.
+ */
+export async function keepLastKnown(queries: QueryClient, now: number): Promise<void> {
+  const userId = queries.getQueryData<{ id: string } | null>(accountKeys.me)?.id
+  if (userId === undefined) return
+  const cache = queries.getQueryCache()
+  const answers = cache
     .getAll()
     .filter(({ queryKey, state }) => state.status === 'success' && state.data != null && isKept(queryKey))
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
-  const record = recordOf(SHAPES, me?.id, answers)
-  if (record) await set(NAME, record, store())
+  const hasAsked = (queryKey: readonly unknown[]) =>
+    (cache.find({ queryKey, exact: true })?.state.status ?? 'pending') !== 'pending'
+  await update(
+    NAME,
+    (kept) =>
+      recordOf(SHAPES, userId, [...answers, ...keptByOthers(kept, SHAPES, { userId, now, hasAsked })]),
+    store(),
+  )
 }
 
 /**

@@ -81,7 +81,7 @@ function keepWhatComes({ queries, storage, schedule }: Services): void {
     if (queries.isMutating() > 0) return later()
     callOff = whenIdle(schedule, () => {
       callOff = null
-      void keepLastKnown(queries).catch(quietly)
+      void keepLastKnown(queries, Date.now()).catch(quietly)
     })
   }
   const later = () => {

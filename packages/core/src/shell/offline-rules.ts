@@ -73,6 +73,15 @@ export function usableAnswers(kept: unknown, shapes: string, now: number): KeptA
   return me?.id === record.userId ? answers : []
 }
 
+type Page = { userId: string | undefined; now: number; hasAsked: (key: readonly unknown[]) => boolean }
+
+/** What other pages kept of the same person. Of what this page has asked for itself only its own answer counts. */
+export function keptByOthers(kept: unknown, shapes: string, { userId, now, hasAsked }: Page): KeptAnswer[] {
+  const answers = usableAnswers(kept, shapes, now)
+  const isSame = answers.length > 0 && (kept as KeptRecord).userId === userId
+  return isSame ? answers.filter(({ key }) => !hasAsked(key)) : []
+}
+
 /** Whether the space for this site is so full that a worker that failed gives it back (spec SH-135). */
 export const isStorageFull = ({ usage = 0, quota = 0 }: { usage?: number; quota?: number }): boolean =>
   quota > 0 && usage / quota >= QUOTA_THRESHOLD
