@@ -114,3 +114,15 @@ test('[CL-029] sandboxes are listed by page of the dashboard, and each list by w
   })
   expect(await titles('--query', 'zzz')).toEqual([])
 })
+
+test('a list that was cut short says of how many it is', async ({ signedIn }) => {
+  for (const title of ['Tide one', 'Tide two']) await make(signedIn, title)
+  for (const words of [
+    ['search', 'tide'],
+    ['sandbox', 'list', '--query', 'tide'],
+  ]) {
+    const { stderr } = await signedIn([...words, '--limit', '1'])
+    expect(stderr).toContain('These are the best 1 of 2.')
+    expect((await signedIn([...words, '--limit', '2'])).stderr).toBe('')
+  }
+})

@@ -17,6 +17,7 @@ import { type ListFlags, listFlags } from '../platform/lists.ts'
 import { cliMessages } from '../platform/messages.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
+import { searchTexts } from '../search/messages.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { sandboxTexts } from './messages.ts'
 import { fetchPages } from './pages.ts'
@@ -104,12 +105,13 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const list = listOf(flags, teamId)
-  const { items, next } =
+  const { items, next, total } =
     flags.query === undefined
-      ? await pagesOf(client, list, flags)
-      : { items: await matchesOf(client, list, { ...flags, query: flags.query }), next: null }
+      ? { ...(await pagesOf(client, list, flags)), total: 0 }
+      : await matchesOf(client, list, { ...flags, query: flags.query })
   const data = items.map((card) => presentCard(card, host))
   if (next !== null) context.notice(cliMessages.moreThere(data.length))
+  if (data.length < total) context.notice(searchTexts.more(data.length, total))
   return {
     shape: 'sandbox.list/1',
     each: 'sandbox/1',
@@ -147,7 +149,7 @@ async function matchesOf(
   client: Client,
   list: SandboxList,
   flags: Flags & { query: string },
-): Promise<SandboxCard[]> {
+): Promise<{ items: SandboxCard[]; next: null; total: number }> {
   if (flags.after !== undefined) throw new AppError('usage', sandboxTexts.queryIsWhole, { field: 'after' })
   const { rank } = await import('@sandlot/core/sandboxes/search-items')
   const isEverywhere = list.list === 'recent' && !flags.recent
@@ -157,7 +159,8 @@ async function matchesOf(
     : (await pagesOf(client, list, whole)).items
   const found = rank(cards, searchedText(flags.query), sandboxItem).map(({ item }) => item)
   const ordered = flags.sort ? cards.filter((card) => found.includes(card)) : found
-  return ordered.slice(0, flags.all ? undefined : (limit ?? LIST_PAGE_SIZE))
+  const items = ordered.slice(0, flags.all ? undefined : (limit ?? LIST_PAGE_SIZE))
+  return { items, next: null, total: ordered.length }
 }
 
 async function searchable(client: Client, teamId: string, order: SandboxOrder | null) {
