@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Cli } from '../support/cli.ts'
+import { tmuxProblem } from '../support/tmux.ts'
 import { answer, test } from './signed-in.ts'
+import { test as terminalTest } from './terminal.ts'
 
 type Result = { kind: string; id: string; title: string; where: string | null; score: number; url: string }
 
@@ -126,3 +128,19 @@ test('a list that was cut short says of how many it is', async ({ signedIn }) =>
     expect((await signedIn([...words, '--limit', '2'])).stderr).toBe('')
   }
 })
+
+terminalTest.skipIf(tmuxProblem() !== null)(
+  'on a terminal the results fit into its width, with titles that can be read and ids that commands take',
+  async ({ signedIn, me, open }) => {
+    const title = 'The height of every tide'
+    const id = await make(signedIn, title)
+    await graphql(
+      signedIn,
+      'mutation ($path: String!, $teamId: UUID4!) { createCollection(path: $path, teamId: $teamId) { id } }',
+      { path: '/sea/tides', teamId: me.workspaceId },
+    )
+    const screen = await open({ command: 'sandlot search tide' }).shows(title)
+    expect(screen).toMatch(new RegExp(`sandbox +${title} .*${id}$`, 'm'))
+    expect(screen).toMatch(/^folder +tides +\/sea +[\d.]+$/m)
+  },
+)

@@ -60,7 +60,8 @@ const columns: Column<SearchResultItem>[] = [
     shown: (item) => item.score.toFixed(3),
     paint: 'dim',
   },
-  { title: 'url', value: (item) => item.url },
+  // Addresses would leave no room for titles, and commands take the id; of the others they take what stands before it.
+  { title: 'id', value: (item) => item.url, shown: (item) => (item.kind === 'sandbox' ? item.id : '') },
 ]
 
 /** Whatever the workspace has that matches, the best first (spec CL-040). */
