@@ -6,6 +6,7 @@ import {
 } from '@sandlot/core/folders/operations.gen'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { AcceptTeamInvitationDocument, InviteToTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { view } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
@@ -119,6 +120,21 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
     await page.goto(`/dashboard/sandboxes/${path}`)
     await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
   }
+})
+
+test('a row says all of how much is in a folder', async ({ page, me }) => {
+  for (const path of ['/a', '/a/b']) {
+    await make(me, path)
+    const { id } = await makeSandbox(me, 'Bucket')
+    const place = { collectionPath: path, privacy: null, teamId: me.workspaceId }
+    await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/dashboard/sandboxes')
+  await view(page, 'List view').click()
+  const count = page.getByRole('main').getByText('1 sandbox, 2 with its folders').filter({ visible: true })
+  await expect(count).toBeVisible()
+  expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
 })
 
 test('who may only look at a workspace finds its folders protected, as are the drafts for everybody [SH-033, SH-034, PM-025, PM-030]', async ({

@@ -27,22 +27,22 @@ export function ItemRowContent({ field, ...item }: ItemProps) {
       <ItemOwner className="" view={view} />
       <span
         className={cx(
-          'w-40 truncate text-sm empty:hidden max-md:hidden',
+          'truncate text-sm empty:hidden max-md:hidden',
+          // What has no privacy has that column too: how much is in a folder takes more than one.
+          view.privacy === null ? 'w-67' : 'w-40',
           view.isRestricted ? 'text-warning-text' : 'text-ink-muted',
         )}
         dir="auto"
       >
         {view.where ?? view.count}
       </span>
-      <span className="flex w-24 items-center gap-1.5 text-ink-muted text-sm max-md:hidden">
-        {view.privacy !== null && (
-          <>
-            <PrivacyMark privacy={view.privacy} />
-            <span aria-hidden>{privacyName(view.privacy)}</span>
-            {view.isProtected && <ProtectedMark />}
-          </>
-        )}
-      </span>
+      {view.privacy !== null && (
+        <span className="flex w-24 items-center gap-1.5 text-ink-muted text-sm max-md:hidden">
+          <PrivacyMark privacy={view.privacy} />
+          <span aria-hidden>{privacyName(view.privacy)}</span>
+          {view.isProtected && <ProtectedMark />}
+        </span>
+      )}
       <span className="w-32 text-right text-ink-muted text-sm max-md:hidden">
         <ItemTime className="" view={view} />
       </span>
