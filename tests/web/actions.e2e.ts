@@ -86,16 +86,16 @@ test('one sandbox is made public, protected, a template and a devbox from its me
   })
 
   await test.step('shown in its folder, and forked from there', async () => {
-    await me.client.graphql(CreateFolderDocument, { path: '/Shops', teamId: me.workspaceId })
+    await me.client.graphql(CreateFolderDocument, { path: '/Corner shops [é]', teamId: me.workspaceId })
     await me.client.graphql(AddToFolderDocument, {
       ids: [one?.id ?? ''],
-      collectionPath: '/Shops',
+      collectionPath: '/Corner shops [é]',
       privacy: null,
       teamId: me.workspaceId,
     })
     await page.goto('/dashboard/recent')
     await chooseAction(page, 'Kiosk', 'Show in folder')
-    await expect(page).toHaveURL(/\/dashboard\/sandboxes\/Shops$/)
+    await expect(page).toHaveURL(/\/dashboard\/sandboxes\/Corner%20shops/)
     await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-label', 'Kiosk')
     await chooseAction(page, 'Kiosk', 'Fork')
     await expect(page.getByRole('heading', { level: 1, name: 'Kiosk (forked)' })).toBeVisible()

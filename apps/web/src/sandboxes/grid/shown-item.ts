@@ -10,7 +10,9 @@ export function noteShown(router: AnyRouter, path: string, key: string): void {
 /** Whether an item was to be shown in the list of this page; only once. */
 export function takeShown(router: AnyRouter): string | null {
   const wanted = shown.get(router)
-  if (!wanted || router.state.location.pathname !== wanted.path) return null
+  // A router's own path is decoded in part, and what is encoded is not the same everywhere.
+  const at = router.history.location.pathname
+  if (!wanted || decodeURIComponent(at) !== decodeURIComponent(wanted.path)) return null
   shown.delete(router)
   return wanted.key
 }
