@@ -122,6 +122,23 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
   }
 })
 
+test('whoever opens a folder with Enter goes on in it, and comes back to it', async ({ page, me }) => {
+  await make(me, '/a')
+  await make(me, '/drei Wörter/first')
+  await make(me, '/drei Wörter/second')
+  await page.goto('/dashboard/sandboxes')
+  const cards = page.getByRole('main').getByRole('row')
+  const card = (name: string) => cards.filter({ has: page.getByText(name, { exact: true }) })
+  await card('a').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(card('first')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(card('second')).toBeFocused()
+  await page.goBack()
+  await expect(card('drei Wörter')).toBeFocused()
+})
+
 test('a row says all of how much is in a folder', async ({ page, me }) => {
   for (const path of ['/a', '/a/b']) {
     await make(me, path)

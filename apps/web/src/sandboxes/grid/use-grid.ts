@@ -1,6 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { isDeleted } from '@sandlot/core/sandboxes/item-access-rules'
-import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
@@ -11,6 +11,7 @@ import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
 import { useItemActions } from '../use-item-actions.ts'
 import { noteOpened, openedHere } from './opened-items.ts'
+import { noteShown } from './shown-item.ts'
 import { useSelection } from './use-selection.ts'
 
 type Options = {
@@ -65,7 +66,10 @@ export function useGrid({ list, items, folders }: Options) {
   useEffect(() => say(spoken), [spoken])
 
   const open = (item: DashboardItem, inNewTab = false) => {
-    if (!inNewTab) noteOpened(router, item.key)
+    if (!inNewTab) {
+      noteOpened(router, item.key)
+      if (item.kind === 'folder') noteShown(router, hrefOf(item))
+    }
     actions.open(item, inNewTab)
   }
   const startRename = (item: DashboardItem | undefined) => {
