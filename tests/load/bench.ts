@@ -7,6 +7,7 @@ import { measureJavascript } from './javascript.ts'
 import { measureList } from './list.ts'
 import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
+import { measureMachine } from './machine.ts'
 import { measureOrganise } from './organise.ts'
 import { measurePreview } from './preview.ts'
 import { type Row, table } from './report.ts'
@@ -19,6 +20,7 @@ import { measureTui } from './tui.ts'
 type SiteOf = () => Promise<Site>
 
 const parts: Record<string, (site: SiteOf) => Promise<Row[]>> = {
+  machine: measureMachine,
   start: measureStart,
   cli: async (site) => measureCli(await site()),
   tui: async (site) => measureTui(await site()),
