@@ -220,7 +220,7 @@ async function addGraphql(scope: FastifyInstance) {
     return number
   })
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   scope.route({
     method: ['GET', 'POST'],
     url: '/api/graphql',
@@ -233,7 +233,7 @@ async function addGraphql(scope: FastifyInstance) {
           'content-type': request.headers['content-type'] ?? 'application/json',
           accept: 'application/json',
         },
-        ...(request.method === 'POST' && { body: (request.body ?? '') as Uint8Array<ArrayBuffer> }),
+        ...(request.method === 'POST' && { body: (request.body ?? '') as string }),
       })
       const response = await yoga.fetch(asked, { context: request.context })
       return reply
