@@ -165,6 +165,15 @@ describe('moving', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'privacy' } }])
   })
 
+  test('is no change of what is moved, nor is to delete it and bring it back: it stands where it stood', async () => {
+    const was = (await rowOf(one))?.updatedAt
+    server.clock.advance({ minutes: 1 })
+    await move([one.id], { path: '/' })
+    await trash(one.id)
+    await move([one.id], { path: null })
+    expect(await rowOf(one)).toMatchObject({ draft: true, removedAt: null, updatedAt: was })
+  })
+
   test('brings nothing back that somebody deleted meanwhile, where one says what one saw', async () => {
     expect((await move([one.id], { path: '/', were: false })).errors).toBeUndefined()
     await trash(one.id)

@@ -24,7 +24,10 @@ type Target = {
   teamId?: string | null | undefined
 } & Seen
 
-/** Moves to a folder (null: Drafts) of a workspace and out of the trash; a folder that went to the trash too is made anew. */
+/**
+ * Moves to a folder (null: Drafts) of a workspace and out of the trash; a folder that went to the trash too is made anew.
+ * Where something lies is no change of it, so that it stands there, and after it is brought back, where it stood.
+ */
 export async function moveSandboxes(
   context: Context,
   ids: readonly string[],
@@ -51,7 +54,6 @@ export async function moveSandboxes(
       folderId: folder?.id ?? null,
       draft: folder === null,
       removedAt: null,
-      updatedAt: now,
       ...(folder === null && { authorId: ownerOfDraft(workspaceId, userId) as never }),
       privacy: target.privacy ?? (privacyIn(workspaceId) as never),
     }

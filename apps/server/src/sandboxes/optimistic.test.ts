@@ -239,7 +239,7 @@ describe('restoring', () => {
     })
   })
 
-  test('takes it out of the trash at once, to the folder where it was', async () => {
+  test('takes it out of the trash at once, to the folder and the place where it was', async () => {
     const screen = await screenOf(writer)
     const [[card]] = (await screen.read(lists.deleted)).pages as [
       [NonNullable<ReturnType<typeof screen.card>>],
@@ -251,7 +251,7 @@ describe('restoring', () => {
     server.clock.advance({ seconds: 1 })
     release()
     await restored
-    expect((await screen.read(lists.inside)).pages.flat().map(({ title }) => title)).toEqual(['One', 'Two'])
+    expect((await screen.read(lists.inside)).pages.flat().map(({ title }) => title)).toEqual(['Two', 'One'])
     expect((await screen.read(lists.deleted)).pages.flat()).toEqual([])
   })
 

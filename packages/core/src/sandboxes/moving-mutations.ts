@@ -6,12 +6,14 @@ import { deleteFolder, renameFolder } from '../folders/mutations.ts'
 import { RenameFolderDocument } from '../folders/operations.gen.ts'
 import { folderKeys } from '../folders/queries.ts'
 import { inTurn } from '../in-turn.ts'
-import { PROGRESS_FROM } from './limits.ts'
+import { LIST_PAGE_SIZE, PROGRESS_FROM } from './limits.ts'
 import type { ListedSandbox } from './lists.ts'
 import { countOf, type MovedSandbox, type MoveStep } from './moving-rules.ts'
 import { AddToFolderDocument } from './mutations.gen.ts'
 import { makeTemplates, unmakeTemplates } from './mutations.ts'
+import { withPlaced } from './placing-rules.ts'
 import { sandboxKeys } from './queries.ts'
+import { defaultSandboxOrder, type SandboxOrder } from './rules.ts'
 
 type Pages = { pages: readonly (readonly ListedSandbox[])[] }
 type Placing = Extract<MoveStep, { do: 'place' }>
@@ -167,7 +169,7 @@ function guessCounts(cache: QueryClient, { sandboxes, teamId, path }: Placing): 
   return () => count(-1)
 }
 
-/** Takes sandboxes out of the lists of places and puts them first where they go. */
+/** Takes sandboxes out of the lists of places and puts them where they belong in those they go to. */
 function guessLists(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
   const ids = new Set(idsOf(sandboxes))
   const viewerId = cache.getQueryData<{ id: string } | null>(accountKeys.me)?.id
@@ -193,8 +195,10 @@ function guessLists(cache: QueryClient, { sandboxes, teamId, path }: Placing): U
       if (!before || (list !== 'folder' && list !== 'drafts' && list !== 'deleted')) return []
       const isTarget =
         key[3] === teamId && (path === null ? list === 'drafts' : list === 'folder' && key[4] === path)
-      const pages = before.pages.map((page) => page.filter(({ id }) => !ids.has(id)))
-      if (isTarget) pages[0] = [...coming, ...(pages[0] ?? [])]
+      const order = (key[5] as SandboxOrder | null) ?? defaultSandboxOrder
+      const isWhole = (before.pages.at(-1)?.length ?? 0) < LIST_PAGE_SIZE
+      const left = before.pages.map((page) => page.filter(({ id }) => !ids.has(id)))
+      const pages = isTarget ? withPlaced(left, coming, order, isWhole) : left
       rewrite(cache, key, { ...before, pages })
       return [{ key, before, after: cache.getQueryData(key), updatedAt: state.dataUpdatedAt }]
     })
