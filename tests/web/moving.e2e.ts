@@ -359,6 +359,49 @@ test('what a colleague moved meanwhile stays there until one knows of it: in the
   })
 })
 
+test('what somebody else made goes to their Drafts, out of sight, only after a question', async ({
+  page,
+  me,
+  world,
+}) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Archive')
+  await team.invite(me)
+  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  const { id } = await makeSandbox(host, 'Relic')
+  const isDraft = async () => (await host.client.rest(getSandbox, { params: { id } })).draft
+  await put(host, [id], '/', team.id)
+  await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
+  const question = page.getByRole('alertdialog', { name: 'Move “Relic” to the Drafts of its author?' })
+
+  await test.step('cut, it stays so when the answer is no', async () => {
+    await item(page, 'Relic').focus()
+    await page.keyboard.press('Control+x')
+    await entry(page, 'Drafts').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
+    await page.keyboard.press('Control+v')
+    await expect(question).toContainText('you will no longer see it')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'What is cut' })).toContainText('Relic')
+    expect(await isDraft()).toBe(false)
+  })
+
+  await test.step('taken by the modal, it goes when the answer is yes, and no Undo is promised', async () => {
+    await page.keyboard.press('Escape')
+    await page.goto(`/dashboard/sandboxes?workspace=${team.id}`)
+    await chooseAction(page, 'Relic', 'Move to folder…')
+    await page.getByRole('option', { name: 'Drafts' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await question.getByRole('button', { name: 'Move to Drafts' }).click()
+    await expect(toast(page, '“Relic” was moved to Drafts')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }),
+    ).toBeHidden()
+    expect(await isDraft()).toBe(true)
+  })
+})
+
 test('the keys for what is cut count from the first one on, while the code for them is on its way, and are left to fields', async ({
   page,
   me,

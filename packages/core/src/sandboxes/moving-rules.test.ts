@@ -6,6 +6,7 @@ import type { SandboxCard } from './lists.ts'
 import { movingMessages } from './moving-messages.ts'
 import {
   countOf,
+  lostToAuthors,
   type MoveStep,
   type MoveTarget,
   movedOf,
@@ -133,6 +134,26 @@ describe('what cannot be moved is refused before anything is asked', () => {
     const long = `/${'c'.repeat(60)}`
     expect(plan([folder('/a')], into(long), ...deep, long)).toEqual({ problem: folderMessages.pathTooLong })
     expect(steps([folder('/a')], into('/y'), ...deep, '/y')).toHaveLength(1)
+  })
+})
+
+describe('what goes to the drafts of its author, out of sight of who moves it', () => {
+  const lost = (more: Partial<SandboxCard>, target: MoveTarget = drafts, mover = 'u2') =>
+    lostToAuthors(movedOf([sandbox('a', '/', more), folder('/x')], 'w1'), target, {
+      id: mover,
+      personalWorkspaceId: 'own',
+    }).map(({ card }) => card.id)
+
+  test('is what somebody else made', () => {
+    expect(lost({})).toEqual(['a'])
+    expect(lost({}, drafts, 'u1')).toEqual([])
+    expect(lost({ authorId: null })).toEqual([])
+  })
+
+  test('but not where it goes elsewhere, stands among the templates, or comes to one’s own workspace', () => {
+    expect(lost({}, into('/x'))).toEqual([])
+    expect(lost(kit)).toEqual([])
+    expect(lost({}, { at: 'drafts', teamId: 'own' })).toEqual([])
   })
 })
 

@@ -154,6 +154,20 @@ function folderProblem({ path }: MovedFolder, { newPath, isSameTeam, taken, here
 export const anyway = (steps: readonly MoveStep[]): MoveStep[] =>
   steps.map((step) => (step.do === 'place' ? { ...step, anyway: true } : step))
 
+/** Who moves things. */
+export type Mover = { id: string; personalWorkspaceId?: string | undefined } | null | undefined
+
+/**
+ * What of some items whoever moves them will not see any more: a draft is its author's alone, as long as the author is
+ * in the workspace, which only of one's personal workspace is known here.
+ */
+export const lostToAuthors = (items: readonly Moved[], target: MoveTarget, mover: Mover): MovedSandbox[] =>
+  target.at !== 'drafts' || target.teamId === mover?.personalWorkspaceId
+    ? []
+    : items
+        .filter((item) => item.kind === 'sandbox')
+        .filter(({ isTemplate, card }) => !isTemplate && (card.authorId ?? mover?.id) !== mover?.id)
+
 /** How many items some calls are about. */
 export const countOf = (steps: readonly MoveStep[]): number =>
   steps.reduce((sum, step) => sum + (step.do === 'folder' ? 1 : step.sandboxes.length), 0)

@@ -30,7 +30,8 @@ export async function paste(deps: MoveDeps, cut: Taken, page: Page): Promise<voi
   // It may have been put somewhere or forgotten while this was loaded.
   if (!place || current() !== cut) return
   setCut(null)
-  await runMove(deps, movedOf(cut.items, cut.teamId), { ...place, teamId: page.active.id })
+  const onLeft = () => setCut(cut)
+  await runMove(deps, movedOf(cut.items, cut.teamId), { ...place, teamId: page.active.id }, { onLeft })
 }
 
 /** Leaves what is cut where it is. */

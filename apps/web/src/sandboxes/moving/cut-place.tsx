@@ -15,8 +15,8 @@ const CutBar = lazyPart(
 /** Where what is cut is told. Its keys count from the press that cut it, even while the rest of it is on its way. */
 export function CutPlace() {
   const cut = useCut()
-  const { client, queries, toasts } = useServices()
-  const deps = { client, queries, toasts, router: useRouter() }
+  const services = useServices()
+  const deps = { ...services, router: useRouter() }
   const { active, role } = useWorkspace()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const page = { active, role, pathname, folder: useParams({ strict: false })._splat }
@@ -25,7 +25,7 @@ export function CutPlace() {
     void import('./cut-actions.ts').then(
       (actions) => actions[name](deps, cut, page),
       // Nothing is moved then, and it is still cut.
-      () => toasts.toast('error', shellMessages.partFailed),
+      () => services.toasts.toast('error', shellMessages.partFailed),
     )
   const press = (name: 'paste' | 'forget') => !isElsewhere() && run(name)
   useShortcut('mod+v', () => press('paste'), cut !== null)

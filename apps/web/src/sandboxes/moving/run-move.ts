@@ -1,4 +1,4 @@
-import type { Client } from '@sandlot/core/client'
+import { accountKeys } from '@sandlot/core/accounts/queries'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { isWithin, movedPath, normalPath } from '@sandlot/core/folders/rules'
@@ -12,7 +12,9 @@ import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
 import {
   anyway,
   countOf,
+  lostToAuthors,
   type Moved,
+  type Mover,
   type MoveStep,
   type MoveTarget,
   movedTitle,
@@ -23,13 +25,12 @@ import {
 import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { failureText, type Sentence } from '../../shell/failure-text.ts'
-import type { ToastService } from '../../shell/toast-service.ts'
+import type { Services } from '../../shell/services.tsx'
 import { tellFolders } from './folder-news.ts'
 
-export type MoveDeps = { client: Client; queries: QueryClient; toasts: ToastService; router: AnyRouter }
+export type MoveDeps = Pick<Services, 'client' | 'modals' | 'queries' | 'toasts'> & { router: AnyRouter }
 
 type Options = {
   /** Whoever asked hears of a failure, and not the corner of the page. */
@@ -38,11 +39,14 @@ type Options = {
   anyway?: boolean
   onProgress?: (text: string) => void
   onConflict?: () => void
+  /** Hears that nothing was moved, as whoever was asked thought better of it. */
+  onLeft?: () => void
 }
 
 /**
  * Takes things to a place: the page shows it at once, a refusal takes it back. One message, and one way back for all
- * of them. Answers why not all of it was done, or null; nothing of why where the corner has told it anyway.
+ * of them. Answers why not all of it was done, or null; nothing of why where the corner has told it anyway. What one
+ * would not see any more after it is asked about first.
  */
 export async function runMove(
   deps: MoveDeps,
@@ -64,10 +68,17 @@ export async function runMove(
   if ('problem' in plan) return fail(() => plan.problem, null)
   const steps = options.anyway ? anyway(plan.steps) : plan.steps
   if (steps.length === 0) return null
+  const me = deps.queries.getQueryData<Mover>(accountKeys.me)
+  const lost = lostToAuthors(itemsIn(items, steps), target, me)
+  if (lost.length > 0 && !(await mayLose(deps, lost))) {
+    options.onLeft?.()
+    return ''
+  }
   const end = await runSteps(deps, steps, options)
   const [stopped] = end.left
   if (!stopped) {
-    deps.toasts.toast('success', ...success(deps, items, steps, target))
+    const [said, undo] = success(deps, items, steps, target)
+    deps.toasts.toast('success', said, lost.length > 0 ? undefined : undo)
     return null
   }
   const why = () => failureOf(stopped, end.error)
@@ -84,6 +95,22 @@ export async function runMove(
   )
 }
 
+async function mayLose({ modals, toasts }: MoveDeps, lost: readonly Moved[]): Promise<boolean> {
+  const [first] = lost
+  const load = () => import('../../shell/ui/alert-modal.tsx').then((module) => module.AlertModal)
+  const title =
+    lost.length === 1 && first
+      ? movingMessages.lostTitle(movedTitle(first))
+      : movingMessages.lostTitleMany(lost.length)
+  try {
+    const { lost: message, lostConfirm: confirmLabel } = movingMessages
+    return (await modals.open(load, { title, message, confirmLabel })) === true
+  } catch {
+    toasts.toast('error', shellMessages.partFailed)
+    return false
+  }
+}
+
 async function planOf({ client, queries }: MoveDeps, items: readonly Moved[], target: MoveTarget) {
   const folder = items.find(({ kind }) => kind === 'folder')
   // Only folders can be in the way of each other.
@@ -95,7 +122,7 @@ async function planOf({ client, queries }: MoveDeps, items: readonly Moved[], ta
 /** Runs the calls; whoever looks at a folder that moves goes along, and back again when it does not. */
 async function runSteps(deps: MoveDeps, steps: readonly MoveStep[], options: Options) {
   const count = countOf(steps)
-  let shown: ReturnType<ToastService['progress']> | undefined
+  let shown: ReturnType<Services['toasts']['progress']> | undefined
   const tell = (done: number) => {
     if (count < PROGRESS_FROM) return
     const text = movingMessages.moving(done, count)

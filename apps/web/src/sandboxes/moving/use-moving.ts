@@ -13,7 +13,7 @@ export function useCut(): Taken | null {
 
 /** The ways to take things elsewhere that begin in a list. The code of dragging comes with the first press. */
 export function useMoving() {
-  const { client, queries, toasts } = useServices()
+  const services = useServices()
   const teamId = useWorkspace().active.id
   const router = useRouter()
   return {
@@ -21,12 +21,10 @@ export function useMoving() {
     press: (event: PointerEvent, take: () => readonly DashboardItem[]) =>
       void import('./drag.ts').then(
         ({ holdOf, dragItems }) =>
-          holdOf(event, (held) =>
-            dragItems(held, { items: take(), teamId }, { client, queries, toasts, router }),
-          ),
+          holdOf(event, (held) => dragItems(held, { items: take(), teamId }, { ...services, router })),
         // Without its code nothing is dragged; a press that is a click does not need it.
         () => undefined,
       ),
-    cut: (items: readonly DashboardItem[]) => cutStoreOf(queries).setCut({ items, teamId }),
+    cut: (items: readonly DashboardItem[]) => cutStoreOf(services.queries).setCut({ items, teamId }),
   }
 }

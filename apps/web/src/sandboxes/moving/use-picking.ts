@@ -6,13 +6,13 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 
 /** Asks where to move some things; the modal's code is loaded now. */
 export function usePicking() {
-  const { client, queries, toasts } = useServices()
+  const services = useServices()
   const { active, all } = useWorkspace()
   const { openModal } = useModals()
   const router = useRouter()
   return (items: readonly DashboardItem[]) =>
     openModal(() => import('./move-modal.tsx').then((module) => module.MoveModal), {
-      deps: { client, queries, toasts, router },
+      deps: { ...services, router },
       taken: { items, teamId: active.id },
       workspaces: all,
     })
