@@ -14,6 +14,10 @@ import { test } from '../support/web-test.ts'
 
 const tree = (page: Page): Locator => page.getByRole('treegrid', { name: 'Folders' })
 const row = (page: Page, name: string): Locator => tree(page).getByRole('row', { name, exact: true })
+/** What the page of a folder lists. */
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('row')
+const card = (page: Page, name: string): Locator =>
+  cards(page).filter({ has: page.getByText(name, { exact: true }) })
 const field = (place: Locator): Locator => place.getByRole('textbox', { name: 'Name of the folder' })
 const make = (person: Person, path: string, teamId = person.workspaceId) =>
   person.client.graphql(CreateFolderDocument, { path, teamId })
@@ -127,16 +131,84 @@ test('whoever opens a folder with Enter goes on in it, and comes back to it', as
   await make(me, '/drei Wörter/first')
   await make(me, '/drei Wörter/second')
   await page.goto('/dashboard/sandboxes')
-  const cards = page.getByRole('main').getByRole('row')
-  const card = (name: string) => cards.filter({ has: page.getByText(name, { exact: true }) })
-  await card('a').focus()
+  await card(page, 'a').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(card('first')).toBeFocused()
+  await expect(card(page, 'first')).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(card('second')).toBeFocused()
+  await expect(card(page, 'second')).toBeFocused()
   await page.goBack()
-  await expect(card('drei Wörter')).toBeFocused()
+  await expect(card(page, 'drei Wörter')).toBeFocused()
+})
+
+const above = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Where this folder lies' }).getByRole('link', { name })
+
+test('whoever goes up by the trail is at the folder that they come from, with the keys as with the mouse', async ({
+  page,
+  me,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  for (let number = 10; number < 50; number += 1) await make(me, `/drei Wörter/f${number}/inner/last`)
+  await page.goto('/dashboard/sandboxes/drei%20W%C3%B6rter/f48/inner')
+  await expect(card(page, 'last')).toBeVisible()
+  await above(page, 'f48').focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'inner')).toBeFocused()
+  await expect(page.locator('[role="row"]:focus-visible')).toHaveCount(1)
+
+  await above(page, 'drei Wörter').click()
+  await expect(card(page, 'f48')).toBeFocused()
+  await expect(card(page, 'f48')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator(':focus-visible')).toHaveCount(0)
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'f49')).toBeFocused()
+
+  await above(page, 'All folders').click()
+  await expect(card(page, 'drei Wörter')).toBeFocused()
+})
+
+test('the way back and the way forward lead to where the keyboard was in a folder, or to its first item', async ({
+  page,
+  me,
+}) => {
+  for (const path of ['/a', '/b/first', '/b/second/last']) await make(me, path)
+  await page.goto('/dashboard/sandboxes/b/second')
+  await expect(card(page, 'last')).toBeVisible()
+  await above(page, 'All folders').click()
+  await expect(card(page, 'b')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'first')).toBeFocused()
+  await page.goBack()
+  await expect(card(page, 'b')).toBeFocused()
+  await page.goBack()
+  await expect(card(page, 'last')).toBeFocused()
+  await page.goForward()
+  await expect(card(page, 'b')).toBeFocused()
+  await page.goForward()
+  await expect(card(page, 'first')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'last')).toBeFocused()
+  await page.goBack()
+  await expect(card(page, 'second')).toBeFocused()
+})
+
+test('whoever types is left alone by the way back and the way forward', async ({ page, me }) => {
+  for (const path of ['/a/inner', '/b']) await make(me, path)
+  await page.goto('/dashboard/sandboxes')
+  await card(page, 'a').focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'inner')).toBeFocused()
+  const box = page.getByRole('searchbox', { name: 'Search in workspace' })
+  await box.focus()
+  await page.goBack()
+  await expect(card(page, 'b')).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.goForward()
+  await expect(card(page, 'inner')).toBeVisible()
+  await expect(box).toBeFocused()
 })
 
 test('a row says all of how much is in a folder', async ({ page, me }) => {

@@ -1,22 +1,36 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderName, pathTrail, ROOT } from '@sandlot/core/folders/rules'
+import { folderPath } from '@sandlot/core/sandboxes/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { noteShown } from '../sandboxes/grid/shown-item.ts'
 
 /** The folders that a folder lies in, from the root on; the root lies in none. */
 export function FolderTrail({ path }: { path: string }) {
-  const above = pathTrail(path).slice(0, -1)
+  const router = useRouter()
+  const trail = pathTrail(path)
+  const above = trail.slice(0, -1)
   if (above.length === 0) return null
+  /** Leads to where one comes from, unless it is opened in another tab or window. */
+  const noteFrom = (event: MouseEvent, at: string, below: string | undefined) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    noteShown(router, folderPath(at), {
+      do: 'lead',
+      isIt: (item) => item.kind === 'folder' && item.folder.path === below,
+    })
+  }
   return (
     <nav aria-label={folderMessages.trailLabel} data-list="folder">
       <ol className="flex flex-wrap items-center gap-1 pb-1 text-ink-muted text-sm">
-        {above.map((at) => (
+        {above.map((at, index) => (
           <li className="flex min-w-0 items-center gap-1" key={at}>
             <Link
               className="max-w-60 truncate rounded-sm hover:text-ink hover:underline"
               data-drop={at}
               dir="auto"
+              onClick={(event) => noteFrom(event, at, trail[index + 1])}
               params={{ _splat: at.slice(1) }}
               to="/dashboard/sandboxes/$"
             >

@@ -51,7 +51,7 @@ export function useItemRuns(options: ItemRunsOptions): { allowed: Actions; runs:
     workspaceId: active.id,
     go,
     show: (href, key) => {
-      noteShown(router, href, key)
+      noteShown(router, href, { do: 'only', isIt: (item) => item.key === key })
       go(href)
     },
     say,

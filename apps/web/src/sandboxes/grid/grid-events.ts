@@ -205,12 +205,10 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     select({ do: 'lead', key }, { focus: key })
   }
   const onFocus = (event: FocusEvent) => {
-    const key = rowOf(event)?.dataset.key
-    grid.focused.current = key ?? null
-    if (key === undefined) {
-      // A press on nothing leads nowhere.
-      if (list.current && event.target.matches(':focus-visible')) enter(list.current)
-    } else if (key !== selection.lead) grid.follow(key)
+    const key = rowOf(event)?.dataset.key ?? null
+    grid.follow(key)
+    // A press on nothing leads nowhere.
+    if (key === null && list.current && event.target.matches(':focus-visible')) enter(list.current)
   }
 
   return {

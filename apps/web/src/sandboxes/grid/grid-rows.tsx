@@ -10,7 +10,7 @@ import { useDrawn } from './use-drawn.ts'
 import type { Grid } from './use-grid.ts'
 
 /** Its code comes when the first title is changed. */
-const NameField = lazy(async () => ({ default: (await import('@sandlot/ui/name-field')).NameField }))
+const TitleField = lazy(async () => ({ default: (await import('./title-field.tsx')).TitleField }))
 
 /** Only a ground: where its code cannot be had, the list does without. */
 const GridPlaces = lazy(() =>
@@ -97,7 +97,7 @@ export function GridRows(props: Props) {
               field={
                 isRenaming && grid.rename ? (
                   <Suspense>
-                    <NameField className="" {...grid.rename} />
+                    <TitleField {...grid.rename} />
                   </Suspense>
                 ) : null
               }

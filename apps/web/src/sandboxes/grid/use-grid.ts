@@ -1,18 +1,16 @@
-import { folderMessages } from '@sandlot/core/folders/messages'
 import { isDeleted } from '@sandlot/core/sandboxes/item-access-rules'
 import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import type { SelectionChange } from '@sandlot/core/sandboxes/selection-rules'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useToast } from '../../shell/use-toast.ts'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FolderActions, MenuPlace } from '../item-props.ts'
 import { useCut, useMoving } from '../moving/use-moving.ts'
 import { useItemActions } from '../use-item-actions.ts'
-import { noteOpened, openedHere } from './opened-items.ts'
+import { notePlace, placeHere } from './keyboard-places.ts'
 import { noteShown } from './shown-item.ts'
 import { useSelection } from './use-selection.ts'
+import { isNowhereElse } from './viewport.ts'
 
 type Options = {
   list: RefObject<HTMLElement | null>
@@ -29,8 +27,7 @@ export function useGrid({ list, items, folders }: Options) {
   const [said, say] = useState('')
   const actions = useItemActions({ folders, say })
   const moving = useMoving()
-  const toast = useToast()
-  const [back] = useState(() => openedHere(router))
+  const [back] = useState(() => placeHere(router, items))
   const { selection, change, order } = useSelection(items, back)
   const [renamingKey, setRenamingKey] = useState<string | null>(null)
   const [menuAt, setMenuAt] = useState<{ key: string; place: MenuPlace } | null>(null)
@@ -44,8 +41,12 @@ export function useGrid({ list, items, folders }: Options) {
     [items, keys],
   )
   // Where it is put, the keyboard is as soon as that is drawn.
-  const wanted = useRef<string | null>(back)
+  const wanted = useRef<string | null>(null)
   const focused = useRef<string | null>(null)
+  // Before anything is drawn.
+  useLayoutEffect(() => {
+    if (list.current && isNowhereElse(list.current)) wanted.current = back
+  }, [list, back])
   const settleFocus = () => {
     const isLost = focused.current !== null && !order.includes(focused.current)
     if (isLost && document.activeElement === document.body) wanted.current = lead
@@ -67,8 +68,8 @@ export function useGrid({ list, items, folders }: Options) {
 
   const open = (item: DashboardItem, inNewTab = false) => {
     if (!inNewTab) {
-      noteOpened(router, item.key)
-      if (item.kind === 'folder') noteShown(router, hrefOf(item))
+      notePlace(router, item.key)
+      if (item.kind === 'folder') noteShown(router, hrefOf(item), { do: 'lead', isIt: () => true })
     }
     actions.open(item, inNewTab)
   }
@@ -95,12 +96,9 @@ export function useGrid({ list, items, folders }: Options) {
 
   const renaming = byKey(renamingKey)
   const rename = renaming && {
-    name: titleOf(renaming),
-    label: renaming.kind === 'folder' ? folderMessages.nameLabel : sandboxMessages.titleLabel,
-    problemOf: (name: string) =>
-      renaming.kind === 'folder' && folders ? folders.problemOf(renaming.folder, name) : titleProblem(name),
-    onCommit: (title: string, was: string) => actions.rename(renaming, title, was),
-    onRefused: (problem: string) => toast('error', problem),
+    item: renaming,
+    folders,
+    onCommit: actions.rename,
     onEnd: ({ byKeyboard }: { byKeyboard: boolean }) => {
       setRenamingKey(null)
       if (byKeyboard) wanted.current = renaming.key
@@ -119,9 +117,13 @@ export function useGrid({ list, items, folders }: Options) {
       select({ do: 'none' }, { focus: key })
     },
     isCut: ({ key }: DashboardItem) => cutKeys.has(key),
-    focused,
     /** The keyboard's place follows the focus, however that moved. */
-    follow: (key: string) => change({ do: 'lead', key }),
+    follow: (key: string | null) => {
+      focused.current = key
+      if (key === null) return
+      notePlace(router, key)
+      if (key !== lead) change({ do: 'lead', key })
+    },
     isByTouch,
     items,
     menu,

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { boxOf, type Placement } from './placement.ts'
 import { takeShown } from './shown-item.ts'
 import type { Grid } from './use-grid.ts'
-import { scrollToPart } from './viewport.ts'
+import { isNowhereElse, scrollToPart } from './viewport.ts'
 
 /** Goes to the item that the person was led to, as soon as it is there; true while more of the list is needed for that. */
 export function useShown(
@@ -14,17 +14,18 @@ export function useShown(
 ): boolean {
   const router = useRouter()
   const [wanted, setWanted] = useState(() => takeShown(router))
-  const { select, order } = grid
-  const key = wanted && (wanted.key ?? order[0] ?? null)
-  const at = key === null ? -1 : order.indexOf(key)
+  const { select, items } = grid
+  const found = wanted ? items.findIndex(wanted.isIt) : -1
+  const isSought = wanted?.do === 'only' && found < 0
+  const at = Math.max(found, 0)
+  const key = items[at]?.key
   useEffect(() => {
-    if (wanted === null || key === null || at < 0 || !isReady || !list.current) return
+    if (!wanted || isSought || key === undefined || !isReady || !list.current) return
     setWanted(null)
-    // Whoever opened a folder may be typing elsewhere by now.
-    const isFirst = wanted.key === undefined
-    if (isFirst && document.activeElement !== document.body) return
+    // Whoever was led here may be typing elsewhere by now.
+    if (wanted.do === 'lead' && !isNowhereElse(list.current)) return
     scrollToPart(list.current, boxOf(placement, at))
-    select({ do: isFirst ? 'lead' : 'only', key }, { focus: key })
-  }, [wanted, key, at, isReady, list, placement, select])
-  return key !== null && at < 0
+    select({ do: wanted.do, key }, { focus: key })
+  }, [wanted, isSought, key, at, isReady, list, placement, select])
+  return isSought
 }

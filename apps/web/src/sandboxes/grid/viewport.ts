@@ -3,6 +3,10 @@ import { SELECTION_BAR_ROOM_PX } from '../layout.ts'
 /** Which heights of a list can be seen. */
 export type Viewport = { top: number; bottom: number }
 
+/** Whether the keyboard is in nothing that has a use for it, as when what had it is gone; a list takes it then. */
+export const isNowhereElse = (list: Element): boolean =>
+  list.ownerDocument.activeElement?.contains(list) ?? true
+
 /** What a list scrolls in. */
 export const scrollerOf = (list: Element): Element =>
   list.closest('main') ?? list.ownerDocument.documentElement
