@@ -147,6 +147,23 @@ test('whoever opens an item far down comes back to it', async ({ page }) => {
   expect(Math.abs((await scrollTop(page)) - 1700)).toBeLessThan(200)
 })
 
+test('the first row shows with the head of the page, whichever key leads there', async ({ page }) => {
+  const head = page.getByRole('heading', { level: 1 })
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await item(page, 'Number 60').focus()
+  for (const back of ['Home', 'PageUp', 'ArrowUp']) {
+    await page.keyboard.press('End')
+    await expect(item(page, 'Number 1')).toBeFocused()
+    await expect(head).not.toBeInViewport()
+    for (let press = 0; press < COUNT; press += 1) {
+      await page.keyboard.press(back)
+      if ((await scrollTop(page)) === 0) break
+    }
+    await expect(head).toBeInViewport({ ratio: 1 })
+    await expect(grid(page).locator('[role="row"]:focus')).toHaveAttribute('aria-rowindex', /^[1-4]$/)
+  }
+})
+
 test('several are deleted and brought back together', async ({ page }) => {
   await item(page, 'Number 60').click({ position: { x: 100, y: 40 } })
   await item(page, 'Number 58').click({ position: { x: 100, y: 40 }, modifiers: ['Shift'] })

@@ -4,9 +4,9 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } f
 import type { MenuPlace } from '../item-props.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { intentOf } from './keys.ts'
-import { beside, boxOf, itemsWithin, type Placement } from './placement.ts'
+import { beside, itemsWithin, type Placement } from './placement.ts'
 import { type Grid, rowIn } from './use-grid.ts'
-import { look, scrollerOf, scrollToPart } from './viewport.ts'
+import { look, scrollerOf, scrollToItem } from './viewport.ts'
 
 /** What the list remembers between two events; nothing of it is drawn. */
 type Memory = {
@@ -51,7 +51,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
   const goTo = (index: number, extends_: boolean) => {
     const key = order[index]
     if (key === undefined || !list.current) return
-    scrollToPart(list.current, boxOf(placement, index))
+    scrollToItem(list.current, placement, index)
     select({ do: extends_ ? 'range' : 'only', key }, { focus: key })
   }
   const openMenu = (key: string, place: MenuPlace) => {
@@ -201,7 +201,7 @@ export function gridEvents({ grid, list, placement, mode, memory }: Options) {
     const index = Math.min(itemsWithin(placement, top, bottom).from, order.length - 1)
     const key = order[index]
     if (key === undefined) return
-    scrollToPart(element, boxOf(placement, index))
+    scrollToItem(element, placement, index)
     select({ do: 'lead', key }, { focus: key })
   }
   const onFocus = (event: FocusEvent) => {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
-import { boxOf, type Placement } from './placement.ts'
+import type { Placement } from './placement.ts'
 import { takeShown } from './shown-item.ts'
 import type { Grid } from './use-grid.ts'
-import { isNowhereElse, scrollToPart } from './viewport.ts'
+import { isNowhereElse, scrollToItem } from './viewport.ts'
 
 /** Goes to the item that the person was led to, as soon as it is there; true while more of the list is needed for that. */
 export function useShown(
@@ -24,7 +24,7 @@ export function useShown(
     setWanted(null)
     // Whoever was led here may be typing elsewhere by now.
     if (wanted.do === 'lead' && !isNowhereElse(list.current)) return
-    scrollToPart(list.current, boxOf(placement, at))
+    scrollToItem(list.current, placement, at)
     select({ do: wanted.do, key }, { focus: key })
   }, [wanted, isSought, key, at, isReady, list, placement, select])
   return isSought

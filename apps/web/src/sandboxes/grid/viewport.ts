@@ -1,4 +1,5 @@
 import { SELECTION_BAR_ROOM_PX } from '../layout.ts'
+import { boxOf, type Placement } from './placement.ts'
 
 /** Which heights of a list can be seen. */
 export type Viewport = { top: number; bottom: number }
@@ -44,12 +45,14 @@ export function watchViewport(list: HTMLElement, onChange: () => void): () => vo
 }
 
 /**
- * Scrolls as little as it takes to see a part of a list, with a little of what is around it and clear of the bar that
- * stands over its end while several are selected.
+ * Scrolls as little as it takes to see an item of a list, with a little of what is around it and clear of the bar that
+ * stands over its end while several are selected. Above the first row stands the head of the page.
  */
-export function scrollToPart(list: HTMLElement, part: { top: number; height: number }): void {
+export function scrollToItem(list: HTMLElement, placement: Placement, index: number): void {
   const margin = 16
   const scroller = scrollerOf(list)
+  const part = boxOf(placement, index)
+  if (part.top === boxOf(placement, 0).top) scroller.scrollTop = 0
   const isPage = scroller === list.ownerDocument.documentElement
   const top =
     list.getBoundingClientRect().top - (isPage ? 0 : scroller.getBoundingClientRect().top) + part.top
