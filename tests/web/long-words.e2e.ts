@@ -156,3 +156,39 @@ async function whileCut(page: Page, width: number) {
   await expectWithin(page, word.title, 'the bar where it can be pasted')
   await expectWithin(page, word.folder, 'the button that pastes, the tree and the way to the folder')
 }
+
+const names = {
+  'one word': FOLDER,
+  'many words': 'Sand and water '.repeat(7).trim().slice(0, 100),
+  emoji: '🏖️👩‍👩‍👧🏰'.repeat(6),
+  'right to left': 'قلعة رملية على الشاطئ '.repeat(5).trim().slice(0, 100),
+}
+
+for (const width of [1440, 768])
+  test(`a long title leaves what stands beside it where it is (${width} wide)`, async ({ page, me }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const heading = page.getByRole('heading', { level: 1 })
+    const top = () =>
+      view(page, 'List view')
+        .boundingBox()
+        .then((box) => box?.y)
+    const searched = async (query: string) => {
+      await page.goto(`/dashboard/search?query=${encodeURIComponent(query)}`)
+      await expect(heading).toContainText(query)
+      return top()
+    }
+    const usual = await searched('x')
+    for (const name of Object.values(names)) {
+      expect(await searched(name)).toBe(usual)
+      await expect(heading).toHaveAttribute('title', (await heading.textContent()) ?? '')
+    }
+
+    const inFolder = async (path: string) => {
+      await me.client.graphql(CreateFolderDocument, { path, teamId: me.workspaceId })
+      await page.goto(`/dashboard/sandboxes${encodeURI(path)}`)
+      await expect(heading).toHaveText(path.slice(path.lastIndexOf('/') + 1))
+      return top()
+    }
+    const short = await inFolder('/x/y')
+    for (const name of Object.values(names)) expect(await inFolder(`/x/${name}`)).toBe(short)
+  })

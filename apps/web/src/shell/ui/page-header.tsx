@@ -16,17 +16,23 @@ type Props = {
 export function PageHeader({ title, tabTitle, trail, text, actions }: Props) {
   useTitle(tabTitle ?? title)
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 px-4 pt-6 pb-4">
-      <div className="min-w-0">
-        {trail}
-        <h1 className="truncate font-semibold text-xl leading-8.5 max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words max-sm:leading-7">
-          {title}
-        </h1>
-        {text && <p className="mt-0.5 text-ink-muted text-sm">{text}</p>}
+    <header className="px-4 pt-6 pb-4">
+      {trail}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 sm:flex-1 sm:basis-32">
+          <h1
+            className="w-fit max-w-full truncate font-semibold text-xl leading-8.5 max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words max-sm:leading-7"
+            dir="auto"
+            title={title}
+          >
+            {title}
+          </h1>
+          {text && <p className="mt-0.5 text-ink-muted text-sm">{text}</p>}
+        </div>
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:grow max-sm:justify-end">{actions}</div>
+        )}
       </div>
-      {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:grow max-sm:justify-end">{actions}</div>
-      )}
     </header>
   )
 }
