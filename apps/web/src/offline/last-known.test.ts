@@ -36,7 +36,11 @@ function page(): QueryClient {
 function seen(): QueryClient {
   const queries = page()
   queries.setQueryData(accountKeys.me, { id: 'u1' }, { updatedAt: NOW - 10 })
-  queries.setQueryData(workspaceKeys.all, { primaryId: 'w1', workspaces: [] }, { updatedAt: NOW - 10 })
+  queries.setQueryData(
+    workspaceKeys.all,
+    { primaryId: 'w1', workspaces: [{ id: 'w1' }] },
+    { updatedAt: NOW - 10 },
+  )
   queries.setQueryData(listKey, { pages: [['a card']], pageParams: [null] }, { updatedAt: NOW - 20 })
   queries.setQueryData(secretKey, 'all of its files', { updatedAt: NOW - 20 })
   return queries
@@ -72,14 +76,29 @@ test('what another page has seen stays, unless this one has asked for it as well
   }
   await next.prefetchQuery({ queryKey: folderKey, queryFn: refused, retry: false })
   next.setQueryData(accountKeys.me, { id: 'u1' }, { updatedAt: NOW - 5 })
-  next.setQueryData(workspaceKeys.all, { primaryId: 'w2', workspaces: [] }, { updatedAt: NOW - 5 })
+  next.setQueryData(
+    workspaceKeys.all,
+    { primaryId: 'w2', workspaces: [{ id: 'w1' }] },
+    { updatedAt: NOW - 5 },
+  )
   await keepLastKnown(next, NOW)
   const later = page()
   await restoreLastKnown(later, NOW)
   expect(later.getQueryData(listKey)).toEqual({ pages: [['a card']], pageParams: [null] })
   expect(later.getQueryState(listKey)?.dataUpdatedAt).toBe(NOW - 20)
-  expect(later.getQueryData(workspaceKeys.all)).toEqual({ primaryId: 'w2', workspaces: [] })
+  expect(later.getQueryData(workspaceKeys.all)).toEqual({ primaryId: 'w2', workspaces: [{ id: 'w1' }] })
   expect(later.getQueryData(folderKey)).toBeUndefined()
+})
+
+test('what is left of a workspace goes with the first list of them that names it no more', async () => {
+  const queries = seen()
+  await keepLastKnown(queries, NOW)
+  queries.setQueryData(workspaceKeys.all, { primaryId: null, workspaces: [] }, { updatedAt: NOW - 1 })
+  await keepLastKnown(queries, NOW)
+  const next = page()
+  await restoreLastKnown(next, NOW)
+  expect(next.getQueryData(listKey)).toBeUndefined()
+  expect(JSON.stringify(device.values.get('last'))).not.toContain('a card')
 })
 
 test('somebody else takes its place, and nobody leaves nothing', async () => {

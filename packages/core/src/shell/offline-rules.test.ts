@@ -4,7 +4,7 @@ import { isKept, isStorageFull, mayReload, recordOf, usableAnswers } from './off
 
 const NOW = 1_900_000_000_000
 const me = { key: ['accounts', 'me'], data: { id: 'u1' }, at: NOW - 5 }
-const workspaces = { key: ['workspaces'], data: { workspaces: [] }, at: NOW - 9 }
+const workspaces = { key: ['workspaces'], data: { workspaces: [{ id: 'w1' }] }, at: NOW - 9 }
 const list = (path: string, at: number, data: unknown = { pages: [[]], pageParams: [null] }) => ({
   key: ['sandboxes', 'list', 'folder', 'w1', path, null],
   data,
@@ -50,6 +50,26 @@ describe('what is kept', () => {
       pages: pages.slice(0, KEPT_PAGES_MAX),
       pageParams: pages.slice(0, KEPT_PAGES_MAX),
     })
+  })
+
+  test('is nothing of a workspace that the list of them names no more', () => {
+    const all = { ...workspaces, data: { workspaces: [{ id: 'w1' }] }, at: NOW - 5 }
+    const ofGone = [
+      ['sandboxes', 'list', 'drafts', 'gone', null, null],
+      ['sandboxes', 'sidebar', 'gone'],
+      ['folders', 'list', 'gone'],
+      ['repositories', 'list', 'gone'],
+      ['workspaces', 'members', 'gone'],
+    ].map((key) => ({ key, data: {}, at: NOW - 5 }))
+    const mine = { key: ['workspaces', 'invitations'], data: {}, at: NOW - 6 }
+    const kept = recordOf('s1', 'u1', [me, all, ...ofGone, mine, list('/a', NOW - 7)])
+    expect(kept?.answers).toEqual([me, all, mine, list('/a', NOW - 7)])
+  })
+
+  test('is what came after the list of workspaces: one of them may be new', () => {
+    const all = { ...workspaces, at: NOW - 9 }
+    const ofNew = { key: ['folders', 'list', 'new'], data: {}, at: NOW - 8 }
+    expect(recordOf('s1', 'u1', [me, all, ofNew])?.answers).toEqual([me, all, ofNew])
   })
 
   test.each([

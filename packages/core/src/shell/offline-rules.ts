@@ -25,7 +25,24 @@ export function isKept(key: readonly unknown[]): boolean {
   return root === 'branches'
 }
 
-/** What of the answers is kept: the newest first, as much as there is room for. Nothing without a person. */
+/** The workspace that an answer is about, of what is kept. */
+const workspaceOf = ([root, part, ...rest]: readonly unknown[]): unknown =>
+  root === 'sandboxes' && part === 'list' ? rest[1] : rest[0]
+
+/** Whether an answer is about a workspace that the person was not in any more when they last asked for all of theirs. */
+function isOfNone({ key, at }: KeptAnswer, answers: readonly KeptAnswer[]): boolean {
+  const all = answers.find((answer) => answer.key[0] === 'workspaces' && answer.key.length === 1)
+  const { workspaces } = (all?.data ?? {}) as { workspaces?: readonly { id: string }[] }
+  const id = workspaceOf(key)
+  // One that was made meanwhile is not in it yet.
+  if (!all || !workspaces || !isText(id) || at > all.at) return false
+  return !workspaces.some((workspace) => workspace.id === id)
+}
+
+/**
+ * What of the answers is kept: the newest first, as much as there is room for. Nothing without a person, and nothing of
+ * a workspace that they are not in any more.
+ */
 export function recordOf(
   shapes: string,
   userId: string | undefined,
@@ -37,7 +54,7 @@ export function recordOf(
   // Without who looks and their workspaces no list can be shown.
   const rank = ({ key }: KeptAnswer) => (key[0] === 'accounts' || key[0] === 'workspaces' ? 0 : 1)
   const ordered = answers
-    .filter(({ key }) => isKept(key))
+    .filter((answer) => isKept(answer.key) && !isOfNone(answer, answers))
     .toSorted((one, other) => rank(one) - rank(other) || other.at - one.at)
   for (const answer of ordered) {
     const data = firstPages(answer.data)
