@@ -234,8 +234,11 @@ test('what could not be done is taken back on the screen, and said [ER-039, ER-0
   await page.goto('/dashboard/drafts')
   await item(page, 'As it was').focus()
   await page.keyboard.press('F2')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  // Its code comes when it is first shown.
+  await expect(title).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('textbox', { name: 'Title' }).fill('As it never was')
+  await title.fill('As it never was')
   await page.keyboard.press('Enter')
   await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
   await expect(item(page, 'As it was')).toBeVisible()
