@@ -50,7 +50,7 @@ test('a form whose code does not come is said to be missing, and nobody has to b
   await page.goto('/signin?continue=/dashboard/drafts')
   await signInThroughWindow(page, world.nextGuest())
   await expect(page.getByRole('alert')).toHaveText(
-    'This part of the page could not be loaded. Check your connection and try again.',
+    'This part of the page could not be loaded. Check your connection and try again, or reload the page.',
   )
 
   await context.unrouteAll()

@@ -1,6 +1,7 @@
 import type { Project } from '@sandlot/core/repositories/queries'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -25,11 +26,12 @@ export function CreateBranches({ projects, columns }: Props) {
   const [, run] = useOneAtATime()
 
   const start = ({ owner, name }: RepositoryName) =>
-    run(async () => {
-      const { startDraft } = await import('../branches/start-draft.ts')
-      const href = await startDraft(services, { owner, name, teamId: active.id })
-      if (href) await router.navigate({ href })
-    })
+    run(() =>
+      import('../branches/start-draft.ts').then(
+        ({ startDraft }) => startDraft({ ...services, router }, { owner, name, teamId: active.id }),
+        () => void services.toasts.toast('error', shellMessages.partFailed),
+      ),
+    )
 
   return (
     <section aria-labelledby={heading} className="pb-6">

@@ -10,12 +10,7 @@ const later: Schedule = (run, milliseconds) => {
 }
 
 /** What browsers and the loader say when a part of the app is not at its address any more. */
-const WORDS = [
-  'dynamically imported module',
-  'Importing a module script failed',
-  'Unable to preload CSS',
-  'error loading dynamically imported',
-]
+const WORDS = ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS']
 
 /** Whether an error means that the app's code could not be loaded: no network, or a newer version on the server. */
 export const isLostCode = (error: unknown): boolean =>

@@ -1,5 +1,3 @@
-import { toAppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useServices } from '../shell/services.tsx'
@@ -10,19 +8,12 @@ import { useServices } from '../shell/services.tsx'
  * can be looked at.
  */
 export function useEnter(fallBack: (from: string) => boolean) {
-  const { client, queries, connection, toasts } = useServices()
+  const services = useServices()
   const router = useRouter()
-  return async ({ id, name }: Workspace): Promise<void> => {
-    if (!connection.isOnline()) return
-    try {
-      const { loadTeamInfo } = await import('@sandlot/core/workspaces/team-info')
-      await loadTeamInfo(client, queries, id)
-    } catch (error) {
-      // A call that never arrived says nothing of the workspace; a page that is left calls off all of its own.
-      if (toAppError(error).code === 'offline' || !fallBack(id)) return
-      toasts.failed(workspaceMessages.enterFailed(name), error)
-      const search = ({ workspace: _gone, ...rest }: { workspace?: string }) => rest
-      void router.navigate({ to: '.', search, replace: true })
-    }
+  return async (workspace: Workspace): Promise<void> => {
+    if (!services.connection.isOnline()) return
+    // Code that cannot be had says nothing of the workspace, whose lists are asked for in any case.
+    const part = await import('./enter.ts').catch(() => null)
+    await part?.enter({ ...services, router, fallBack }, workspace)
   }
 }

@@ -59,7 +59,8 @@ export const shellMessages = {
   unreachableTitle: `${BRAND} cannot be reached`,
   unreachableText:
     'The network is down, or the server is. This page goes on by itself as soon as they are back.',
-  partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
+  partFailed:
+    'This part of the page could not be loaded. Check your connection and try again, or reload the page.',
 }
 
 /** The title of a browser tab. */

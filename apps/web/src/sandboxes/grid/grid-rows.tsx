@@ -1,5 +1,7 @@
 import type { ItemContext } from '@sandlot/core/sandboxes/items'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { lazy, type RefObject, Suspense, useLayoutEffect } from 'react'
+import { MenuFailed } from '../../shell/ui/menu-failed.tsx'
 import { HEADER_HEIGHT_PX } from '../layout.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 import { GridCell } from './grid-cell.tsx'
@@ -10,7 +12,10 @@ import { useDrawn } from './use-drawn.ts'
 import type { Grid } from './use-grid.ts'
 
 /** Its code comes when the first title is changed. */
-const TitleField = lazy(async () => ({ default: (await import('./title-field.tsx')).TitleField }))
+const TitleField = lazyPart(
+  () => import('./title-field.tsx').then((module) => module.TitleField),
+  ({ onEnd }) => <MenuFailed onClose={() => onEnd({ byKeyboard: true })} />,
+)
 
 /** Only a ground: where its code cannot be had, the list does without. */
 const GridPlaces = lazy(() =>
