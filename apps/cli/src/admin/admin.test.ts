@@ -173,3 +173,17 @@ test('a mail is sent again by the address that it went to', async () => {
   expect(sent.stdout).toBe('Sending again to Eve@example.com\n')
   expect(asked).toEqual(['POST /api/v1/admin/mails/m1/resend'])
 })
+
+test('a list that its limit cuts says so, whether the rest has come or not', async () => {
+  const people = { 'GET /api/v1/admin/people': { people: [eve, { ...eve, id: 'e2' }], next: null } }
+  const workspaces = { 'GET /api/v1/admin/workspaces': { workspaces: [makers, makers], next: 'w1' } }
+  const mails = { 'GET /api/v1/admin/mails': { mails: [mail, mail], next: null, sends: true } }
+  const cut = async (words: string[], host: ReturnType<typeof hostWith>) =>
+    (await machine.run(['admin', ...words, '--limit', '1'], host)).stderr
+  const more = (count: string) => `These are the first ${count}. --limit or --all shows more.\n`
+  expect(await cut(['people', 'list'], hostWith(people))).toBe(more('1 of 2'))
+  expect(await cut(['workspaces', 'list'], hostWith(workspaces))).toBe(more('1'))
+  expect(await cut(['mail', 'list'], hostWith(mails))).toBe(more('1 of 2'))
+  const whole = await machine.run(['admin', 'people', 'list'], hostWith(people))
+  expect(whole.stderr).toBe('')
+})

@@ -2,7 +2,7 @@ import { type AuditEntry, listAudit } from '@sandlot/core/admin/audit-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { positive } from '../platform/lists.ts'
+import { positive, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -46,10 +46,11 @@ async function readAudit(flags: Flags, context: Context): Promise<Outcome<'admin
   const wanted = Object.fromEntries(
     filters.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   )
-  const { items, next } = await readPages(async (after) => {
+  const { items, next, total } = await readPages(async (after) => {
     const page = await client.rest(listAudit, { query: { ...wanted, ...(after && { after }) } })
     return { items: page.entries, next: page.next }
   }, limitOf(flags))
+  tellMore(context, { shown: items.length, total })
   const data = items.map(present)
   return {
     shape: 'admin.audit/1',

@@ -4,7 +4,7 @@ import type { Client } from '@sandlot/core/client'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { positive } from '../platform/lists.ts'
+import { positive, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { adminTexts } from './messages.ts'
@@ -34,7 +34,8 @@ export const jobsListCommand: Define = (command, act) =>
 
 async function listAll(flags: PageFlags, context: Context): Promise<Outcome<'admin.jobs/1'>> {
   const { host } = context.target()
-  const { items, next } = await read(await context.connect(), limitOf(flags))
+  const { items, next, total } = await read(await context.connect(), limitOf(flags))
+  tellMore(context, { shown: items.length, total })
   return {
     shape: 'admin.jobs/1',
     each: 'admin.job/1',

@@ -6,7 +6,7 @@ import { type MailState, mailState } from '@sandlot/core/mail/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { positive } from '../platform/lists.ts'
+import { positive, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { clean } from '../platform/text.ts'
@@ -50,7 +50,8 @@ export const mailListCommand: Define = (command, act) =>
 
 async function listAll(flags: PageFlags, context: Context): Promise<Outcome<'admin.mails/1'>> {
   const { host } = context.target()
-  const { items, next } = await read(await context.connect(), limitOf(flags))
+  const { items, next, total } = await read(await context.connect(), limitOf(flags))
+  tellMore(context, { shown: items.length, total })
   const mails = items.map(withoutText)
   return {
     shape: 'admin.mails/1',

@@ -3,7 +3,7 @@ import { timeAgo } from '@sandlot/core/time'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { positive } from '../platform/lists.ts'
+import { positive, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -46,11 +46,12 @@ async function listAll(
 ): Promise<Outcome<'admin.people/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const { items, next } = await readPages(async (after) => {
+  const { items, next, total } = await readPages(async (after) => {
     const query = { filter: flags.filter, ...(search && { search }), ...(after && { after }) }
     const page = await client.rest(listPeople, { query })
     return { items: page.people, next: page.next }
   }, limitOf(flags))
+  tellMore(context, { shown: items.length, total })
   const data = items.map(presentPerson)
   return {
     shape: 'admin.people/1',

@@ -1,7 +1,7 @@
 import { listWorkspaces } from '@sandlot/core/admin/workspaces-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { positive } from '../platform/lists.ts'
+import { positive, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -35,11 +35,12 @@ async function listAll(
 ): Promise<Outcome<'admin.workspaces/1'>> {
   const { host } = context.target()
   const client = await context.connect()
-  const { items, next } = await readPages(async (after) => {
+  const { items, next, total } = await readPages(async (after) => {
     const query = { ...(search && { search }), ...(after && { after }) }
     const page = await client.rest(listWorkspaces, { query })
     return { items: page.workspaces, next: page.next }
   }, limitOf(flags))
+  tellMore(context, { shown: items.length, total })
   const data = items.map(presentWorkspace)
   return {
     shape: 'admin.workspaces/1',

@@ -3,7 +3,7 @@ import { orderBranches } from '@sandlot/core/branches/rules'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { repositoryNamed } from '../repositories/present.ts'
@@ -52,7 +52,7 @@ export async function listBranches(
   const items = orderBranches(branches, defaultBranch.name).map((branch) =>
     presentBranch(branch, defaultBranch.name, host),
   )
-  const data = arrange(items, flags, sortBy)
+  const data = arrangeAndTell(items, flags, sortBy, context)
   return {
     shape: 'branch.list/1',
     each: 'branch/1',

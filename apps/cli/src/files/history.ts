@@ -4,8 +4,7 @@ import { listVersions, type SavedVersion } from '@sandlot/core/files/rest'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
-import { cliMessages } from '../platform/messages.ts'
+import { arrange, type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -82,7 +81,7 @@ export async function listHistory(
   }))
   const data = arrange(items, { ...flags, limit: shown }, sortBy)
   const next = hasMore ? String(versions.at(-1)?.version) : null
-  if (next !== null) context.notice(cliMessages.moreThere(data.length))
+  tellMore(context, { shown: data.length, total: hasMore ? null : items.length })
   return {
     shape: 'sandbox.history/1',
     each: 'sandbox.version/1',

@@ -1,7 +1,7 @@
 import { isWithin } from '@sandlot/core/folders/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrange, arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -40,7 +40,12 @@ export async function listFolders(
   const shown = folders
     .filter((folder) => top === null || isWithin(folder.path, top))
     .map((folder) => presentFolder(folder, { host, teamId }))
-  const data = arrange(arrange(shown, { sort: { field: 'path', direction: 'asc' } }, sortBy), flags, sortBy)
+  const data = arrangeAndTell(
+    arrange(shown, { sort: { field: 'path', direction: 'asc' } }, sortBy),
+    flags,
+    sortBy,
+    context,
+  )
   return {
     shape: 'folder.list/1',
     each: 'folder/1',

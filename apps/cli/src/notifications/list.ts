@@ -4,8 +4,7 @@ import { notificationTypes } from '@sandlot/core/notifications/rules'
 import { Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
-import { cliMessages } from '../platform/messages.ts'
+import { arrange, type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { table } from '../platform/table.ts'
 import { fetchMany, type NotificationItem, notificationColumns, presentNotification } from './present.ts'
@@ -46,7 +45,7 @@ export async function listNotifications(flags: Flags, context: Context): Promise
   })
   const known = items.flatMap((item) => presentNotification(item, host) ?? [])
   const data = arrange(known, { ...flags, limit: shown }, sortBy)
-  if (next !== null) context.notice(cliMessages.moreThere(data.length))
+  tellMore(context, { shown: data.length, total: next === null ? known.length : null })
   const filtered = flags.unread || flags.type
   return {
     shape: 'notif.list/1',

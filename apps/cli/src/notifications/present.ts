@@ -54,11 +54,12 @@ export async function fetchMany(
 ): Promise<{ items: Notification[]; next: string | null }> {
   const items: Notification[] = []
   for (let after = filter.after ?? null; ; ) {
-    const asked = Math.min(NOTIFICATIONS_PAGE_MAX, limit - items.length)
+    // One more than is wanted tells whether there is more.
+    const asked = Math.min(NOTIFICATIONS_PAGE_MAX, limit + 1 - items.length)
     const page = await fetchNotifications(client, { ...filter, limit: asked, after })
     items.push(...page)
     after = page.at(-1)?.id ?? null
     if (page.length < asked || after === null) return { items, next: null }
-    if (items.length >= limit) return { items, next: after }
+    if (items.length > limit) return { items: items.slice(0, limit), next: items[limit - 1]?.id ?? null }
   }
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import type { Command } from 'commander'
+import type { Context } from './context.ts'
+import { cliMessages } from './messages.ts'
 
 export type ListFlags = { limit?: number; all?: true; sort?: Sort }
 export type Sort = { field: string; direction: 'asc' | 'desc' | null }
@@ -52,6 +54,26 @@ export function arrange<Item>(
   const preset = key && first !== undefined && typeof key(first) === 'number' ? 'desc' : 'asc'
   if (sort && (sort.direction ?? preset) === 'desc') sorted.reverse()
   return all || limit === undefined ? sorted : sorted.slice(0, limit)
+}
+
+/** Arranges a list that is here as a whole, and tells what its limit left out. */
+export function arrangeAndTell<Item>(
+  items: readonly Item[],
+  flags: ListFlags,
+  by: Parameters<typeof arrange<Item>>[2],
+  context: Notice,
+): Item[] {
+  const shown = arrange(items, flags, by)
+  tellMore(context, { shown: shown.length, total: items.length })
+  return shown
+}
+
+type Notice = Pick<Context, 'notice'>
+type Cut = { shown: number; total: number | null; which?: 'first' | 'best' }
+
+/** Says beside a list that there is more than it shows; `total` is null where there is, but not known how much. */
+export function tellMore({ notice }: Notice, { shown, total, which = 'first' }: Cut): void {
+  if (total === null || shown < total) notice(cliMessages.moreThere(shown, total, which))
 }
 
 const compare = (a: string | number, b: string | number) =>

@@ -45,6 +45,8 @@ export const cliMessages = {
   pairsHint: 'Give on each line of standard input what is meant, a tab, and its new name.',
   nothingNamedHint: 'Give ids as arguments, or - to read them from standard input, one a line.',
   someFailed: (failed: number, all: number) => `${failed} of ${all} failed.`,
-  moreThere: (shown: number) => `These are the first ${shown}. --limit or --all shows more.`,
+  /** `total` is null where it is not known. */
+  moreThere: (shown: number, total: number | null, which: 'first' | 'best') =>
+    `These are the ${which} ${shown}${total === null ? '' : ` of ${total}`}. --limit or --all shows more.`,
   browserFailed: 'No browser could be opened. Open the address yourself.',
 }

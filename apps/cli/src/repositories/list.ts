@@ -4,7 +4,7 @@ import { fullName, sortRepositories } from '@sandlot/core/repositories/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
@@ -44,10 +44,11 @@ export async function listRepositories(flags: Flags, context: Context): Promise<
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const projects = sortRepositories(await fetchProjects(client, teamId, flags.sync === true))
-  const data = arrange(
+  const data = arrangeAndTell(
     projects.map((project) => presentProject(project, host)),
     flags,
     sortBy,
+    context,
   )
   return {
     shape: 'repo.list/1',

@@ -13,11 +13,9 @@ import { type Command, Option } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import { innermostProblem } from '../platform/failure.ts'
-import { type ListFlags, listFlags } from '../platform/lists.ts'
-import { cliMessages } from '../platform/messages.ts'
+import { type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
-import { searchTexts } from '../search/messages.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { sandboxTexts } from './messages.ts'
 import { fetchPages } from './pages.ts'
@@ -107,11 +105,11 @@ export async function listSandboxes(flags: Flags, context: Context): Promise<Out
   const list = listOf(flags, teamId)
   const { items, next, total } =
     flags.query === undefined
-      ? { ...(await pagesOf(client, list, flags)), total: 0 }
+      ? await pagesOf(client, list, flags)
       : await matchesOf(client, list, { ...flags, query: flags.query })
   const data = items.map((card) => presentCard(card, host))
-  if (next !== null) context.notice(cliMessages.moreThere(data.length))
-  if (data.length < total) context.notice(searchTexts.more(data.length, total))
+  const isRanked = flags.query !== undefined && !flags.sort
+  tellMore(context, { shown: data.length, total, which: isRanked ? 'best' : 'first' })
   return {
     shape: 'sandbox.list/1',
     each: 'sandbox/1',

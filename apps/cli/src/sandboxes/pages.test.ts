@@ -30,7 +30,7 @@ test('as much as was asked for comes in pages of the largest size, with where it
   expect(next).toBe(`s${LIST_PAGE_MAX + 19}~T`)
   expect(asked).toEqual([
     { limit: LIST_PAGE_MAX, after: null },
-    { limit: 20, after: `s${LIST_PAGE_MAX - 1}~T` },
+    { limit: 21, after: `s${LIST_PAGE_MAX - 1}~T` },
   ])
 })
 
@@ -41,8 +41,18 @@ test('all of it ends where the list ends', async () => {
   expect(next).toBeNull()
 })
 
+test('a list that ends where the limit does has no next page', async () => {
+  const { client } = listOf(20)
+  expect(await fetchPages(client, drafts, page(20))).toMatchObject({ next: null, total: 20 })
+  expect(await fetchPages(client, drafts, page(19))).toMatchObject({ next: 's18~T', total: null })
+})
+
 test('an empty list is empty, and a short one has no next page', async () => {
-  expect(await fetchPages(listOf(0).client, drafts, page(undefined))).toEqual({ items: [], next: null })
+  expect(await fetchPages(listOf(0).client, drafts, page(undefined))).toEqual({
+    items: [],
+    next: null,
+    total: 0,
+  })
   const { client, asked } = listOf(3)
   expect((await fetchPages(client, drafts, page(undefined))).next).toBeNull()
   expect(asked).toHaveLength(1)
@@ -53,5 +63,5 @@ test('the recent ones come at once, as many as the page shows', async () => {
   const recent = { list: 'recent', teamId: 't' } as const
   expect((await fetchPages(client, recent, page(undefined))).items).toHaveLength(RECENT_LIMIT)
   expect((await fetchPages(client, recent, page(Number.POSITIVE_INFINITY))).next).toBeNull()
-  expect(asked.map(({ limit }) => limit)).toEqual([RECENT_LIMIT, LIST_PAGE_MAX])
+  expect(asked.map(({ limit }) => limit)).toEqual([RECENT_LIMIT + 1, LIST_PAGE_MAX])
 })

@@ -10,28 +10,34 @@ import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 
 type Wanted = { limit: number | undefined; after: string | null; orderBy: SandboxOrder | null }
 
-/** As much of a list as was asked for, and where it goes on; `limit` Infinity is all of it. */
+/** `next` is where the list goes on; `total` how long it is, null where that is more than `items`, but not known. */
+type Pages = { items: ListedSandbox[]; next: string | null; total: number | null }
+
+/** As much of a list as was asked for; `limit` Infinity is all of it. */
 export async function fetchPages(
   client: Client,
   list: SandboxList,
   { limit, after, orderBy }: Wanted,
-): Promise<{ items: ListedSandbox[]; next: string | null }> {
+): Promise<Pages> {
   if (list.list === 'recent') {
     const most = Math.min(limit ?? RECENT_LIMIT, LIST_PAGE_MAX)
-    return { items: await fetchSandboxes(client, list, { limit: most }), next: null }
+    const found = await fetchSandboxes(client, list, { limit: Math.min(most + 1, LIST_PAGE_MAX) })
+    return { items: found.slice(0, most), next: null, total: found.length > most ? null : found.length }
   }
   if (comesWhole(list)) {
-    const most = limit ?? Number.POSITIVE_INFINITY
-    return { items: await fetchSandboxes(client, list, { limit: most, orderBy }), next: null }
+    const found = await fetchSandboxes(client, list, { limit: Number.POSITIVE_INFINITY, orderBy })
+    return { items: found.slice(0, limit), next: null, total: found.length }
   }
   const wanted = limit ?? LIST_PAGE_SIZE
   const items: ListedSandbox[] = []
   for (let cursor = after; ; ) {
-    const asked = Math.min(LIST_PAGE_MAX, wanted - items.length)
+    // One more than is shown tells whether there is more.
+    const asked = Math.min(LIST_PAGE_MAX, wanted + 1 - items.length)
     const page = await fetchSandboxes(client, list, { limit: asked, after: cursor, orderBy })
     items.push(...page)
     cursor = page.at(-1)?.cursor ?? null
-    if (page.length < asked || cursor === null) return { items, next: null }
-    if (items.length >= wanted) return { items, next: cursor }
+    if (page.length < asked || cursor === null) return { items, next: null, total: items.length }
+    if (items.length > wanted)
+      return { items: items.slice(0, wanted), next: items[wanted - 1]?.cursor ?? null, total: null }
   }
 }

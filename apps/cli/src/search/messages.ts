@@ -2,6 +2,4 @@ export const searchTexts = {
   blank: 'There is nothing to search for in blanks alone.',
   blankHint: 'sandlot search todo',
   kindUnknown: (typed: string, kinds: string) => `There is no kind “${typed}”. There are ${kinds}.`,
-  more: (shown: number, total: number) =>
-    `These are the best ${shown} of ${total}. Give --all or a larger --limit.`,
 }

@@ -7,7 +7,7 @@ import { fetchSearchItems } from '@sandlot/core/sandboxes/search-queries'
 import { searchedText, searchKindOf, searchKinds } from '@sandlot/core/sandboxes/search-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrange, type ListFlags, listFlags, tellMore } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
@@ -78,7 +78,7 @@ async function search(typed: string, flags: Flags, context: Context): Promise<Ou
   )
   const results = found.map((ranked) => presentResult(ranked, { host, workspace }))
   const data = arrange(results, { limit: SEARCH_PAGE_SIZE, ...flags }, sortBy)
-  if (data.length < results.length) context.notice(searchTexts.more(data.length, results.length))
+  tellMore(context, { shown: data.length, total: results.length, which: flags.sort ? 'first' : 'best' })
   return {
     shape: 'search/1',
     each: 'search.result/1',

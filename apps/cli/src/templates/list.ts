@@ -2,7 +2,7 @@ import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { table } from '../platform/table.ts'
 import { fetchOfficial } from './fetch.ts'
@@ -33,7 +33,7 @@ export async function listTemplates(
   const client = await context.connect({ anonymous: true })
   const found = filterTemplates(await fetchOfficial(client), { badges: tag, text: '' })
   const items = found.map((card) => presentTemplate(card, host))
-  const data = arrange(items, flags, sortBy)
+  const data = arrangeAndTell(items, flags, sortBy, context)
   return {
     shape: 'template.list/1',
     each: 'template/1',

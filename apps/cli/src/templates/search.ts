@@ -1,7 +1,7 @@
 import { filterTemplates } from '@sandlot/core/templates/filter-rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { table } from '../platform/table.ts'
 import { fetchAll } from './fetch.ts'
@@ -33,10 +33,11 @@ async function searchTemplates(
   const client = await context.connect({ anonymous: true })
   const text = words.join(' ')
   const found = filterTemplates(await fetchAll(client, context, text), { badges: tag, text })
-  const data = arrange(
+  const data = arrangeAndTell(
     found.map((card) => presentTemplate(card, host)),
     flags,
     sortBy,
+    context,
   )
   return {
     shape: 'template.search/1',

@@ -1,7 +1,7 @@
 import { sortWorkspaces } from '@sandlot/core/workspaces/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -40,7 +40,7 @@ export async function listWorkspaces(
   const sorted = sortWorkspaces(mine.workspaces, mine.primaryId).map((one) =>
     presentWorkspace(one, mine, current),
   )
-  const data = arrange(sorted, flags, sortBy)
+  const data = arrangeAndTell(sorted, flags, sortBy, context)
   return {
     shape: 'workspace.list/1',
     each: 'workspace/1',

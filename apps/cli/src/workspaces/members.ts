@@ -1,7 +1,7 @@
 import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
-import { arrange, type ListFlags, listFlags } from '../platform/lists.ts'
+import { arrangeAndTell, type ListFlags, listFlags } from '../platform/lists.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
@@ -73,7 +73,7 @@ export async function listMembers(
   const { host } = context.target()
   const client = await context.connect()
   const workspace = await chosenWorkspaceId(client, context)
-  const data = arrange(presentMembers(await fetchMembers(client, workspace)), flags, sortBy)
+  const data = arrangeAndTell(presentMembers(await fetchMembers(client, workspace)), flags, sortBy, context)
   return {
     shape: 'workspace.members/1',
     each: 'workspace.member/1',
