@@ -1,3 +1,4 @@
+import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { RenameFolderDocument } from '@sandlot/core/folders/operations.gen'
@@ -9,9 +10,11 @@ import {
   isWithin,
   ROOT,
 } from '@sandlot/core/folders/rules'
+import { fetchAllSandboxes } from '@sandlot/core/sandboxes/search-queries'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Context } from '../platform/context.ts'
 import { clean } from '../platform/text.ts'
+import { foreseeRoom, placedAt } from '../sandboxes/foresee-room.ts'
 import { fetchWorkspaces } from '../workspaces/present.ts'
 import { currentWorkspace } from '../workspaces/rules.ts'
 import { folderAt, openFolders } from './find.ts'
@@ -25,6 +28,8 @@ type Wanted = {
   workspace?: string | undefined
   dryRun: boolean
 }
+
+type Taking = { path: string; teamId: string; newTeamId: string }
 
 /** Gives a folder another path, with all below it: what renaming and moving have in common. */
 export async function relocate({ path, to, workspace, dryRun }: Wanted, context: Context) {
@@ -44,6 +49,7 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
   if (!taken.includes(parent))
     throw new AppError('not_found', folderMessages.notFound(parent), { field: 'path' })
   const isChange = isElsewhere || from !== newPath
+  if (isElsewhere && dryRun) await foreseeTaking(client, { path: from, teamId, newTeamId })
   if (isChange && !dryRun)
     await client.graphql(RenameFolderDocument, {
       ...(id !== null && { id }),
@@ -62,5 +68,16 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
     },
     meta: { host, workspace: teamId, ...(dryRun && { dryRun }) },
     text: () => `${say(clean(from), clean(newPath))}\n`,
+  }
+}
+
+/** Throws what the workspace that a folder comes to would refuse: it takes all that lies in it, or nothing. */
+async function foreseeTaking(client: Client, { path, teamId, newTeamId }: Taking): Promise<void> {
+  const cards = await fetchAllSandboxes(client, teamId)
+  const taken = cards.filter(({ collection }) => collection && isWithin(collection.path, path))
+  const refuses = await foreseeRoom({ into: newTeamId, becomes: placedAt(path) })(client, taken)
+  for (const card of taken) {
+    const problem = refuses(card)
+    if (problem) throw problem
   }
 }

@@ -81,7 +81,11 @@ export async function oneByOne<Thing, Result>(
   return results
 }
 
-function groupsOf<Thing>(things: readonly Thing[], { keyOf, most }: Change<Thing>): Thing[][] {
+/** What goes into each call, in the order of the calls. */
+export function groupsOf<Thing>(
+  things: readonly Thing[],
+  { keyOf, most }: Pick<Change<Thing>, 'keyOf' | 'most'>,
+): Thing[][] {
   const groups: { key: string; things: Thing[] }[] = []
   for (const thing of things) {
     const key = keyOf(thing)

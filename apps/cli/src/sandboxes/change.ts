@@ -3,7 +3,7 @@ import type { AppError } from '@sandlot/core/errors'
 import { BULK_MAX } from '@sandlot/core/sandboxes/limits'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
-import { type BulkItem, changeEach } from '../platform/bulk.ts'
+import { type BulkItem, changeEach, groupsOf } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
 import { clean } from '../platform/text.ts'
@@ -33,7 +33,9 @@ export async function changeSandboxes(
   if (open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
   if (dryRun) {
     const refuses = await change.foresee(client, open)
-    const refused = new Map(open.flatMap((card) => refusedEntry(card.id, refuses(card))))
+    // As the calls would come one after the other, the plan's last room goes to the same ones.
+    const inTurn = groupsOf(open, { keyOf: change.keyOf, most: BULK_MAX }).flat()
+    const refused = new Map(inTurn.flatMap((card) => refusedEntry(card.id, refuses(card))))
     return found.map((one) => itemOf(one, change, refused, context))
   }
   await change.agree?.(open)

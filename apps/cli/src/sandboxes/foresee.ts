@@ -15,7 +15,7 @@ import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
 
 type Card = SandboxCardFragment
 
-/** Why the server would refuse a change of a sandbox, as far as its rules are shared; null where it would not. */
+/** Why the server would refuse a change of a sandbox, as far as its rules are shared; each is asked once, in their order. */
 export type Refusal = (card: Card) => AppError | null
 /** Asks what must be known to foresee it; a dry run alone does. */
 export type Foresee = (client: Client, cards: readonly Card[]) => Promise<Refusal>

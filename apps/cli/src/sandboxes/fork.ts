@@ -14,6 +14,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { findSandbox } from './find.ts'
 import { type Foresee, foreseeAll, foreseeArrival, foreseePrivacy } from './foresee.ts'
+import { copiedTo, foreseeDevbox, foreseeRoom } from './foresee-room.ts'
 import { folderId, type PlaceFlags, placeFlags, told } from './make.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
@@ -96,11 +97,16 @@ async function forkRepository(
 }
 
 /** What the place of the copies refuses. */
-const foreseeCopy = ({ teamId, folder, privacy }: Omit<Copy, 'title'>): Foresee =>
-  foreseeAll(
-    foreseeArrival({ teamId, path: folder === undefined ? null : namedPath(folder, 'folder') }),
-    ...(privacy === undefined ? [] : [foreseePrivacy(PRIVACY[privacy], teamId)]),
+function foreseeCopy({ teamId, folder, privacy }: Omit<Copy, 'title'>): Foresee {
+  const path = folder === undefined ? null : namedPath(folder, 'folder')
+  const level = privacy === undefined ? undefined : PRIVACY[privacy]
+  return foreseeAll(
+    foreseeArrival({ teamId, path }),
+    ...(level === undefined ? [] : [foreseePrivacy(level, teamId)]),
+    foreseeDevbox({ into: teamId, which: ({ isV2 }) => isV2 }),
+    foreseeRoom({ into: teamId, copies: true, becomes: copiedTo(path, level) }),
   )
+}
 
 /** Copies several, each with its own result; each copy is called after its original. */
 async function forkSeveral(

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { foreseeAll, foreseeArrival, foreseeRights } from './foresee.ts'
+import { foreseeRoom, placedAt } from './foresee-room.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
@@ -44,7 +45,11 @@ export async function moveSandboxes(
       (path === null ? card.draft : card.collection?.path === path),
     // What somebody else deletes meanwhile is not brought back by this, nor taken from where they move it.
     keyOf: (card) => String(card.removedAt === null),
-    foresee: foreseeAll(foreseeRights, foreseeArrival({ teamId, path })),
+    foresee: foreseeAll(
+      foreseeRights,
+      foreseeArrival({ teamId, path }),
+      foreseeRoom({ into: teamId, becomes: placedAt(path) }),
+    ),
     apply: (client, ids, cards) =>
       client.graphql(AddToFolderDocument, {
         ids,

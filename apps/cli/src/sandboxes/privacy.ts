@@ -3,6 +3,7 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { foreseeAll, foreseePrivacy, foreseeRights } from './foresee.ts'
+import { foreseeRoom } from './foresee-room.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 import { privacyLevel, privacyNames } from './privacy-level.ts'
@@ -30,7 +31,11 @@ export async function setPrivacy(
   const privacy = privacyLevel(level)
   const verb: Verb = {
     isDone: (card) => card.privacy === privacy,
-    foresee: foreseeAll(foreseeRights, foreseePrivacy(privacy)),
+    foresee: foreseeAll(
+      foreseeRights,
+      foreseePrivacy(privacy),
+      foreseeRoom({ becomes: (card) => ({ ...card, privacy }) }),
+    ),
     apply: (client, named, cards) =>
       client.graphql(ChangePrivacyDocument, { ids: named, privacy, was: cards.map((card) => card.privacy) }),
     said: sandboxTexts.turning(level),

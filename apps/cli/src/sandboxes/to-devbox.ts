@@ -2,7 +2,8 @@ import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { foreseeRights } from './foresee.ts'
+import { foreseeAll, foreseeRights } from './foresee.ts'
+import { foreseeDevbox } from './foresee-room.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
 
@@ -25,7 +26,7 @@ export async function makeDevboxes(
   const verb: Verb = {
     isDone: (card) => card.isV2,
     keyOf: eachAlone,
-    foresee: foreseeRights,
+    foresee: foreseeAll(foreseeRights, foreseeDevbox({ which: () => true })),
     apply: async (client, named) => {
       for (const id of named)
         await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })

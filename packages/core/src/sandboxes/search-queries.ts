@@ -109,7 +109,8 @@ export function foldersAsItems(folders: readonly Folder[]): DashboardItem[] {
   )
 }
 
-async function fetchAllSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
+/** The sandboxes of the workspace, templates among them, and the person's own drafts in it. */
+export async function fetchAllSandboxes(client: Client, teamId: string): Promise<SandboxCard[]> {
   const all: SandboxCard[] = []
   for (let place: Place | null = START; place; ) {
     const { sandboxes, next }: Page = await fetchPage(client, teamId, place)

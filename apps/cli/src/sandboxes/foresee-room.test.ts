@@ -1,0 +1,33 @@
+import type { Client } from '@sandlot/core/client'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
+import { expect, test } from 'vitest'
+import { foreseeDevbox } from './foresee-room.ts'
+
+/** A server whose workspaces have used so much of 400 credits. */
+const serverWith = (used: Record<string, number>) =>
+  ({
+    graphql: async (_document: unknown, { teamId }: { teamId: string }) => ({
+      me: {
+        team: {
+          frozen: false,
+          featureFlags: { ubbBeta: true, friendOfCsb: false },
+          limits: { includedCredits: 400, onDemandCreditLimit: null },
+          usage: { credits: used[teamId] },
+        },
+      },
+    }),
+  }) as unknown as Client
+
+const card = (teamId: string, isV2: boolean) => ({ teamId, isV2 }) as SandboxCardFragment
+
+test('a devbox is refused where the credits are used up, and nothing else', async () => {
+  const cards = [card('spent', true), card('spent', false), card('fresh', true)]
+  const client = serverWith({ spent: 400, fresh: 399 })
+  const foreseen = async (into?: string) => {
+    const refuses = await foreseeDevbox({ ...(into && { into }), which: ({ isV2 }) => isV2 })(client, cards)
+    return cards.map((one) => refuses(one)?.code ?? null)
+  }
+  expect(await foreseen()).toEqual(['limit', null, null])
+  expect(await foreseen('fresh')).toEqual([null, null, null])
+  expect(await foreseen('spent')).toEqual(['limit', null, 'limit'])
+})

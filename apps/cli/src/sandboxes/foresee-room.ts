@@ -1,0 +1,138 @@
+import { WorkspacePlanDocument } from '@sandlot/core/billing/operations.gen'
+import { restrictedBy } from '@sandlot/core/billing/rules'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
+import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
+import { type Room, roomOf, roomProblem } from '@sandlot/core/sandboxes/plan-rules'
+import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
+import type { Foresee } from './foresee.ts'
+
+type Card = SandboxCardFragment
+type Counted = Pick<Card, 'draft' | 'privacy' | 'isV2' | 'authorId'>
+
+/** A workspace with a plan: what it may have, and what it has of that. */
+type Workspace = {
+  id: string
+  viewerId: string
+  memberIds: readonly string[]
+  minimumPrivacy: number
+  limits: Room
+  privateSandboxes: number
+  drafts: Map<string | null, number>
+}
+
+type Arrival = {
+  /** The workspace that they come to; without it each stays where it is. */
+  into?: string
+  becomes: (card: Card, workspace: Workspace) => Counted
+  /** Whether what is there now stays beside what is made of it. */
+  copies?: true
+}
+
+/** What it is in a folder or (null) in Drafts: a draft whose author is no member comes to who moves it. */
+export const placedAt =
+  (path: string | null): Arrival['becomes'] =>
+  (card, { id, viewerId, memberIds, minimumPrivacy }) => ({
+    draft: path === null,
+    privacy: card.teamId === id ? card.privacy : Math.max(card.privacy, minimumPrivacy),
+    isV2: card.isV2,
+    authorId: path === null && !memberIds.includes(card.authorId ?? '') ? viewerId : card.authorId,
+  })
+
+/** What a copy is that the person makes. */
+export const copiedTo =
+  (path: string | null, privacy: Privacy | undefined): Arrival['becomes'] =>
+  (card, { viewerId, minimumPrivacy }) => ({
+    draft: path === null,
+    privacy: privacy ?? Math.max(card.privacy, minimumPrivacy),
+    isV2: card.isV2,
+    authorId: viewerId,
+  })
+
+/**
+ * Of what gets more of the kinds that plans limit: that there is room. One after the other takes its place, so this
+ * comes last among what is foreseen: what is refused for another reason takes none.
+ */
+export const foreseeRoom =
+  ({ into, becomes, copies }: Arrival): Foresee =>
+  async (client, cards) => {
+    const homeOf = (card: Card) => into ?? card.teamId ?? ''
+    const ids = [...new Set(cards.map(homeOf))]
+    const workspaces = new Map(
+      await Promise.all(ids.map(async (id) => [id, await fetchWorkspace(client, id)] as const)),
+    )
+    return (card) => {
+      const home = homeOf(card)
+      const workspace = workspaces.get(home)
+      if (!workspace) return null
+      const after = becomes(card, workspace)
+      const isThere = !copies && card.teamId === home && card.removedAt === null
+      const held = {
+        privateSandboxes: workspace.privateSandboxes,
+        drafts: draftsOf(workspace, after.authorId),
+      }
+      const grown = {
+        privateSandboxes: held.privateSandboxes + privates(after) - (isThere ? privates(card) : 0),
+        drafts:
+          held.drafts + drafts(after) - (isThere && card.authorId === after.authorId ? drafts(card) : 0),
+      }
+      const problem = roomProblem(workspace.limits, held, grown)
+      if (problem) return new AppError('limit', problem)
+      workspace.privateSandboxes = grown.privateSandboxes
+      workspace.drafts.set(after.authorId, grown.drafts)
+      return null
+    }
+  }
+
+const draftsOf = ({ drafts }: Workspace, member: string | null) => drafts.get(member) ?? 0
+const drafts = ({ draft }: Counted) => (draft ? 1 : 0)
+/** Plans count those for the browser, outside Drafts. */
+const privates = ({ draft, privacy, isV2 }: Counted) =>
+  privacy === PRIVACY.private && !draft && !isV2 ? 1 : 0
+
+async function fetchWorkspace(client: Client, teamId: string): Promise<Workspace | null> {
+  const [{ me }, least] = await Promise.all([
+    client.graphql(WorkspacePlanDocument, { teamId }),
+    client.graphql(WorkspaceLimitsDocument, { teamId }),
+  ])
+  if (!me?.team || me.team.plan === null) return null
+  const { limits, usage, userAuthorizations } = me.team
+  return {
+    id: teamId,
+    viewerId: me.id,
+    memberIds: userAuthorizations.map(({ userId }) => userId),
+    minimumPrivacy: least.me?.team?.settings?.minimumPrivacy ?? PRIVACY.public,
+    limits: roomOf(limits),
+    privateSandboxes: usage.privateSandboxesQuantity,
+    drafts: new Map(userAuthorizations.map(({ userId, drafts }) => [userId, drafts])),
+  }
+}
+
+/** Of what is to run on a machine: that the workspace, its own or the one that it comes to, has credits left. */
+export const foreseeDevbox =
+  ({ into, which }: { into?: string; which: (card: Card) => boolean }): Foresee =>
+  async (client, cards) => {
+    const homeOf = (card: Card) => into ?? card.teamId ?? ''
+    const ids = [...new Set(cards.filter(which).map(homeOf))]
+    const problems = new Map(
+      await Promise.all(ids.map(async (id) => [id, await creditProblem(client, id)] as const)),
+    )
+    return (card) => {
+      const problem = which(card) ? problems.get(homeOf(card)) : null
+      return problem ? new AppError('limit', problem) : null
+    }
+  }
+
+async function creditProblem(client: Client, teamId: string): Promise<string | null> {
+  const { me } = await client.graphql(WorkspaceLimitsDocument, { teamId })
+  if (!me?.team) return null
+  const { frozen, featureFlags, limits, usage } = me.team
+  const credits = {
+    used: usage.credits,
+    included: limits.includedCredits,
+    onDemand: limits.onDemandCreditLimit,
+  }
+  return devboxProblem(restrictedBy(featureFlags, { isFrozen: frozen, credits }))
+}
