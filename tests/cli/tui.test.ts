@@ -210,3 +210,18 @@ const titles = async (cli: Cli, list: string) =>
   answer<{ title: string }[]>(await cli(['sandbox', 'list', list, '--json']))
     .data.map(({ title }) => title)
     .toSorted()
+
+test.skipIf(problem !== null)(
+  'what an empty list says is read to its end, however narrow it is',
+  async ({ open }) => {
+    const terminal = open({ columns: 40, rows: 20 })
+    await terminal.shows('live')
+    terminal.press('5')
+    expect(await terminal.shows('Nothing was deleted')).toMatch(
+      /^ {2}Deleted sandboxes stay here .*\n {2}.*for good\.$/m,
+    )
+    terminal.resize(80, 24)
+    terminal.press('6')
+    await terminal.shows(/^│ {3}Import a repository/m)
+  },
+)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cut, inColumns, widthOf } from './text.ts'
+import { cut, inColumns, inLines, widthOf } from './text.ts'
 
 test('a text takes exactly its columns, whatever it is made of', () => {
   const pieces = fc.constantFrom(
@@ -29,6 +29,12 @@ test('what does not fit ends in an ellipsis, between characters', () => {
   expect(cut('日本語の砂場', 6)).toBe('日本…')
   expect(cut('👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧…')
   expect(cut('short', 5)).toBe('short')
+})
+
+test('a text goes on in the next line between words, and a word that fits in none is cut', () => {
+  expect(inLines('Nothing was deleted here', 12)).toEqual(['Nothing was', 'deleted here'])
+  expect(inLines('a sandcastle', 6)).toEqual(['a', 'sandc…'])
+  expect(inLines('', 6)).toEqual([''])
 })
 
 test('what others typed cannot move the cursor', () => {

@@ -21,6 +21,17 @@ export function cut(text: string, columns: number): string {
   return `${kept}…`
 }
 
+/** The words of a text in lines of so many columns; a word that is wider than one is cut. */
+export function inLines(text: string, columns: number): string[] {
+  const lines: string[] = []
+  for (const word of clean(text).split(/ +/)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer) <= columns) lines[lines.length - 1] = longer
+    else lines.push(cut(word, columns))
+  }
+  return lines
+}
+
 /** The text in exactly as many columns. */
 export function inColumns(text: string, columns: number): string {
   const line = cut(text, columns)

@@ -7,8 +7,9 @@ import { matching } from '../data/matching.ts'
 import { type Action, movement, sameKeys } from '../keys.ts'
 import { tuiTexts } from '../messages.ts'
 import { filterIn, placeIn } from '../navigation.ts'
-import { fitLine, plainText, type Segment } from '../shell/segments.ts'
+import { fitLine, plainText, type Segment, type Style } from '../shell/segments.ts'
 import { Shell } from '../shell/shell.tsx'
+import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
 import { type Column, type Fitted, fitColumns, headerLine, rowLine, type Standing } from './columns.ts'
 import { menuAction } from './menu-action.ts'
@@ -88,7 +89,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
             isMarked: hasMarks ? marks.has(item) : null,
           }),
         )
-      : wordsInstead(props, filter)
+      : wordsInstead(props, filter, width)
   const header = isBare || shown.length === 0 ? [] : [headerLine(fitted, hasMarks)]
   return (
     <Shell
@@ -144,12 +145,14 @@ function nameIn<Item>(
   return selected && nameOf ? nameOf(selected) : null
 }
 
-function wordsInstead<Item>({ loaded, empty, failed }: Props<Item>, filter: string): Segment[][] {
-  const say = (title: string, text = ''): Segment[][] => [
-    [],
-    [{ text: `  ${title}`, style: 'strong' }],
-    [{ text: `  ${text}`, style: 'dim' }],
-  ]
+function wordsInstead<Item>(
+  { loaded, empty, failed }: Props<Item>,
+  filter: string,
+  width: number,
+): Segment[][] {
+  const inStyle = (text: string, style: Style): Segment[][] =>
+    inLines(text, width - 2).map((line) => [{ text: `  ${line}`, style }])
+  const say = (title: string, text = '') => [[], ...inStyle(title, 'strong'), ...inStyle(text, 'dim')]
   if (loaded.items === undefined) {
     if (!loaded.error) return [[], [{ text: `  ${tuiTexts.loading}`, style: 'dim' }]]
     return say(failed, problemOf(loaded.error).message)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layoutOf } from '../layout.ts'
 import { framed } from './frame.ts'
-import { ends, plainText, widthOfLine } from './segments.ts'
+import { ends, fitLine, plainText, widthOfLine } from './segments.ts'
 
 test('a frame has a title, a note and its lines', () => {
   const box = framed({ title: 'Drafts', note: '1 of 2', lines: [[{ text: 'one' }]], columns: 24, height: 4 })
@@ -35,6 +35,12 @@ test('every line of a frame is as wide as it was asked for, whatever is in it', 
       },
     ),
   )
+})
+
+test('a part that is cut stays apart from the one before it', () => {
+  const line = [{ text: 'Drafts' }, { text: '  2 marked · 21 of 38' }]
+  expect(plainText(fitLine(line, 14))).toBe('Drafts  2 mar…')
+  expect(plainText(fitLine(line, 7))).toBe('Drafts ')
 })
 
 test('of two ends the right one stays', () => {

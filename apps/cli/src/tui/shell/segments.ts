@@ -17,8 +17,10 @@ export function fitLine(line: readonly Segment[], columns: number): Segment[] {
   for (const segment of line) {
     const width = widthOf(segment.text)
     if (width > room) {
-      if (room > 0) fitted.push({ ...segment, text: inColumns(segment.text, room) })
-      return fitted
+      // Cutting a text takes the blanks before it away, and they keep it apart from what stands there.
+      const blanks = (/^ */.exec(segment.text)?.[0] ?? '').slice(0, room)
+      const text = blanks + inColumns(segment.text, room - blanks.length)
+      return room > 0 ? [...fitted, { ...segment, text }] : fitted
     }
     fitted.push(segment)
     room -= width
