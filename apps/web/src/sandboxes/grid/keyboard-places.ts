@@ -7,6 +7,7 @@ const places = new WeakMap<object, Map<string, string | null>>()
 const entryOf = (router: AnyRouter): string =>
   router.state.location.state.__TSR_key ?? router.state.location.href
 
+/** Null for a list that was only looked at. */
 export function notePlace(router: AnyRouter, key: string | null): void {
   const entries = places.get(router) ?? new Map<string, string | null>()
   places.set(router, entries.set(entryOf(router), key))
@@ -15,9 +16,5 @@ export function notePlace(router: AnyRouter, key: string | null): void {
 /** Null where nobody was before. */
 export function placeHere(router: AnyRouter, items: readonly DashboardItem[]): string | null {
   const key = places.get(router)?.get(entryOf(router))
-  if (key === undefined) {
-    notePlace(router, null)
-    return null
-  }
-  return (items.find((item) => item.key === key) ?? items[0])?.key ?? null
+  return key === undefined ? null : ((items.find((item) => item.key === key) ?? items[0])?.key ?? null)
 }
