@@ -129,7 +129,7 @@ describe('[GQ-068] createCollection', () => {
     ['blanks', '/ /a', 'Folder name is required.'],
     ['dots', '/a/..', '“..” cannot be the name of a folder.'],
     ['a long name', `/${'x'.repeat(300)}`, 'A folder name has at most 100 characters.'],
-    ['a bell', '/a\u0007', 'A folder name cannot hold control characters.'],
+    ['a bell', '/a\u0007', 'A folder name cannot hold invisible control characters.'],
     ['a long path', `/${'y'.repeat(99)}`.repeat(21), expect.stringContaining('too deep')],
   ])('refuses %s', async (_what, path, message) => {
     expect((await create(path)).errors).toMatchObject([

@@ -1,8 +1,8 @@
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { CHUNK_TIMEOUT_MS } from '@sandlot/core/shell/offline-limits'
 import type { Schedule } from './toast-service.ts'
 
 const CHUNK_ERROR = 'ChunkLoadError'
-const TIMED_OUT = 'A part of the app did not come in time.'
 
 const later: Schedule = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds)
@@ -23,7 +23,7 @@ export const isLostCode = (error: unknown): boolean =>
  */
 export function loadPart<Part>(load: () => Promise<Part>, schedule: Schedule = later): Promise<Part> {
   return new Promise((resolve, reject) => {
-    const callOff = schedule(() => reject(named(new Error(TIMED_OUT))), CHUNK_TIMEOUT_MS)
+    const callOff = schedule(() => reject(named(new Error(shellMessages.partFailed))), CHUNK_TIMEOUT_MS)
     load()
       .then(resolve, (error) => reject(isLostCode(error) ? named(error as Error) : error))
       .finally(callOff)

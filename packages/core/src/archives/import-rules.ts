@@ -10,6 +10,7 @@ import {
   tagsProblem,
 } from '../sandboxes/metadata-rules.ts'
 import { titleProblem } from '../sandboxes/rules.ts'
+import { withoutControls } from '../text-rules.ts'
 import { RATIO_FREE_BYTES, RATIO_MAX } from './limits.ts'
 import { type ArchivedSandbox, type ArchiveManifest, MANIFEST_NAME } from './manifest-rules.ts'
 import { archiveMessages } from './messages.ts'
@@ -152,10 +153,8 @@ export function planPlain(entries: readonly ZipEntry[], name: string): ImportPla
 
 /** A title from the name of a file or folder. */
 export function titleFrom(name: string): string {
-  const plain = (name.split(/[\\/]/).at(-1) ?? '')
+  const plain = withoutControls(name.split(/[\\/]/).at(-1) ?? '')
     .replace(/\.zip$/i, '')
-    .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
     .trim()
   return [...plain].slice(0, TITLE_MAX_LENGTH).join('') || archiveMessages.unnamed
 }

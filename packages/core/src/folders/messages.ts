@@ -18,7 +18,7 @@ export const folderMessages = {
   restoreFailed: 'There was a problem restoring your folder',
   nameRequired: 'Folder name is required.',
   nameSlash: 'A folder name cannot hold slashes.',
-  nameControl: 'A folder name cannot hold control characters.',
+  nameControl: 'A folder name cannot hold invisible control characters.',
   nameDots: (name: string) => `“${name}” cannot be the name of a folder.`,
   nameTooLong: `A folder name has at most ${FOLDER_NAME_MAX_LENGTH} characters.`,
   nameTaken: (name: string) => `There is a folder “${name}” here already.`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
+import { folderMessages } from './messages.ts'
 import {
   cleanPath,
   folderLevel,
@@ -52,6 +53,36 @@ test.each([
 })
 
 describe('the name of a folder', () => {
+  test.each([
+    ['turned', 'exe.\u202egnp'],
+    ['embedded', '\u202aC:\u202c'],
+    ['isolated', '\u2066a\u2069'],
+    ['of two lines', 'two\u2028lines'],
+    ['of two paragraphs', 'two\u2029paragraphs'],
+    ['with a control', 'a\u0085b'],
+  ])('cannot be %s by what nobody sees', (_how, typed) => {
+    expect(folderNameProblem(typed)).toBe(folderMessages.nameControl)
+    expect(folderPathProblem(`/Work/${typed}/new`)).toBe(folderMessages.nameControl)
+    // One that is called so from before can be given another name, and so can what lies in it.
+    expect(folderMoveProblem(`/${typed}`, '/plain')).toBeNull()
+    expect(folderMoveProblem(`/${typed}/old`, `/${typed}/new`)).toBeNull()
+    expect(folderMoveProblem('/old', `/${typed}`)).toBe(folderMessages.nameControl)
+  })
+
+  test.each([
+    'مرحبا',
+    'שלום 2026',
+    'می\u200cخواهم',
+    'क\u200dष',
+    '👨‍👩‍👧',
+    '❤️',
+    'C++\u200e (עברית)',
+    'Grüße',
+    '日本語',
+  ])('can be %s', (typed) => {
+    expect(folderNameProblem(typed)).toBeNull()
+  })
+
   test.each(['', '   ', '\t', '\u200b', ' \u2060\u3164'])(
     '[IT-076] [ER-065] is asked for when it is “%s”',
     (typed) => {
@@ -61,8 +92,8 @@ describe('the name of a folder', () => {
 
   test.each([
     ['slashes', 'a/b', 'A folder name cannot hold slashes.'],
-    ['control characters', 'a\u0007b', 'A folder name cannot hold control characters.'],
-    ['half a character', 'a\ud800', 'A folder name cannot hold control characters.'],
+    ['control characters', 'a\u0007b', folderMessages.nameControl],
+    ['half a character', 'a\ud800', folderMessages.nameControl],
     ['one dot', ' . ', '“.” cannot be the name of a folder.'],
     ['two dots', '..', '“..” cannot be the name of a folder.'],
     ['300 characters', 'x'.repeat(300), 'A folder name has at most 100 characters.'],

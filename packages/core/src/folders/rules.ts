@@ -1,4 +1,4 @@
-import { isBlank } from '../text-rules.ts'
+import { hasControls, isBlank } from '../text-rules.ts'
 import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
 import { folderMessages } from './messages.ts'
 
@@ -41,7 +41,7 @@ export function folderNameProblem(name: string, siblings: readonly string[] = []
   const clean = cleanName(name)
   if (isBlank(clean)) return folderMessages.nameRequired
   if (clean.includes('/')) return folderMessages.nameSlash
-  if (/[\p{Cc}\p{Cs}]/u.test(clean)) return folderMessages.nameControl
+  if (hasControls(clean)) return folderMessages.nameControl
   // Addresses lose such a part on their way.
   if (clean === '.' || clean === '..') return folderMessages.nameDots(clean)
   if ([...clean].length > FOLDER_NAME_MAX_LENGTH) return folderMessages.nameTooLong
@@ -51,11 +51,17 @@ export function folderNameProblem(name: string, siblings: readonly string[] = []
 /** A path whose parts are as names are kept. */
 export const cleanPath = (path: string): string => `/${segmentsOf(path).map(cleanName).join('/')}`
 
-/** What is wrong with a path that a folder is to have, or null. */
-export function folderPathProblem(path: string): string | null {
+/**
+ * What is wrong with a path that a folder is to have, or null. The names in `was`, the path that it had, stay what they
+ * are.
+ */
+export function folderPathProblem(path: string, was = ROOT): string | null {
   const names = segmentsOf(path)
   if (names.length === 0) return folderMessages.nameRequired
-  const problem = names.map((name) => folderNameProblem(name)).find((found) => found !== null)
+  const old = segmentsOf(was)
+  const problem = names
+    .map((name, at) => (name === old[at] ? null : folderNameProblem(name)))
+    .find((found) => found !== null)
   if (problem) return problem
   return new TextEncoder().encode(cleanPath(path)).length > FOLDER_PATH_MAX_BYTES
     ? folderMessages.pathTooLong
@@ -69,7 +75,7 @@ export const movedPath = (path: string, from: string, to: string): string =>
 /** Why a folder cannot go from one path to another of the same workspace, or null; `taken` are the paths there. */
 export function folderMoveProblem(from: string, to: string, taken: readonly string[] = []): string | null {
   if (from === ROOT) return folderMessages.rootStays
-  const problem = folderPathProblem(to)
+  const problem = folderPathProblem(to, from)
   if (problem) return problem
   if (from === to) return null
   if (isWithin(to, from)) return folderMessages.intoItself

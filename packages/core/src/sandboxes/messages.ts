@@ -25,7 +25,7 @@ export const sandboxMessages = {
   notFound: 'There is no such sandbox, or you may not see it.',
   notAllowed: 'You may not change this sandbox.',
   titleRequired: 'A title is required.',
-  titleControl: 'A title cannot hold control characters.',
+  titleControl: 'A title cannot hold invisible control characters.',
   titleTooLong: (max: number) => `A title has at most ${max} characters.`,
   folderNotFound: (path: string) => `There is no folder ${path} in this workspace.`,
   updateFailed: 'There was a problem updating your sandbox',

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../workspaces/rules.ts'
+import { sandboxMessages } from './messages.ts'
 import {
   type Authorization,
   authorizations,
   displayTitle,
+  forkTitle,
   mayOrganise,
   reaches,
   sandboxAuthorization,
@@ -153,19 +155,26 @@ describe('a title', () => {
     expect(titleProblem('x'.repeat(201))).toBe('A title has at most 200 characters.')
   })
 
-  test.each(['\u0000', 'a\u0000b', 'two\nlines'])(
-    'with a character that cannot be stored (%j) is refused',
+  test.each(['\u0000', 'a\u0000b', 'two\nlines', 'two\u2028lines', 'exe.\u202egnp', '\u2066a\u2069'])(
+    'with a character that nobody sees, or that cannot be stored (%j), is refused',
     (title) => {
-      expect(titleProblem(title)).toBe('A title cannot hold control characters.')
+      expect(titleProblem(title)).toBe(sandboxMessages.titleControl)
     },
   )
 
-  test.each(['Grüße', 'مرحبا', '日本語', '👨‍👩‍👧', '<script>alert(1)</script>', "'; drop table"])(
-    '%s is fine',
-    (title) => {
-      expect(titleProblem(title)).toBeNull()
-    },
-  )
+  test.each([
+    'Grüße',
+    'مرحبا',
+    'می\u200cخواهم',
+    'C++\u200e (עברית)',
+    '❤️',
+    '日本語',
+    '👨‍👩‍👧',
+    '<script>alert(1)</script>',
+    "'; drop table",
+  ])('%s is fine', (title) => {
+    expect(titleProblem(title)).toBeNull()
+  })
 })
 
 test('a sandbox is called by its title, else its alias, else its id', () => {
@@ -174,6 +183,10 @@ test('a sandbox is called by its title, else its alias, else its id', () => {
   expect(displayTitle({ id: 'abc123', alias: null, title: null })).toBe('abc123')
   expect(sandboxPath({ id: 'abc123', alias: 'my-alias' })).toBe('/p/sandbox/my-alias')
   expect(sandboxPath({ id: 'abc123', alias: null })).toBe('/p/sandbox/abc123')
+})
+
+test('what a copy is called can be a title, also where its original is called so from before', () => {
+  expect(titleProblem(forkTitle({ id: 'abc123', title: 'exe.\u202egnp' }))).toBeNull()
 })
 
 test('a suggested title is one, whatever is picked', () => {

@@ -1,4 +1,4 @@
-import { isBlank } from '../text-rules.ts'
+import { hasControls, isBlank, withoutControls } from '../text-rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
 import { FORK_MARK_ROOM, PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
@@ -105,7 +105,7 @@ export function initialPrivacy(parameter: string | undefined, minimum: Privacy =
 export function titleProblem(title: string): string | null {
   const trimmed = title.trim()
   if (isBlank(trimmed)) return sandboxMessages.titleRequired
-  if (/\p{Cc}/u.test(trimmed)) return sandboxMessages.titleControl
+  if (hasControls(trimmed)) return sandboxMessages.titleControl
   return [...trimmed].length > TITLE_MAX_LENGTH ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
 }
 
@@ -116,7 +116,9 @@ export function displayTitle(sandbox: { title?: string | null; alias?: string | 
 
 /** What a copy is called until somebody gives it a name of its own. */
 export const forkTitle = (sandbox: Parameters<typeof displayTitle>[0]): string =>
-  sandboxMessages.forkOf([...displayTitle(sandbox)].slice(0, TITLE_MAX_LENGTH - FORK_MARK_ROOM).join(''))
+  sandboxMessages.forkOf(
+    [...withoutControls(displayTitle(sandbox))].slice(0, TITLE_MAX_LENGTH - FORK_MARK_ROOM).join(''),
+  )
 
 /** The page of a sandbox or devbox in the web. */
 export const sandboxPath = (sandbox: { id: string; alias?: string | null; isV2?: boolean }): string =>
