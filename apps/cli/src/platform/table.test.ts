@@ -69,3 +69,10 @@ test('details leave out what is not there', () => {
   expect(details(pairs)(view())).toBe('Host  http://localhost:4000\nRole  admin\n')
   expect(details(pairs)(view({ terminal: false }))).toBe('Host\thttp://localhost:4000\nRole\tadmin\n')
 })
+
+test('what still does not fit cuts further before a line goes on in the next', () => {
+  const long: Item[] = [{ id: '0123456789abcdef', title: 'A title of some length', tags: 'frontend,browser' }]
+  const rowIn = (width: number) => table(columns, long, '')(view({ width })).split('\n')[1]
+  expect(rowIn(38)).toBe('0123456789abcdef  A title of …  front…')
+  expect(rowIn(32)).toBe('0123456789abcdef  A tit…  front…')
+})

@@ -14,7 +14,8 @@ export type Column<Item> = {
 }
 
 const GAP = 2
-const SHRINKS_TO = 12
+/** How far columns give way: at first as far as each can still be read. */
+const SHRINKS_TO = [12, 6]
 
 /** A table on a terminal, tab-separated values without a header in a pipe (spec CL-012). */
 export function table<Item>(columns: readonly Column<Item>[], items: readonly Item[], whenEmpty: string) {
@@ -56,13 +57,14 @@ function fitted<Item>(columns: readonly Column<Item>[], cells: readonly string[]
     Math.max(widthOf(column.title), ...cells.map((texts) => widthOf(texts[index] ?? ''))),
   )
   let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1) - room
-  for (const [index, column] of [...columns.entries()].reverse()) {
-    const width = widths[index] ?? 0
-    if (!column.shrinks || excess <= 0) continue
-    const less = Math.min(excess, Math.max(0, width - SHRINKS_TO))
-    widths[index] = width - less
-    excess -= less
-  }
+  for (const least of SHRINKS_TO)
+    for (const [index, column] of [...columns.entries()].reverse()) {
+      const width = widths[index] ?? 0
+      if (!column.shrinks || excess <= 0) continue
+      const less = Math.min(excess, Math.max(0, width - least))
+      widths[index] = width - less
+      excess -= less
+    }
   return widths
 }
 

@@ -27,6 +27,7 @@ const columns: Column<Item>[] = [
     title: '',
     value: (item) => [item.current && 'current', item.primary && 'primary'].filter(Boolean).join(','),
     shown: (item) => [item.current && 'current', item.primary && 'primary'].filter(Boolean).join(', '),
+    shrinks: true,
   },
 ]
 
