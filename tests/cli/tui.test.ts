@@ -225,3 +225,12 @@ test.skipIf(problem !== null)(
     await terminal.shows(/^│ {3}Import a repository/m)
   },
 )
+
+test.skipIf(problem !== null)(
+  'a refused token says on the screen all that can be done about it',
+  async ({ open }) => {
+    const terminal = open({ env: { SANDLOT_TOKEN: 'slt_nobody' } })
+    await terminal.shows('does not accept the token in SANDLOT_TOKEN')
+    await terminal.shows(/unset it to use the stored\s.*\n│ {3}sign-in\. /)
+  },
+)

@@ -11,6 +11,7 @@ import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'
 import type { Segment } from '../shell/segments.ts'
 import { Shell } from '../shell/shell.tsx'
+import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
 import { useDeviceSignIn } from './use-device-sign-in.ts'
 
@@ -47,7 +48,9 @@ export function SignedOutScreen() {
       actions={actions}
       lines={how.flatMap((text, at): Segment[][] => [
         [],
-        [{ text: `  ${text}`, ...(at === 0 && { style: 'strong' as const }) }],
+        ...inLines(text, tui.layout.inner.columns - 2).map((line) => [
+          { text: `  ${line}`, ...(at === 0 && { style: 'strong' as const }) },
+        ]),
       ])}
       onKey={onKey}
     >
