@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -62,6 +63,16 @@ test('[CL-009] a closed pipe ends the command quietly with 0', async () => {
     child.stdout.destroy()
     const [[code, signal], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)])
     expect({ words, code, signal, stderr }).toEqual({ words, code: 0, signal: null, stderr: '' })
+  }
+})
+
+test.skipIf(!existsSync('/dev/full'))('output that cannot be written fails with its reason', async () => {
+  for (const words of ['--version', 'schema']) {
+    const line = `'${USERS_NODE}' '${BINARY}' ${words} > /dev/full`
+    const child = spawn('sh', ['-c', line], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    const said = 'Error: Could not write standard output: the disk is full.\n'
+    expect({ words, code, stderr }).toEqual({ words, code: 1, stderr: said })
   }
 })
 
