@@ -2,8 +2,9 @@
 export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)
 
 /**
- * A text without what nobody types into a name: controls, ends of lines, halves of characters, and those that turn the direction of what
- * follows, so that a name looks like another one. Marks and joiners, which scripts and emoji need, stay.
+ * A text without what nobody types into a name: controls, ends of lines, halves of characters, and those that turn the
+ * direction of what follows, so that a name looks like another one. Marks and joiners, which scripts and emoji need,
+ * stay.
  */
 export const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '')

@@ -1,7 +1,10 @@
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** At which item the keyboard was in the list of each entry of the history, if it was at one: ways back and forward lead there again. */
+/**
+ * At which item the keyboard was in the list of each entry of the history, if it was at one: ways back and forward lead
+ * there again.
+ */
 const places = new WeakMap<object, Map<string, string | null>>()
 
 const entryOf = (router: AnyRouter): string =>
