@@ -198,6 +198,20 @@ test('whoever comes back is at the item that was opened', async () => {
   await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Cat'))
 })
 
+test('a press in a message leaves the keyboard where it was before', async () => {
+  const { services } = show()
+  for (const name of ['Undo', 'Dismiss']) {
+    await click('Cat')
+    await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Cat'))
+    services.toasts.toast('success', 'Done', { label: 'Undo', run: () => undefined })
+    const button = await find('button', name)
+    button.focus()
+    button.click()
+    await eventually(() => expect(services.toasts.list()).toEqual([]))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Cat')
+  }
+})
+
 test('letters go to the next item that begins with them', async () => {
   show()
   await click('Ant')

@@ -1,6 +1,7 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { type FocusEvent, useRef } from 'react'
 import type { Toast, ToastService, ToastStatus } from '../toast-service.ts'
 
 const icons = {
@@ -15,13 +16,24 @@ const icons = {
  * end of the screen. It is in the first script, because it tells when another one could not be loaded.
  */
 export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; service: ToastService }) {
+  const before = useRef<Element | null>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    service.hold()
+  }
+  /** The pressed button goes with its message, and the keyboard back to where it was. */
+  const dismiss = (id: Toast['id'], button: Element) => {
+    if (button === document.activeElement && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true })
+    service.dismiss(id)
+  }
   return (
     <section
       aria-label={shellMessages.messages}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 in-data-bar:bottom-18 flex flex-col items-end gap-2"
       data-react-aria-top-layer
       onBlur={service.release}
-      onFocus={service.hold}
+      onFocus={onFocus}
       onMouseEnter={service.hold}
       onMouseLeave={service.release}
     >
@@ -37,8 +49,8 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
           {action && (
             <button
               className={buttonStyle({ size: 'sm' })}
-              onClick={() => {
-                service.dismiss(id)
+              onClick={(event) => {
+                dismiss(id, event.currentTarget)
                 action.run()
               }}
               type="button"
@@ -49,7 +61,7 @@ export function ToastRegion({ toasts, service }: { toasts: readonly Toast[]; ser
           <button
             aria-label={shellMessages.dismiss}
             className={buttonStyle({ size: 'sm', variant: 'ghost' })}
-            onClick={() => service.dismiss(id)}
+            onClick={(event) => dismiss(id, event.currentTarget)}
             type="button"
           >
             <X aria-hidden size={14} />
