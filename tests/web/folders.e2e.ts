@@ -169,7 +169,7 @@ test('whoever goes up by the trail is at the folder that they come from, with th
   await expect(card(page, 'drei Wörter')).toBeFocused()
 })
 
-test('the way back and the way forward lead to where the keyboard was in a folder, or to its first item', async ({
+test('the way back and the way forward lead to where the keyboard was in a folder, if it was there', async ({
   page,
   me,
 }) => {
@@ -183,7 +183,8 @@ test('the way back and the way forward lead to where the keyboard was in a folde
   await page.goBack()
   await expect(card(page, 'b')).toBeFocused()
   await page.goBack()
-  await expect(card(page, 'last')).toBeFocused()
+  await expect(card(page, 'last')).toBeVisible()
+  await expect(card(page, 'last')).not.toBeFocused()
   await page.goForward()
   await expect(card(page, 'b')).toBeFocused()
   await page.goForward()

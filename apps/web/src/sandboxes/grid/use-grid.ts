@@ -45,9 +45,8 @@ export function useGrid({ list, items, folders }: Options) {
   const focused = useRef<string | null>(null)
   // Before anything is drawn.
   useLayoutEffect(() => {
-    if (back === null) notePlace(router, null)
-    else if (list.current && isNowhereElse(list.current)) wanted.current = back
-  }, [list, router, back])
+    if (list.current && isNowhereElse(list.current)) wanted.current = back
+  }, [list, back])
   const settleFocus = () => {
     const isLost = focused.current !== null && !order.includes(focused.current)
     if (isLost && document.activeElement === document.body) wanted.current = lead
