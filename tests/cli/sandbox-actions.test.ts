@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { share } from '@sandlot/core/sharing/queries'
+import { AcceptTeamInvitationDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { expect, vi } from 'vitest'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
+import { newTeam } from '../support/teams.ts'
 import { USERS_NODE } from '../support/users-node.ts'
 import { doorTo } from './door.ts'
 import { answer, test } from './signed-in.ts'
@@ -232,6 +235,21 @@ test('an interrupted export leaves no file', async ({ world, me, signedIn }) => 
   door.close()
   expect([code, json.error.code]).toEqual([130, 'interrupted'])
   expect(await readdir(folder)).toEqual([])
+})
+
+test('what goes to the Drafts of somebody else is told', async ({ world, me, signedIn }) => {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Archive')
+  await team.invite(me)
+  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  const ids = (await makeSandboxes(host, ['Relic', 'Kept'])).map(({ id }) => id)
+  const place = { collectionPath: '/', privacy: null, teamId: team.id }
+  await host.client.graphql(AddToFolderDocument, { ids, ...place })
+  const moved = await signedIn(['sandbox', 'move', 'drafts', ids[0] ?? '', '--workspace', team.id])
+  expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining('in the Drafts of its author')])
+  const { id } = await makeSandbox(me, 'Mine')
+  await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })
+  expect((await signedIn(['sandbox', 'move', 'drafts', id, '--workspace', team.id])).stderr).toBe('')
 })
 
 test('what somebody else deletes while it is on its way elsewhere stays deleted', async ({

@@ -1,3 +1,6 @@
+import { currentUser } from '@sandlot/core/accounts/rest'
+import { sandboxItem } from '@sandlot/core/sandboxes/items'
+import { lostToAuthors, movedOf } from '@sandlot/core/sandboxes/moving-rules'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { namedPath } from '../folders/find.ts'
 import { type Define, examples } from '../platform/command.ts'
@@ -37,7 +40,9 @@ export async function moveSandboxes(
   context: Context,
 ): Promise<Outcome<'sandbox.move/1'>> {
   const path = into.toLowerCase() === DRAFTS ? null : namedPath(into, 'into')
-  const teamId = await chosenWorkspaceId(await context.connect(), context)
+  const client = await context.connect()
+  const teamId = await chosenWorkspaceId(client, context)
+  const mover = path === null && !flags.dryRun ? await client.rest(currentUser) : null
   const verb: Verb = {
     isDone: (card) =>
       card.removedAt === null &&
@@ -50,8 +55,8 @@ export async function moveSandboxes(
       foreseeArrival({ teamId, path }),
       foreseeRoom({ into: teamId, becomes: placedAt(path) }),
     ),
-    apply: (client, ids, cards) =>
-      client.graphql(AddToFolderDocument, {
+    apply: async (client, ids, cards) => {
+      await client.graphql(AddToFolderDocument, {
         ids,
         teamId,
         collectionPath: path,
@@ -60,7 +65,12 @@ export async function moveSandboxes(
           wereDeleted: false,
           wasIn: cards.map(({ draft, collection }) => (draft ? null : (collection?.path ?? null))),
         }),
-      }),
+      })
+      if (!mover) return
+      const moved = movedOf(cards.map(sandboxItem), teamId)
+      const lost = lostToAuthors(moved, { at: 'drafts', teamId }, mover)
+      if (lost.length > 0) context.notice(sandboxTexts.wentToAuthors(lost.length))
+    },
     said: sandboxTexts.moving(path ?? 'Drafts'),
   }
   return { shape: 'sandbox.move/1', ...(await changeMany(ids, verb, flags, context)) }
