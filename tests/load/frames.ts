@@ -1,87 +1,33 @@
-import type { Browser, Page } from '@playwright/test'
-import { z } from 'zod'
+import type { Page } from '@playwright/test'
 
-/** Of the frames of a page, the longest by the clock and by what its own thread worked for one, in milliseconds. */
-export type Longest = { frame: number; own: number }
-
-const BEGIN = 'sandlot:begin'
-const SCROLL = 'sandlot:scroll'
-/** What waited for the end of scrolling begins later than that, and disturbs nobody. */
+/** What began to wait for the end of scrolling begins later than that, and disturbs nobody. */
 const STILL_MS = 250
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing']
 
-const eventSchema = z.object({
-  name: z.string(),
-  ph: z.string(),
-  ts: z.number(),
-  dur: z.number().default(0),
-  /** Time that the thread was really at work. */
-  tdur: z.number().default(0),
-  pid: z.number(),
-  tid: z.number(),
-  id2: z.object({ local: z.string().optional() }).optional(),
-})
-const traceSchema = z.object({ traceEvents: z.array(eventSchema) })
-type Event = z.infer<typeof eventSchema>
+type Watched = { from: number; scrolledAt: number; frames: PerformanceEntry[] }
 
 /**
- * Watches the frames that begin while a page is scrolled: one that was on its way before shows the page, and not that.
- * The clock counts also what other programs of this machine do meanwhile, a thread's own time does not.
+ * How long each frame over 50 ms took, in milliseconds, of those that began while a page was scrolled: from what made it
+ * necessary to the end of its drawing, as the browser itself tells its pages (Long Animation Frames). A trace tells of
+ * shorter ones too, but writing it takes of the time that it measures.
  */
-export async function longestFrame(
-  browser: Browser,
-  page: Page,
-  work: () => Promise<void>,
-): Promise<Longest> {
-  await browser.startTracing(undefined, { categories: CATEGORIES })
-  await page.evaluate(
-    ([begin, scroll]) => {
-      performance.mark(begin)
-      // Scrolling does not bubble.
-      addEventListener('scroll', () => performance.mark(scroll), { capture: true, passive: true })
-    },
-    [BEGIN, SCROLL] as const,
-  )
-  await work()
-  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
-  const begin = traceEvents.find(({ name }) => name === BEGIN)
-  if (!begin) throw new Error('The trace does not tell when it began.')
-  const events = traceEvents.filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid)
-  const tasks = events.filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
-  const scrolls = events.filter(({ name, ts }) => name === SCROLL && ts > begin.ts).map(({ ts }) => ts)
-  if (scrolls.length === 0) throw new Error('The trace tells of no scrolling.')
-  const end = Math.max(...scrolls) + STILL_MS * 1000
-  const frames = framesOf(events).filter(({ from }) => from >= begin.ts && from < end)
-  if (frames.length === 0) throw new Error('The trace tells of no frames.')
-  return {
-    frame: Math.max(...frames.map(({ from, to }) => to - from)) / 1000,
-    own: Math.max(...frames.map((frame) => ownOf(frame, tasks))) / 1000,
-  }
-}
-
-type Frame = { from: number; to: number }
-
-/** From what made it necessary to the end of its drawing, as browsers tell of long frames. */
-function framesOf(events: readonly Event[]): Frame[] {
-  const begun = new Map<string | undefined, number>()
-  const frames: Frame[] = []
-  // An id serves again for a later frame.
-  for (const { ph, ts, id2 } of events
-    .filter(({ name }) => name === 'AnimationFrame')
-    .toSorted((one, other) => one.ts - other.ts)) {
-    const from = begun.get(id2?.local)
-    if (ph === 'b') begun.set(id2?.local, ts)
-    else if (ph === 'e' && from !== undefined) {
-      frames.push({ from, to: ts })
-      begun.delete(id2?.local)
+export async function longFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const watched: Watched = { from: performance.now(), scrolledAt: 0, frames: [] }
+    Object.assign(window, { watched })
+    const observer = new PerformanceObserver((list) => watched.frames.push(...list.getEntries()))
+    observer.observe({ type: 'long-animation-frame' })
+    // Scrolling does not bubble.
+    const note = () => {
+      watched.scrolledAt = performance.now()
     }
-  }
-  return frames
+    addEventListener('scroll', note, { capture: true, passive: true })
+  })
+  await work()
+  return await page.evaluate((stillMs) => {
+    const { from, scrolledAt, frames }: Watched = Reflect.get(window, 'watched')
+    if (scrolledAt === 0) throw new Error('Nothing was scrolled.')
+    const isOfScrolling = ({ startTime }: PerformanceEntry) =>
+      startTime >= from && startTime < scrolledAt + stillMs
+    return frames.filter(isOfScrolling).map(({ duration }) => duration)
+  }, STILL_MS)
 }
-
-/** Of a task that is longer than its part in the frame, only that part. */
-const ownOf = ({ from, to }: Frame, tasks: readonly Event[]): number =>
-  tasks.reduce((sum, { ts, dur, tdur }) => {
-    const within = Math.min(to, ts + dur) - Math.max(from, ts)
-    return within > 0 ? sum + (tdur * within) / dur : sum
-  }, 0)
