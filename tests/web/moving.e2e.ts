@@ -17,7 +17,7 @@ import { asReturning } from '../support/returning.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
 import { newTeam } from '../support/teams.ts'
 import { test } from '../support/web-test.ts'
-import { startWorld } from '../support/world.ts'
+import { startWorld, type World } from '../support/world.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
 const entry = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true })
@@ -42,6 +42,15 @@ const folders = async (person: Person, ...paths: string[]) => {
 }
 const put = (person: Person, ids: string[], path: string, teamId = person.workspaceId) =>
   person.client.graphql(AddToFolderDocument, { ids, collectionPath: path, privacy: null, teamId })
+
+/** A workspace of somebody else that one is in too. */
+async function teamWith(me: Person, world: World) {
+  const host = await newPerson(world)
+  const team = await newTeam(host, 'Archive')
+  await team.invite(me)
+  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  return { host, team }
+}
 
 async function over(page: Page, place: Locator) {
   await expect(async () => {
@@ -307,10 +316,7 @@ test('what a colleague moved meanwhile stays there until one knows of it: in the
   me,
   world,
 }) => {
-  const host = await newPerson(world)
-  const team = await newTeam(host, 'Archive')
-  await team.invite(me)
-  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  const { host, team } = await teamWith(me, world)
   for (const path of ['/Mine', '/Theirs'])
     await host.client.graphql(CreateFolderDocument, { path, teamId: team.id })
   const { id } = await makeSandbox(host, 'Relic')
@@ -364,10 +370,7 @@ test('what somebody else made goes to their Drafts, out of sight, only after a q
   me,
   world,
 }) => {
-  const host = await newPerson(world)
-  const team = await newTeam(host, 'Archive')
-  await team.invite(me)
-  await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
+  const { host, team } = await teamWith(me, world)
   const { id } = await makeSandbox(host, 'Relic')
   const isDraft = async () => (await host.client.rest(getSandbox, { params: { id } })).draft
   await put(host, [id], '/', team.id)

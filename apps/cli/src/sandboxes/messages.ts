@@ -39,8 +39,8 @@ export const sandboxTexts = {
     already: (title: string) => `“${title}” is in ${place} already`,
     planned: (title: string) => `“${title}” would be moved to ${place}`,
   }),
-  wentToAuthors: (count: number) =>
-    `${count} of them somebody else made: such a sandbox is in the Drafts of its author now, as long as they are in the workspace, and you no longer see it.`,
+  wentToAuthors:
+    'What somebody else made is in the Drafts of its author now, as long as they are in the workspace: you no longer see it.',
   forkingMany: {
     done: (title: string) => `“${title}” was copied`,
     already: (title: string) => `“${title}” was copied`,

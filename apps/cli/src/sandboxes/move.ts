@@ -69,7 +69,7 @@ export async function moveSandboxes(
       if (!mover) return
       const moved = movedOf(cards.map(sandboxItem), teamId)
       const lost = lostToAuthors(moved, { at: 'drafts', teamId }, mover)
-      if (lost.length > 0) context.notice(sandboxTexts.wentToAuthors(lost.length))
+      if (lost.length > 0) context.notice(sandboxTexts.wentToAuthors)
     },
     said: sandboxTexts.moving(path ?? 'Drafts'),
   }
