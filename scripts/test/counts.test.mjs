@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
+import { root } from '../run.mjs'
+import { countsOf, NOTHING, playwrightCounts, vitestCounts } from './counts.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,7 +13,14 @@ const vitestReport = (passed, failed, ...testResults) => ({
   numFailedTests: failed,
   testResults,
 })
-const file = (status, ...tests) => ({ status, assertionResults: tests.map((one) => ({ status: one })) })
+const file = (status, ...tests) => ({
+  status,
+  name: join(root, 'apps/cli/src/one.test.ts'),
+  assertionResults: tests.map((one) => ({
+    ...{ status: one, ancestorTitles: ['a list'], title: `is ${one}`, failureMessages: [] },
+    ...(one === 'retried' && { status: 'passed', failureMessages: ['It was late.'] }),
+  })),
+})
 
 function reportFile(content) {
   const path = join(folder, `${Math.random()}.json`)
@@ -22,20 +30,36 @@ function reportFile(content) {
 
 test('counts the tests of vitest', () => {
   const report = vitestReport(2, 1, file('passed', 'passed'), file('failed', 'passed', 'failed'))
-  expect(vitestCounts(report)).toEqual({ passed: 2, failed: 1 })
+  expect(vitestCounts(report)).toEqual({ ...NOTHING, passed: 2, failed: 1 })
 })
 
 test('counts a file that could not be loaded as a failure', () => {
-  expect(vitestCounts(vitestReport(1, 0, file('passed', 'passed'), file('failed')))).toEqual({
-    passed: 1,
-    failed: 1,
+  const report = vitestReport(1, 0, file('passed', 'passed'), file('failed'))
+  expect(vitestCounts(report)).toEqual({ ...NOTHING, passed: 1, failed: 1 })
+})
+
+test('names what vitest skipped, left to do or tried again', () => {
+  const report = vitestReport(2, 1, file('failed', 'passed', 'retried', 'failed', 'skipped', 'todo'))
+  expect(vitestCounts(report)).toMatchObject({
+    retried: ['apps/cli/src/one.test.ts › a list › is retried'],
+    skipped: [
+      'apps/cli/src/one.test.ts › a list › is skipped',
+      'apps/cli/src/one.test.ts › a list › is todo',
+    ],
   })
 })
 
-test('counts what passed when Playwright tried it again as passed', () => {
-  expect(playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } })).toEqual({
+test('counts what passed when Playwright tried it again as passed, and names it', () => {
+  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] })
+  const why = [{ type: 'skip', description: 'tmux is not installed' }]
+  const inner = { title: 'a list', specs: [spec('moves', 'flaky'), spec('ends', 'expected')] }
+  const outer = { file: 'web/one.e2e.ts', specs: [spec('opens', 'skipped', why)], suites: [inner] }
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }
+  expect(playwrightCounts({ config: { rootDir: join(root, 'tests') }, stats, suites: [outer] })).toEqual({
     passed: 6,
     failed: 1,
+    retried: ['tests/web/one.e2e.ts › a list › moves'],
+    skipped: ['tests/web/one.e2e.ts › opens (tmux is not installed)'],
   })
 })
 
@@ -44,10 +68,10 @@ test.each([
   ['ended before its report', join(folder, 'none.json'), false, 0],
   ['left half a report', reportFile('{"numPass'), true, 0],
 ])('a runner that %s has one failure', (_, path, succeeded, passed) => {
-  expect(countsOf(path, vitestCounts, succeeded)).toEqual({ passed, failed: 1 })
+  expect(countsOf(path, vitestCounts, succeeded)).toEqual({ ...NOTHING, passed, failed: 1 })
 })
 
 test('a runner that ended red keeps the failures that it named', () => {
   const path = reportFile(JSON.stringify(vitestReport(3, 2)))
-  expect(countsOf(path, vitestCounts, false)).toEqual({ passed: 3, failed: 2 })
+  expect(countsOf(path, vitestCounts, false)).toEqual({ ...NOTHING, passed: 3, failed: 2 })
 })

@@ -1,7 +1,10 @@
-import { add } from './counts.mjs'
+import { add, NOTHING } from './counts.mjs'
 
 /** On two quiet cores a run takes about twenty. Shared ones take what they take, so being late is told and no failure. */
 const BUDGET_MINUTES = 40
+
+/** A stall of the machine explains one or two; tests that fail every now and then tell nothing any more. */
+const MOST_RETRIED = 3
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
@@ -16,28 +19,35 @@ export function summary(results, { steps, budget }) {
   const total = results.reduce((sum, { time }) => sum + time, 0)
   // Where tests were asked for, only tests count as passed; a failed check is a failure always.
   const testless = steps.every((step) => step.essential)
-  const { passed, failed } = results
-    .map(({ ok, counts }) => counts ?? { passed: ok && testless ? 1 : 0, failed: ok ? 0 : 1 })
+  const { passed, failed, retried, skipped } = results
+    .map(({ ok, counts }) => counts ?? { ...NOTHING, passed: ok && testless ? 1 : 0, failed: ok ? 0 : 1 })
     .reduce(add)
 
   const lines = ['', ...table([...results.map(row), ['total', seconds(total), '']])]
-  const skipped = steps.slice(results.length).map(({ name }) => name)
-  if (skipped.length > 0) lines.push(`Did not run: ${skipped.join(', ')}.`)
+  const left = steps.slice(results.length).map(({ name }) => name)
+  if (left.length > 0) lines.push(`Did not run: ${left.join(', ')}.`)
   if (budget && total > BUDGET_MINUTES * 60_000)
     lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes: a slow machine, or tests to look at.`)
-  lines.push(`${passed} passed, ${failed} failed`)
+  lines.push(...list('Skipped', skipped), ...list('Passed at the second try only', retried))
+  const isShaky = retried.length > MOST_RETRIED
+  if (isShaky)
+    lines.push(
+      `${retried.length} tests needed a second try, more than ${MOST_RETRIED}, so the run is red: find out why.`,
+    )
+  lines.push(sentence({ passed, failed, skipped }))
 
-  const ok = passed > 0 && failed === 0 && skipped.length === 0
+  const ok = passed > 0 && failed === 0 && left.length === 0 && !isShaky
   return { lines, ok }
 }
 
+const list = (title, names) => (names.length > 0 ? [`${title}:`, ...names.map((name) => `  ${name}`)] : [])
+
+const sentence = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
+
 function row({ name, time, ok, counts }) {
   const outcome = ok ? 'ok' : 'FAILED'
-  return [
-    name,
-    seconds(time),
-    counts ? `${outcome}  ${counts.passed} passed, ${counts.failed} failed` : outcome,
-  ]
+  return [name, seconds(time), counts ? `${outcome}  ${sentence(counts)}` : outcome]
 }
 
 function table(rows) {

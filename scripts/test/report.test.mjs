@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { NOTHING } from './counts.mjs'
 import { summary } from './report.mjs'
 
 const MINUTE = 60_000
 const steps = [{ name: 'types', essential: true }, { name: 'unit' }, { name: 'pages' }]
-const result = (name, ok, counts, time = 1000) => ({ name, ok, time, ...(counts && { counts }) })
+const result = (name, ok, counts, time = 1000) => ({
+  ...{ name, ok, time },
+  ...(counts && { counts: { ...NOTHING, ...counts } }),
+})
 const closing = ({ lines }) => lines.at(-1)
 
 test('sums the tests of all runners in its last line', () => {
@@ -60,4 +64,31 @@ test('more than 40 minutes is told, unless the run has no budget, and turns noth
   expect(told(40 * MINUTE + 1, true)).toEqual([true, true])
   expect(told(40 * MINUTE, true)).toEqual([false, true])
   expect(told(40 * MINUTE + 1, false)).toEqual([false, true])
+})
+
+test('what was skipped or needed a second try is named at the end', () => {
+  const { lines, ok } = summary(
+    [
+      result('types', true),
+      result('unit', true, { passed: 3, skipped: ['one', 'two'] }),
+      result('pages', true, { passed: 4, retried: ['three'], skipped: ['four'] }),
+    ],
+    { steps, budget: true },
+  )
+  const named = ['Skipped:', '  one', '  two', '  four', 'Passed at the second try only:', '  three']
+  expect(lines.slice(-7)).toEqual([...named, '7 passed, 0 failed, 3 skipped'])
+  expect(lines).toContain('unit   1.0 s  ok  3 passed, 0 failed, 2 skipped')
+  expect(ok).toBe(true)
+})
+
+test('a run with more than three second tries is red and says so', () => {
+  const run = (...retried) =>
+    summary([result('pages', true, { passed: 9, retried })], { steps: steps.slice(2), budget: true })
+  expect(run('one', 'two', 'three').ok).toBe(true)
+  const red = run('one', 'two', 'three', 'four')
+  expect(red.ok).toBe(false)
+  expect(red.lines.slice(-2)).toEqual([
+    '4 tests needed a second try, more than 3, so the run is red: find out why.',
+    '9 passed, 0 failed',
+  ])
 })

@@ -38,7 +38,7 @@ const playwright = (name, config, env = {}) => ({
     const file = join(reports, `${name}.json`)
     const browsers = { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: headlessShell }
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, ...browsers, USERS_NODE, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },
@@ -61,6 +61,7 @@ const checks = [
   check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   check('borders', 'turbo', 'boundaries'),
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
+  check('citations', 'node', 'scripts/spec.mjs', '--check'),
 ]
 const unit = [vitest('unit', ['--project', '!tests'], { VITEST_MAX_WORKERS: String(WORKERS) })]
 const endToEnd = (env) => [
