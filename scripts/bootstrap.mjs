@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeProblem } from './node-rule.mjs'
 
-const OLDEST_NODE = [20, 19]
 const NPM_ARGUMENTS = [
   'install',
   '--no-save',
@@ -44,13 +44,11 @@ function readIfThere(path) {
   }
 }
 
+/** `typescript` among the arguments says that the command runs what is not built. */
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
-  throw new BootstrapError(
-    `Sandlot needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.version} (${process.execPath}). ` +
-      'Install a newer one from https://nodejs.org and run the command again.',
-  )
+  const { version, execPath: path } = process
+  const problem = nodeProblem({ version, path, platform }, process.argv.includes('typescript'))
+  if (problem) throw new BootstrapError(problem, 2)
 }
 
 function wantedStamp() {

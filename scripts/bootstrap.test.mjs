@@ -16,7 +16,8 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'sandlot-bootstrap-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await mkdir(join(root, 'scripts'))
-  await cp(fileURLToPath(new URL('./bootstrap.mjs', import.meta.url)), join(root, 'scripts/bootstrap.mjs'))
+  for (const name of ['bootstrap.mjs', 'node-rule.mjs'])
+    await cp(fileURLToPath(new URL(name, import.meta.url)), join(root, 'scripts', name))
   await write('package-lock.json', '{}')
   await npmDoes(`appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')`)
 })
@@ -31,9 +32,11 @@ const npmDoes = (code) => write('npm/npm-cli.js', `const { appendFileSync } = re
 
 const calls = () => readFile(join(root, 'calls'), 'utf8')
 
-async function bootstrap() {
+async function bootstrap(...options) {
   const env = { ...process.env, npm_execpath: join(root, 'npm/npm-cli.js') }
-  const child = spawn(process.execPath, [join(root, 'scripts/bootstrap.mjs')], { env })
+  const child = spawn(process.execPath, [...options, join(root, 'scripts/bootstrap.mjs'), 'typescript'], {
+    env,
+  })
   let out = ''
   let errors = ''
   child.stdout.on('data', (chunk) => {
@@ -72,7 +75,7 @@ test('waits for another run that installs, then has nothing to do', async () => 
   await write('node_modules/.bootstrap-lock', String(process.pid))
   const waiting = bootstrap()
   const queue = async () => (await readdir(modules)).filter((name) => /lock-\d+$/.test(name))
-  await vi.waitFor(async () => expect(await queue()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await queue()).toHaveLength(1), 20_000)
   await write('node_modules/.bootstrap-stamp', stamp)
   await rm(join(modules, '.bootstrap-lock'))
 
@@ -111,4 +114,11 @@ test('a clone without lockfile is told how to get it back', async () => {
     code: 1,
     errors: expect.stringContaining('git checkout package-lock.json'),
   })
+})
+
+test('a Node that is too old for the command is refused before anything is installed', async () => {
+  await write('older.cjs', "Object.defineProperty(process, 'version', { value: 'v18.20.8' })")
+  const { code, out, errors } = await bootstrap('--require', join(root, 'older.cjs'))
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(errors).toMatch(/^Sandlot needs Node\.js 20\.19 or newer; this is v18\.20\.8 \(.*\)\. Install .*\n$/)
 })

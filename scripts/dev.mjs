@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { environment, root } from './run.mjs'
+import { whenParentEnds } from './parent.mjs'
+import { environment, program, root } from './run.mjs'
 
 const QUIET_MS = 100
 const WEB_URL = 'http://localhost:5173'
@@ -16,12 +17,12 @@ let ending = false
 const say = (to, name, line) => to.write(`${name.padEnd(8)} | ${line}\n`)
 
 function start(name, command, args, { cwd = root, env = {} } = {}) {
-  const child = spawn(command, args, {
+  const child = spawn(...program(command, args), {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Out of reach of the terminal's Ctrl-C, which would come on top of the signal from here; the server
     // takes a second one as a wish to end at once.
-    detached: true,
+    detached: process.platform !== 'win32',
     env: { ...environment, ...COLOURS, ...env },
   })
   running.add(child)
@@ -67,6 +68,7 @@ function whenChanged(folder, matters, callback) {
 
 const watchers = []
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+if (process.env.npm_lifecycle_event) whenParentEnds(() => end(0))
 
 if ((await generate()) !== 0) {
   end(1)

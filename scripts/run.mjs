@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join, resolve } from 'node:path'
+import { programOf } from './programs.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
 
 /** The project's own tools and its own Node come first, whichever Node this script runs on. */
-const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
+const PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`
 const QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 /** Logs that a person does not watch stay plain text. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
@@ -12,17 +14,23 @@ const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefine
 /** What every tool of the project runs with. */
 export const environment = { ...process.env, ...QUIET, ...PLAIN, PATH }
 
+/** What `spawn` takes to start a tool of the project, or any other program. */
+export const program = (command, args) => programOf(modules, command, args)
+
 let current
-let stopped = false
+let stopped
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    stopped = true
+    stopped ??= signal
     current?.kill(signal)
   })
 }
 
 /** True once a person or a supervisor has asked for the end: nothing more is started then. */
-export const isStopped = () => stopped
+export const isStopped = () => stopped !== undefined
+
+/** The signal by which it was asked for; undefined where it was not. */
+export const stoppedBy = () => stopped
 
 /**
  * Runs one program, without input.
@@ -31,10 +39,10 @@ export const isStopped = () => stopped
  * @returns whether it ended well
  */
 export function run(command, args, { env = {}, output = 'inherit' } = {}) {
-  if (stopped) return Promise.resolve(false)
+  if (isStopped()) return Promise.resolve(false)
   const stream = output === 'inherit' ? 'inherit' : 'pipe'
   return new Promise((done) => {
-    current = spawn(command, args, {
+    current = spawn(...program(command, args), {
       cwd: root,
       env: { ...environment, ...env },
       stdio: ['ignore', stream, stream],

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { isOfPackage } from './importer.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,7 +12,7 @@ const englishOnly = {
   name: 'english-only',
   setup({ onResolve }) {
     onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ importer, resolveDir }) =>
-      importer.includes('/zod/') ? { path: `${resolveDir}/../locales/en.js` } : undefined,
+      isOfPackage(importer, 'zod') ? { path: `${resolveDir}/../locales/en.js` } : undefined,
     )
   },
 }
@@ -72,9 +73,9 @@ const leanNode = {
   name: 'lean-node',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:(?:child_process|fs|process|util)$/ }, ({ path, importer }) => {
-      if (path === 'node:child_process' && !importer.includes('/commander/')) return
+      if (path === 'node:child_process' && !isOfPackage(importer, 'commander')) return
       // What packages that come later read is not to be a chunk of its own beside what is there anyway.
-      const isLater = importer.includes('node_modules') && !importer.includes('/commander/')
+      const isLater = importer.includes('node_modules') && !isOfPackage(importer, 'commander')
       return { path, namespace: 'lean', ...(isLater && { suffix: '?later' }) }
     })
     onLoad({ filter: /.*/, namespace: 'lean' }, async ({ path }) => {
@@ -98,7 +99,7 @@ const noDebugger = {
   name: 'no-debugger',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(?:react-devtools-core|\.\/devtools\.js)$/ }, ({ path, importer }) =>
-      importer.includes('/ink/') ? { path, namespace: 'none' } : undefined,
+      isOfPackage(importer, 'ink') ? { path, namespace: 'none' } : undefined,
     )
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' }))
   },

@@ -2,11 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 await build({
-  entryPoints: ['src/main.ts'],
-  outfile: 'dist/main.js',
+  entryPoints: [
+    'src/main.ts',
+    'src/runtime/npm/process/npm-process.ts',
+    'src/archives/thread/list-thread.ts',
+    'src/archives/thread/pack-thread.ts',
+  ],
+  outdir: 'dist',
+  entryNames: '[name]',
   bundle: true,
   platform: 'node',
-  target: 'node24',
+  target: 'node20.19',
   format: 'esm',
   packages: 'external',
   plugins: [

