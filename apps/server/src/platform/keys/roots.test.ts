@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readRoots } from './roots.ts'
+
+const none = { secret: null, previousSecret: null, secretFile: null }
+let dataDir: string
+let file: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sandlot-key-'))
+  file = join(dataDir, 'secret')
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const rootOf = async (config: Partial<Parameters<typeof readRoots>[0]> = {}) =>
+  (await readRoots({ ...none, dataDir, ...config }))[0].toString('hex')
+
+test('a key is made once, for its owner alone, also where many begin at once', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => rootOf()))
+  expect(new Set(made).size).toBe(1)
+  expect(made[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual(['secret'])
+  expect((await readFile(file, 'utf8')).trim()).toBe(made[0])
+})
+
+const whole = 'a1'.repeat(32)
+test.each([
+  ['empty', ''],
+  ['blank', '\n \n'],
+  ['cut short', whole.slice(0, 40)],
+  ['one digit too long', `${whole}a`],
+  ['written over', 'z'.repeat(64)],
+  ['followed by rubbish', `${whole}\n\u0000\u0000`],
+])('a key file that is %s ends the start and stays as it is', async (_what, text) => {
+  await writeFile(file, text)
+  await expect(rootOf()).rejects.toMatchObject({
+    name: 'StartError',
+    exitCode: 2,
+    message: expect.stringMatching(/^The key file .*secret is (empty|damaged)\..* Restore it from a backup/s),
+  })
+  expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('a key file that may not be read is told by its path', async () => {
+  await writeFile(file, whole)
+  await chmod(file, 0o000)
+  if (process.getuid?.() !== 0) await expect(rootOf()).rejects.toThrow(`The key file ${file} cannot be read`)
+  const elsewhere = join(dataDir, 'elsewhere')
+  await expect(rootOf({ secretFile: elsewhere })).rejects.toThrow(`The key file ${elsewhere} cannot be read`)
+  expect(await readdir(dataDir)).toEqual(['secret'])
+})
+
+test('a file outside the data directory holds the key in use and those before it', async () => {
+  const elsewhere = join(dataDir, 'elsewhere')
+  const [next, before] = ['correct horse battery staple, twice', whole]
+  await writeFile(elsewhere, `${next}\r\n${before}\n`)
+  const roots = await readRoots({ ...none, dataDir, secretFile: elsewhere })
+  expect(roots[0]).toHaveLength(32)
+  expect(roots.slice(1).map((root) => root.toString('hex'))).toContain(before)
+  expect(await readdir(dataDir)).toEqual(['elsewhere'])
+  await writeFile(elsewhere, `${next}\ntoo short`)
+  await expect(readRoots({ ...none, dataDir, secretFile: elsewhere })).rejects.toThrow('Line 2 is shorter')
+})
+
+test('the key that the server made is the same in a variable or in another file', async () => {
+  const made = await rootOf()
+  const secret = (await readFile(file, 'utf8')).trim()
+  expect(await rootOf({ secret })).toBe(made)
+  const elsewhere = join(dataDir, 'elsewhere')
+  await writeFile(elsewhere, secret)
+  expect(await rootOf({ secretFile: elsewhere })).toBe(made)
+})
+
+test('a variable of 64 digits still opens what it sealed when it was taken for plain text', async () => {
+  const roots = await readRoots({ ...none, dataDir, secret: whole, previousSecret: 'p'.repeat(32) })
+  expect(roots).toHaveLength(3)
+  expect(new Set(roots.map((root) => root.toString('hex'))).size).toBe(3)
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { makeKeyFile, readKeyFile } from './key-file.ts'
+import type { Roots } from './keys.ts'
+
+/** As the server writes it: 32 bytes. */
+const MADE_KEY = /^[0-9a-f]{64}$/i
+export const SECRET_MIN_LENGTH = 32
+
+type Needs = Pick<Config, 'secret' | 'previousSecret' | 'secretFile' | 'dataDir'>
+
+/** The secrets that all keys are made from: what the configuration names, else a file in the data directory. */
+export async function readRoots(config: Needs): Promise<Roots> {
+  const previous = config.previousSecret === null ? [] : [config.previousSecret]
+  const [current, ...older] = config.secret !== null ? [config.secret] : await inFile(config)
+  const rest = [...older, ...previous]
+  const [root, ...alternatives] = readingsOf(current)
+  return [root, ...alternatives, ...rest.flatMap(readingsOf)]
+}
+
+async function inFile({ secretFile, dataDir }: Needs): Promise<[string, ...string[]]> {
+  if (secretFile !== null) {
+    const lines = await readKeyFile(secretFile)
+    const short = lines.findIndex((line) => line.length < SECRET_MIN_LENGTH)
+    if (short < 0) return lines
+    throw damaged(secretFile, `Line ${short + 1} is shorter than ${SECRET_MIN_LENGTH} characters.`)
+  }
+  const file = join(dataDir, 'secret')
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await makeKeyFile(file)
+  const lines = await readKeyFile(file)
+  if (lines.every((line) => MADE_KEY.test(line))) return lines
+  throw damaged(file, 'Each line has to be a key of 64 hexadecimal digits.')
+}
+
+const damaged = (file: string, what: string) =>
+  new StartError(
+    `The key file ${file} is damaged. ${what} Restore it from a backup: what the database holds encrypted opens with no other key.`,
+    { exitCode: 2 },
+  )
+
+/** A key is the same wherever it is named, so one that the server made may be moved into a variable and back. */
+function readingsOf(secret: string): [Buffer, ...Buffer[]] {
+  const asText = createHash('sha256').update(secret).digest()
+  return MADE_KEY.test(secret) ? [Buffer.from(secret, 'hex'), asText] : [asText]
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { deriveKeys } from './keys.ts'
+import { assertSameKey } from './same-key.ts'
+import { keyChecks } from './tables.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const [old, next, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const start = (keys = deriveKeys([old]), isLost = false) => assertSameKey(server.db, keys, isLost)
+
+test('a start with another key is refused with what to do, until the one before is named or given up', async () => {
+  await start()
+  await start()
+  const refusal = {
+    name: 'StartError',
+    exitCode: 2,
+    message: expect.stringContaining('SANDLOT_SECRET_PREVIOUS'),
+  }
+  await expect(start(deriveKeys([next]))).rejects.toMatchObject(refusal)
+
+  await start(deriveKeys([next, old]))
+  await start(deriveKeys([next]))
+  await expect(start(deriveKeys([old]))).rejects.toMatchObject(refusal)
+
+  await start(deriveKeys([stranger]), true)
+  await start(deriveKeys([stranger]))
+  await server.db.delete(keyChecks)
+})
+
+test('of two servers that begin a database with keys of their own, the second is refused', async () => {
+  const both = await Promise.allSettled([start(deriveKeys([old])), start(deriveKeys([next]))])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})

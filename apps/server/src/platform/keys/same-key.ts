@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { StartError } from '../start-error.ts'
+import { decrypt, encrypt, type Keys, sealPrefix } from './keys.ts'
+import { keyChecks } from './tables.ts'
+
+const ROW = 1
+const CHECK = 'sandlot'
+
+/**
+ * Ends the start where the database was used with a key that is not given: everything would seem to work, and nothing
+ * that was encrypted could be read. `isLost` takes the given one from now on.
+ */
+export async function assertSameKey(db: Database, { check }: Keys, isLost: boolean): Promise<void> {
+  const fresh = encrypt(CHECK, check)
+  await db.insert(keyChecks).values({ id: ROW, sealed: fresh }).onConflictDoNothing()
+  const [row] = await db.select().from(keyChecks).where(eq(keyChecks.id, ROW))
+  const sealed = row?.sealed ?? fresh
+  if (sealed.startsWith(sealPrefix(check))) return
+  if (!opens(sealed, check) && !isLost) throw anotherKey()
+  await db.update(keyChecks).set({ sealed: fresh }).where(eq(keyChecks.id, ROW))
+}
+
+function opens(sealed: string, check: Keys['check']): boolean {
+  try {
+    return decrypt(sealed, check) === CHECK
+  } catch {
+    return false
+  }
+}
+
+const anotherKey = () =>
+  new StartError(
+    [
+      'This database was used with another key than the one this server has.',
+      '  Several servers on one database need the same key: set SANDLOT_SECRET or SANDLOT_SECRET_FILE on all of them.',
+      '  If you changed the key, name the old one, too: SANDLOT_SECRET_PREVIOUS, or a further line of the key file.',
+      '  If the old one is lost, start once with SANDLOT_SECRET_LOST=true: people have to connect GitHub again.',
+    ].join('\n'),
+    { exitCode: 2 },
+  )

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dataDirectory, firstPerson, startBinary } from './server-binary.ts'
+
+const LONG_MS = 120_000
+
+const stopped = async (server: ReturnType<typeof startBinary>) => {
+  server.child.kill('SIGTERM')
+  return server.ended
+}
+
+const refused = async (env: Record<string, string>) => {
+  const server = startBinary(env)
+  expect(await server.ended).toBe(2)
+  expect(server.text()).not.toMatch(/^\s+at /m)
+  return server.text()
+}
+
+test(
+  'a key that is cut, gone or another ends the start with what to do, and one that moved does not',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const file = join(SANDLOT_DATA_DIR, 'secret')
+    const aside = join(SANDLOT_DATA_DIR, 'aside')
+    const first = startBinary({ SANDLOT_DATA_DIR })
+    const { token } = await firstPerson(first)
+    await stopped(first)
+    const key = readFileSync(file, 'utf8')
+
+    renameSync(file, aside)
+    expect(await refused({ SANDLOT_DATA_DIR })).toContain('This database was used with another key')
+    truncateSync(file, 20)
+    expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is damaged`)
+    truncateSync(file, 0)
+    expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is empty`)
+    rmSync(file)
+
+    const moved = startBinary({ SANDLOT_DATA_DIR, SANDLOT_SECRET_FILE: aside })
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${await moved.url()}/api/v1/users/current`, { headers })
+    expect(reply.status).toBe(200)
+    await stopped(moved)
+
+    const changed = { SANDLOT_SECRET: randomBytes(32).toString('hex'), SANDLOT_SECRET_PREVIOUS: key.trim() }
+    expect(
+      (await fetch(`${await startBinary({ SANDLOT_DATA_DIR, ...changed }).url()}/api/health`)).status,
+    ).toBe(200)
+  },
+  LONG_MS,
+)
