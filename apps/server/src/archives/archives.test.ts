@@ -13,6 +13,7 @@ import { createContext } from '../context.ts'
 import { readContents } from '../files/blobs.ts'
 import { readTree } from '../files/tree.ts'
 import { folders } from '../folders/tables.ts'
+import { system } from '../platform/commands.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { templates } from '../templates/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
@@ -157,7 +158,7 @@ test('a workspace comes back from its zip byte for byte: sandboxes, folders, and
             user: owner,
           },
         )
-        context.actor = { userId: owner.id, sessionId: null }
+        context.actor = { ...system, userId: owner.id }
         for (const folderPath of paths)
           await server.as(owner).fetch('/api/graphql', {
             method: 'POST',
@@ -304,6 +305,28 @@ describe('import', () => {
       { title: 'My shop', environment: 'create-react-app-typescript', privacy: 2, draft: false },
     ])
     expect(made[0]?.files.map(([name]) => name)).toEqual(['package.json', 'src/app.tsx'])
+  })
+
+  test('leaves out what is called as no new file may be, and says so, of a plain zip and of an archive', async () => {
+    const { id } = await server.buildWorkspace({ members: { write: [ada] } })
+    const files = { 'a.txt': 'a', 'aux.js': 'x', 'dir/nul': 'n' }
+    const old = await server.buildSandbox({ workspaceId: id, authorId: ada.id, title: 'Old', files })
+    const archive = Buffer.from(await (await exportOf(id, { sandboxIds: [old.id] })).arrayBuffer())
+    const plain = handMadeZip([
+      { name: 'x/a.txt', content: 'a' },
+      { name: 'x/aux.js', content: 'x' },
+      { name: 'x/dir/', method: 0 },
+      { name: 'x/dir/nul', content: 'n' },
+    ])
+    const to = await server.buildWorkspace({ members: { write: [ada] } })
+    for (const zip of [archive, plain]) {
+      const { items } = await importInto(to.id, zip, 'name=Old.zip')
+      expect(items).toMatchObject([
+        { status: 'created', notes: [archiveMessages.leftOutNames(2, ['aux.js', 'dir/nul'])] },
+      ])
+    }
+    const { sandboxes: made } = await contentsOf(to.id)
+    expect(made.map((one) => one.files.map(([name]) => name))).toEqual([['a.txt'], ['a.txt']])
   })
 
   test('without a folder makes a draft of the person', async () => {

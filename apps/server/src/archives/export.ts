@@ -7,12 +7,19 @@ import {
 import type { Context } from '../context.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { batchesOf } from './batches.ts'
-import { type Packed, packZip } from './pack.ts'
+import type { Packed } from './pack.ts'
 import { readSandboxes } from './read.ts'
 import type { Choice, Chosen } from './select.ts'
+import { packZip } from './thread/pack-zip.ts'
 
+/** What a file takes to be read beside its contents, however small it is. */
+const FILE_BYTES = 3 * 1024
 /** Sandboxes whose files are read together. */
-const BATCH = { count: 50, bytes: 16 * 1024 * 1024, bytesOf: ({ bytes }: Chosen) => bytes }
+const BATCH = {
+  count: 50,
+  bytes: 16 * 1024 * 1024,
+  bytesOf: ({ bytes, files }: Chosen) => bytes + files * FILE_BYTES,
+}
 
 /** The zip of what was chosen as its bytes come. Holds the files of some sandboxes at a time. */
 export const exportZip = (context: Context, choice: Choice): AsyncGenerator<Uint8Array> =>

@@ -7,8 +7,8 @@ import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
 import type { Context } from '../context.ts'
 import { createSandboxes, type NewSandbox } from './create.ts'
+import type { OpenZip } from './open-zip.ts'
 import { runsAs } from './runs-as.ts'
-import type { OpenZip } from './unpack.ts'
 
 export type ItemOptions = ImportTarget & {
   workspaceId: string
@@ -22,7 +22,7 @@ export type ReadItem = { item: ImportedItem; wanted: NewSandbox | null }
 /** Unpacks one sandbox of a zip. What is wrong with it is in its item. */
 export async function readItem(
   context: Context,
-  zip: OpenZip,
+  read: OpenZip['read'],
   planned: PlannedItem,
   options: ItemOptions,
 ): Promise<ReadItem> {
@@ -38,7 +38,7 @@ export async function readItem(
   try {
     if (planned.problem) throw new AppError('validation', planned.problem)
     const files = []
-    for (const { path, entry } of planned.files) files.push({ path, content: await zip.read(entry) })
+    for (const { path, entry } of planned.files) files.push({ path, content: await read(entry) })
     const told = toldOf(planned, files, options.devboxes)
     const { privacy, isRaised } = await privacyOf(context, planned, options.workspaceId)
     const all = isRaised ? [...notes, archiveMessages.privacyRaised] : notes

@@ -3,13 +3,9 @@ import {
   type ImportPlan,
   type ImportTarget,
   type PlannedItem,
-  planArchive,
-  planPlain,
   targetFolders,
-  withoutTop,
 } from '@sandlot/core/archives/import-rules'
-import { MANIFEST_MAX_BYTES, UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
-import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
+import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportEvent } from '@sandlot/core/archives/rest'
 import { AppError } from '@sandlot/core/errors'
@@ -19,7 +15,8 @@ import type { Context } from '../context.ts'
 import { batchesOf } from './batches.ts'
 import { createFolders } from './create.ts'
 import { makeItems, type ReadItem, readItem } from './import-items.ts'
-import { type OpenZip, openZip } from './unpack.ts'
+import { type OpenZip, readEntry } from './open-zip.ts'
+import { readPlan } from './thread/read-list.ts'
 
 export type ImportOptions = ImportTarget & { workspaceId: string; name: string; dryRun: boolean }
 
@@ -29,12 +26,13 @@ export async function prepareImport(
   file: FileHandle,
   options: ImportOptions,
 ): Promise<() => AsyncGenerator<ImportEvent>> {
-  const zip = await openZip(file, context.config.importMaxBytes * UNPACKED_TIMES_MAX)
-  const plan = await planOf(zip, options.name)
+  const maxUnpackedBytes = context.config.importMaxBytes * UNPACKED_TIMES_MAX
+  const plan = await readPlan(file, { name: options.name, maxUnpackedBytes })
+  const unpack: OpenZip['read'] = (entry) => readEntry(file, entry)
   const folders = targetFolders(plan.folders, options)
   for (const path of folders) assertFolder(path)
   if (options.folder !== undefined && cleanPath(options.folder) !== ROOT) assertFolder(options.folder)
-  return () => importAll(context, zip, { plan, folders, options })
+  return () => importAll(context, unpack, { plan, folders, options })
 }
 
 function assertFolder(path: string) {
@@ -43,17 +41,6 @@ function assertFolder(path: string) {
     throw new AppError('validation', archiveMessages.folderWrong(path.slice(0, 80), problem), {
       field: 'folder',
     })
-}
-
-async function planOf(zip: OpenZip, name: string): Promise<ImportPlan> {
-  const entries = withoutTop(zip.entries, MANIFEST_NAME)
-  const listed = entries.find(({ path, isDirectory }) => path === MANIFEST_NAME && !isDirectory)
-  if (!listed || listed.size > MANIFEST_MAX_BYTES) return planPlain(entries, name)
-  if (listed.problem) throw new AppError('validation', listed.problem)
-  const read = readManifest((await zip.read(listed)).toString('utf8'))
-  if (read === null) return planPlain(entries, name)
-  if ('problem' in read) throw new AppError('validation', read.problem)
-  return planArchive(entries, read.manifest)
 }
 
 /** Sandboxes that are unpacked and made together. */
@@ -67,7 +54,7 @@ type Work = { plan: ImportPlan; folders: string[]; options: ImportOptions }
 
 async function* importAll(
   context: Context,
-  zip: OpenZip,
+  unpack: OpenZip['read'],
   { plan, folders, options }: Work,
 ): AsyncGenerator<ImportEvent> {
   const { workspaceId, dryRun } = options
@@ -76,7 +63,7 @@ async function* importAll(
   const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
   let created = 0
   for await (const read of readAhead(plan.items, (planned) =>
-    readItem(context, zip, planned, { ...options, devboxes }),
+    readItem(context, unpack, planned, { ...options, devboxes }),
   ))
     for (const item of dryRun ? read.map((one) => one.item) : await makeItems(context, workspaceId, read)) {
       if (item.status !== 'skipped') created += 1

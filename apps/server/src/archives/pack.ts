@@ -1,46 +1,64 @@
-import { promisify } from 'node:util'
-import { crc32, deflateRaw } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { type Laid, listedEntry, localHeader, zipEnd } from './zip-format.ts'
 
 /** A file of a zip, or a folder: its path ends with a slash. */
-export type Packed = { path: string; content: Buffer }
+export type Packed = { path: string; content: Uint8Array }
 
-const deflate = promisify(deflateRaw)
 const STORED = 0
 const DEFLATED = 8
 
-/**
- * A zip as its bytes come: the same files in the same order give the same ones. Holds one group of files at a time,
- * whose contents are packed side by side.
- */
-export async function* packZip(groups: AsyncIterable<readonly Packed[]>): AsyncGenerator<Uint8Array> {
-  const list: Buffer[] = []
-  let offset = 0
-  for await (const group of groups) {
-    const packed = await Promise.all(
-      group.map(({ content }) => (content.length === 0 ? content : deflate(content, { level: 6 }))),
-    )
-    const ready: Buffer[] = []
-    for (const [index, { path, content }] of group.entries()) {
-      const deflated = packed[index] ?? content
-      const isSmaller = deflated.length < content.length
-      const data = isSmaller ? deflated : content
-      const laid: Laid = {
-        name: Buffer.from(path),
-        crc: crc32(content),
-        packedSize: data.length,
-        size: content.length,
-        method: isSmaller ? DEFLATED : STORED,
-        offset,
+/** Packs a zip from its beginning to its end: the same files in the same order give the same bytes. */
+export function createPacker() {
+  const lists: Uint8Array[] = []
+  let [count, listedBytes, offset] = [0, 0, 0]
+  return {
+    /** The bytes of some more files. */
+    add(files: readonly Packed[]): Uint8Array<ArrayBuffer> {
+      const ready: Uint8Array[] = []
+      const listed: Uint8Array[] = []
+      for (const { path, content } of files) {
+        const { data, method } = packed(content)
+        const laid: Laid = {
+          name: Buffer.from(path),
+          crc: crc32(content),
+          packedSize: data.length,
+          size: content.length,
+          method,
+          offset,
+        }
+        const header = localHeader(laid)
+        ready.push(header, data)
+        listed.push(listedEntry(laid))
+        offset += header.length + data.length
       }
-      const header = localHeader(laid)
-      ready.push(header, data)
-      offset += header.length + data.length
-      list.push(listedEntry(laid))
-    }
-    yield Buffer.concat(ready)
+      const list = joined(listed)
+      lists.push(list)
+      count += files.length
+      listedBytes += list.length
+      return joined(ready)
+    },
+    /** What stands behind all files: their list, and where it begins. */
+    *end(): Generator<Uint8Array> {
+      yield* lists
+      yield zipEnd({ count, size: listedBytes, offset })
+    },
   }
-  const listed = Buffer.concat(list)
-  yield listed
-  yield zipEnd({ count: list.length, size: listed.length, offset })
+}
+
+function packed(content: Uint8Array): { data: Uint8Array; method: number } {
+  const deflated = content.length === 0 ? content : deflateRawSync(content, { level: 6 })
+  return deflated.length < content.length
+    ? { data: deflated, method: DEFLATED }
+    : { data: content, method: STORED }
+}
+
+/** In memory that is nobody else's, so that it can be handed to another thread. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }

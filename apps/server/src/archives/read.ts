@@ -1,4 +1,5 @@
 import { directoryPaths } from '@sandlot/core/files/rules'
+import { groupBy } from '@sandlot/core/group-by'
 import { eq, inArray } from 'drizzle-orm'
 import { blobs, directories, modules } from '../files/tables.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -17,14 +18,14 @@ export const readSandboxes = (db: Database, ids: string[]): Promise<Map<string, 
     async (tx) => {
       const rows = await findSandboxes(tx, ids)
       const { sandboxId, shortid, title, directoryShortid } = directories
-      const folders = Map.groupBy(
+      const folders = groupBy(
         await tx
           .select({ sandboxId, shortid, title, directoryShortid })
           .from(directories)
           .where(inArray(sandboxId, ids)),
         (folder) => folder.sandboxId,
       )
-      const files = Map.groupBy(
+      const files = groupBy(
         await tx
           .select({
             sandboxId: modules.sandboxId,

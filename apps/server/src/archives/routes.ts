@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { EXPORT_BODY_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import {
   EXPORT_HEADERS,
@@ -10,11 +11,14 @@ import {
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { requireViewer } from '../context.ts'
 import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { exportZip } from './export.ts'
+import { takeExportPlace } from './export-places.ts'
 import { prepareImport } from './import.ts'
+import { noteExport } from './note-export.ts'
 import { reportOf } from './report.ts'
 import { chooseForExport } from './select.ts'
 import { keepUpload } from './upload.ts'
@@ -23,16 +27,23 @@ export const routes: AnyRoute[] = [
   route(exportArchive, {
     policy: 'signedIn',
     writes: false,
+    bodyMaxBytes: EXPORT_BODY_MAX_BYTES,
     handle: async ({ params, body, context, reply }) => {
       if ((await context.roleIn(params.id)) === null)
         throw new AppError('not_found', workspaceMessages.notFound)
       const choice = await chooseForExport(context, params.id, body)
+      const place = takeExportPlace(requireViewer(context).userId)
+      const zip = Readable.from(exportZip(context, choice), { objectMode: false }).once('close', place.leave)
+      await noteExport(context, params.id, { isAll: body.all === true, choice }).catch((error) => {
+        zip.destroy()
+        throw error
+      })
       return reply
         .header('cache-control', 'no-store')
         .header(EXPORT_HEADERS.sandboxes, choice.chosen.length)
         .header(EXPORT_HEADERS.skipped, choice.skipped)
         .type('application/zip')
-        .send(Readable.from(exportZip(context, choice), { objectMode: false }))
+        .send(zip)
     },
   }),
   route(importArchive, {

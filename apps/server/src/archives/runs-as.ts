@@ -1,10 +1,12 @@
 import { guessRuns } from '@sandlot/core/archives/guess-rules'
+import { GUESSED_FROM_MAX_BYTES } from '@sandlot/core/archives/limits'
 
 /** What files that came without a word about it look to be run as. */
 export const runsAs = (files: readonly { path: string; content: Buffer }[]) =>
   guessRuns(
     files.map(({ path, content }) => ({
       path,
-      text: path === 'package.json' ? content.toString('utf8') : null,
+      text:
+        path === 'package.json' && content.length <= GUESSED_FROM_MAX_BYTES ? content.toString('utf8') : null,
     })),
   )

@@ -4,7 +4,7 @@ import { archiveDirectories, rootNames } from '@sandlot/core/archives/names-rule
 import type { ExportSelection } from '@sandlot/core/archives/rest'
 import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
-import { isWithin, joinPath, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { joinPath, normalPath, pathTrail, ROOT } from '@sandlot/core/folders/rules'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
@@ -13,12 +13,14 @@ import { type Context, requireViewer } from '../context.ts'
 import { blobs, directories, modules } from '../files/tables.ts'
 import { listFolders } from '../folders/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
-import { authoriseAll, authorizationOf } from '../sandboxes/access.ts'
+import { authorizationOf } from '../sandboxes/access.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
+import { authoriseAll } from '../sandboxes/seek.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
+type Size = { files: number; bytes: number }
 /** A sandbox on its way into a zip: the folder of the archive, its directory there, and how large its files are. */
-export type Chosen = { row: SandboxRow; folder: string | null; directory: string; bytes: number }
+export type Chosen = Size & { row: SandboxRow; folder: string | null; directory: string }
 export type Choice = { folders: string[]; chosen: Chosen[]; skipped: number }
 
 /** What a selection comes to: every sandbox once, in an order that follows from what they are. */
@@ -58,7 +60,7 @@ export async function chooseForExport(
     chosen: inOrder.map((one, index) => ({
       ...one,
       directory: places[index] ?? one.row.id,
-      bytes: sizes.get(one.row.id) ?? 0,
+      ...(sizes.get(one.row.id) ?? { files: 0, bytes: 0 }),
     })),
     skipped: seen.length - open.length,
   }
@@ -67,14 +69,17 @@ export async function chooseForExport(
 /** Where each folder that comes along stands in the archive, by its id: those that were chosen at its root. */
 function placeFolders(tree: readonly CollectionRow[], paths: readonly string[]): Map<string, string> {
   const wanted = [...new Set(paths.map(normalPath))]
-  const missing = wanted.find((path) => !tree.some((folder) => folder.path === path))
+  const known = new Set(tree.map(({ path }) => path))
+  const missing = wanted.find((path) => !known.has(path))
   if (missing !== undefined)
     throw new AppError('not_found', folderMessages.notFound(missing), { field: 'folders' })
-  const tops = wanted.filter((path) => !wanted.some((other) => other !== path && isWithin(path, other)))
+  const chosen = new Set(wanted)
+  const topOf = (path: string) => pathTrail(path).find((above) => chosen.has(above))
+  const tops = wanted.filter((path) => topOf(path) === path)
   const names = rootNames(tops.sort())
   return new Map(
     tree.flatMap(({ id, path }) => {
-      const top = tops.find((one) => isWithin(path, one))
+      const top = topOf(path)
       if (top === undefined) return []
       const rest = top === ROOT ? path : path.slice(top.length)
       return [[id, joinPath(names.get(top) ?? ROOT, rest)] as const]
@@ -110,8 +115,8 @@ function byPlace(a: Placed, b: Placed): number {
   return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
 }
 
-/** The bytes of each sandbox. Refuses before the first byte what one zip cannot hold. */
-async function sizesOf({ db }: Context, ids: string[]): Promise<Map<string, number>> {
+/** The files of each sandbox and their bytes. Refuses before the first byte what one zip cannot hold. */
+async function sizesOf({ db }: Context, ids: string[]): Promise<Map<string, Size>> {
   if (ids.length === 0) return new Map()
   const files = await db
     .select({
@@ -132,5 +137,5 @@ async function sizesOf({ db }: Context, ids: string[]): Promise<Map<string, numb
     throw new AppError('validation', archiveMessages.exportTooManyEntries(entries, ENTRIES_MAX))
   if (files.reduce((all, { bytes }) => all + Number(bytes), 0) > EXPORT_MAX_BYTES)
     throw new AppError('validation', archiveMessages.exportTooLarge)
-  return new Map(files.map(({ id, bytes }) => [id, Number(bytes)]))
+  return new Map(files.map(({ id, count, bytes }) => [id, { files: count, bytes: Number(bytes) }]))
 }

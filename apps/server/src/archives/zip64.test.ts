@@ -5,8 +5,9 @@ import { findZipEnd, readZipEntries } from '@sandlot/core/archives/zip-rules'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { handMadeZip } from '../testing/zips.ts'
-import { type Packed, packZip } from './pack.ts'
-import { openZip } from './unpack.ts'
+import { openZip } from './open-zip.ts'
+import type { Packed } from './pack.ts'
+import { packZip } from './thread/pack-zip.ts'
 import { listedEntry, zipEnd } from './zip-format.ts'
 
 async function packed(files: readonly Packed[]): Promise<Buffer> {

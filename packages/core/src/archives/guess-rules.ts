@@ -28,8 +28,8 @@ export function guessRuns(files: readonly Guessed[]): Runs {
   const has = (name: RegExp) => files.some(({ path }) => name.test(path))
   const manifest = files.find(({ path }) => path === 'package.json')
   if (manifest) {
-    const packages = packagesIn(manifest.text ?? '')
-    const found = byPackage.find(([name]) => packages.has(name))?.[1]
+    const groups = packageGroupsIn(manifest.text ?? '')
+    const found = byPackage.find(([name]) => groups.some((group) => Object.hasOwn(group, name)))?.[1]
     if (found?.environment === 'create-react-app' && has(/\.tsx?$/))
       return { environment: 'create-react-app-typescript', isV2: false }
     return found ?? { environment: 'parcel', isV2: false }
@@ -39,15 +39,14 @@ export function guessRuns(files: readonly Guessed[]): Runs {
   return { environment: 'static', isV2: false }
 }
 
-function packagesIn(text: string): Set<string> {
+function packageGroupsIn(text: string): object[] {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return new Set()
-    const groups = ['dependencies', 'devDependencies', 'peerDependencies'].map(
-      (group) => (value as Record<string, unknown>)[group],
-    )
-    return new Set(groups.flatMap((group) => (typeof group === 'object' && group ? Object.keys(group) : [])))
+    if (typeof value !== 'object' || value === null) return []
+    return ['dependencies', 'devDependencies', 'peerDependencies']
+      .map((group) => (value as Record<string, unknown>)[group])
+      .filter((group) => typeof group === 'object' && group !== null) as object[]
   } catch {
-    return new Set()
+    return []
   }
 }

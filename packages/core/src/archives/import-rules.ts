@@ -1,6 +1,6 @@
-import { DIRECTORY_DEPTH_MAX, FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../files/limits.ts'
+import { FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../files/limits.ts'
 import { fileMessages } from '../files/messages.ts'
-import { parentsOf, pathKey, pathProblem, showPath } from '../files/path-rules.ts'
+import { namesProblem, parentsOf, pathKey, pathProblem, shapeProblem, showPath } from '../files/path-rules.ts'
 import { cleanPath, folderPathProblem, joinPath, ROOT } from '../folders/rules.ts'
 import { TITLE_MAX_LENGTH } from '../sandboxes/limits.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../sandboxes/metadata-rules.ts'
 import { titleProblem } from '../sandboxes/rules.ts'
 import { withoutControls } from '../text-rules.ts'
-import { RATIO_FREE_BYTES, RATIO_MAX } from './limits.ts'
+import { LEFT_OUT_SHOWN, RATIO_FREE_BYTES, RATIO_MAX } from './limits.ts'
 import { type ArchivedSandbox, type ArchiveManifest, MANIFEST_NAME } from './manifest-rules.ts'
 import { archiveMessages } from './messages.ts'
 import type { ZipEntry } from './zip-rules.ts'
@@ -65,19 +65,22 @@ export function planArchive(entries: readonly ZipEntry[], manifest: ArchiveManif
   for (const { directory } of manifest.sandboxes) uses.set(directory, (uses.get(directory) ?? 0) + 1)
   const items = manifest.sandboxes.map((listed): PlannedItem => {
     const { directory, title } = listed
-    const own = byDirectory.get(directory) ?? []
-    const contents = contentsOf(own, directory === '' ? '' : `${directory}/`)
     const shown = showPath(directory)
+    const is = { directory, title, listed, notes: [] }
+    // Whose files they are cannot be told, and to go through them for each would take for ever.
+    if (directory === '' || (uses.get(directory) ?? 0) > 1 || isInside(directory, claimed))
+      return { ...is, files: [], directories: [], problem: archiveMessages.directoryTwice(shown) }
+    const own = byDirectory.get(directory) ?? []
+    const { badNames, ...contents } = contentsOf(own, `${directory}/`)
+    const there = contents.files.length + badNames.filter(({ isDirectory }) => !isDirectory).length
     const problem =
-      directory === '' || (uses.get(directory) ?? 0) > 1 || isInside(directory, claimed)
-        ? archiveMessages.directoryTwice(shown)
-        : own.length === 0
-          ? archiveMessages.directoryMissing(shown)
-          : (contents.problem ??
-            (contents.files.length === listed.files
-              ? metadataProblem(listed)
-              : archiveMessages.filesDiffer(listed.files, contents.files.length)))
-    return { ...contents, directory, title, listed, problem, notes: [] }
+      own.length === 0
+        ? archiveMessages.directoryMissing(shown)
+        : (contents.problem ??
+          (there === listed.files
+            ? metadataProblem(listed)
+            : archiveMessages.filesDiffer(listed.files, there)))
+    return { ...is, ...contents, notes: notesOf(badNames), problem }
   })
   return { kind: 'archive', items, folders: manifest.folders, unclaimed }
 }
@@ -139,14 +142,17 @@ export function planPlain(entries: readonly ZipEntry[], name: string): ImportPla
     if (out === undefined) kept.push(entry)
     else leftOut.add(out)
   }
-  const contents = contentsOf(kept, '')
+  const { badNames, ...contents } = contentsOf(kept, '')
   const item: PlannedItem = {
     ...contents,
     directory: '',
     title: titleFrom(name),
     listed: null,
     problem: contents.files.length === 0 ? archiveMessages.empty : contents.problem,
-    notes: leftOut.size > 0 ? [archiveMessages.leftOut([...leftOut].sort())] : [],
+    notes: [
+      ...(leftOut.size > 0 ? [archiveMessages.leftOut([...leftOut].sort())] : []),
+      ...notesOf(badNames),
+    ],
   }
   return { kind: 'plain', items: [item], folders: [], unclaimed: 0 }
 }
@@ -159,12 +165,22 @@ export function titleFrom(name: string): string {
   return [...plain].slice(0, TITLE_MAX_LENGTH).join('') || archiveMessages.unnamed
 }
 
-type Contents = Pick<PlannedItem, 'files' | 'directories' | 'problem'>
+type BadName = { path: string; isDirectory: boolean }
+type Contents = Pick<PlannedItem, 'files' | 'directories' | 'problem'> & { badNames: BadName[] }
+
+/** Says of names that no new file may have; of a folder with files in it those tell enough. */
+function notesOf(badNames: readonly BadName[]): string[] {
+  const around = new Set(badNames.flatMap(({ path }) => parentsOf(path)))
+  const paths = badNames.map(({ path }) => path).filter((path) => !around.has(path))
+  if (paths.length === 0) return []
+  return [archiveMessages.leftOutNames(paths.length, paths.slice(0, LEFT_OUT_SHOWN).map(showPath))]
+}
 
 /** Files and folders below a place in the zip, and what is wrong with the first that cannot be taken. */
 function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
   const files: Contents['files'] = []
   const directories = new Set<string>()
+  const badNames: BadName[] = []
   let problem: string | null = null
   for (const entry of entries) {
     const path = entry.path.slice(prefix.length)
@@ -174,11 +190,21 @@ function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
       continue
     }
     problem ??= entry.problem
-    for (const parent of parentsOf(path).slice(0, DIRECTORY_DEPTH_MAX)) directories.add(parent)
+    // What has no shape of a path is wrong as a whole; one that is only called badly is no loss for the others.
+    if (shapeProblem(path) === null && namesProblem(path) !== null) {
+      badNames.push({ path, isDirectory: entry.isDirectory })
+      continue
+    }
+    for (const parent of parentsOf(path)) directories.add(parent)
     if (entry.isDirectory) directories.add(path)
     else files.push({ path, entry })
   }
-  return { files, directories: [...directories], problem: problem ?? treeProblem(files, [...directories]) }
+  return {
+    files,
+    directories: [...directories],
+    badNames,
+    problem: problem ?? treeProblem(files, [...directories]),
+  }
 }
 
 /** What no sandbox can hold, by the rules of saving. */

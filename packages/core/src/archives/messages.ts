@@ -3,6 +3,9 @@ const sandboxes = (n: number) => count(n, 'sandbox', 'sandboxes')
 
 export const archiveMessages = {
   // What is wrong with a zip as a whole.
+  tooMuchWork:
+    'This zip takes more time or memory to look through than a server can give. Pack fewer files into it, or several zips.',
+  tooManyLists: 'The server is looking through as many zips as it can. Try again in a moment.',
   notZip: 'This is not a zip file.',
   broken: 'This zip is damaged or incomplete: its list of contents at the end cannot be read.',
   brokenHint: 'Make or download it again, and try once more.',
@@ -56,6 +59,8 @@ export const archiveMessages = {
   unnamed: 'Imported sandbox',
   renamed: (title: string) => `Called “${title}”.`,
   leftOut: (names: readonly string[]) => `Left out: ${names.join(', ')}.`,
+  leftOutNames: (n: number, shown: readonly string[]) =>
+    `Left out, as not every computer can have files of such names: ${shown.map((path) => `“${path}”`).join(', ')}${n > shown.length ? ` and ${(n - shown.length).toLocaleString('en')} more` : ''}.`,
   // Export.
   exportNothing: 'Name sandboxes or folders to export, or ask for the whole workspace.',
   exportTooManyNamed: (max: number) =>
@@ -63,6 +68,11 @@ export const archiveMessages = {
   exportTooManyEntries: (n: number, max: number) =>
     `These sandboxes have ${n.toLocaleString('en')} files and folders. One zip holds ${max.toLocaleString('en')} at most: export some folders at a time.`,
   exportTooLarge: 'These sandboxes are too large for one zip: export some folders at a time.',
+  exportTooMuchWork:
+    'This zip takes more time or memory to pack than a server can give: export some folders at a time.',
+  exportTooManyOfPerson: (max: number) =>
+    `${max} zips are being made for you, which is as many as one person may have at a time. Wait for one of them, or cancel it.`,
+  exportTooManyAtOnce: 'The server is packing as many zips as it can. Try again in a moment.',
   exporting: (n: number) => `Packing ${sandboxes(n)}…`,
   exportPreparing: 'Packing…',
   exported: (n: number) => `${sandboxes(n)} downloaded`,

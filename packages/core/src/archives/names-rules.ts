@@ -1,10 +1,7 @@
-import { pathKey } from '../files/path-rules.ts'
+import { isDeviceName, pathKey } from '../files/path-rules.ts'
 import { folderName, folderParent, ROOT } from '../folders/rules.ts'
 import { ARCHIVE_NAME_MAX_LENGTH } from './limits.ts'
 import { MANIFEST_NAME } from './manifest-rules.ts'
-
-/** What Windows keeps for itself, with any ending. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** A name that every file system takes, as like the given one as it can be. */
 export function portableName(name: string): string {
@@ -15,7 +12,7 @@ export function portableName(name: string): string {
     .trim()
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')
-  return plain === '' ? 'sandbox' : RESERVED.test(plain) ? `_${plain}` : plain
+  return plain === '' ? 'sandbox' : isDeviceName(plain) ? `_${plain}` : plain
 }
 
 /** Gives each name of one place once: the second of two alike gets a number. */

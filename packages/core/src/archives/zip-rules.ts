@@ -1,4 +1,4 @@
-import { showPath } from '../files/path-rules.ts'
+import { namesDrive, showPath } from '../files/path-rules.ts'
 import { DIRECTORY_MAX_BYTES, ENTRIES_MAX, ENTRY_PATH_MAX_LENGTH } from './limits.ts'
 import { archiveMessages } from './messages.ts'
 import {
@@ -210,7 +210,7 @@ function entryProblem(
   if (![0, FILE, FOLDER, LINK].includes(kind)) return archiveMessages.special(shown)
   if (isEncrypted) return archiveMessages.encrypted(shown)
   if (method !== 0 && method !== 8) return archiveMessages.method(shown)
-  if (/^[a-z]:/i.test(path)) return archiveMessages.drive(shown)
+  if (namesDrive(path)) return archiveMessages.drive(shown)
   return path.startsWith('/') ? archiveMessages.absolute(shown) : null
 }
 

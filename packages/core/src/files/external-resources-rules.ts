@@ -23,8 +23,18 @@ export const resourceTag = (url: string): string =>
     ? `<link rel="stylesheet" href="${attribute(url.trim())}">`
     : `<script src="${attribute(url.trim())}"></script>`
 
-const BEFORE = [/<\/head\s*>/i, /<body\b[^>]*>/i]
-const AFTER = [/<head\b[^>]*>/i, /<html\b[^>]*>/i, /^\s*<!doctype[^>]*>/i]
+/**
+ * Where the first whole tag stands that begins so. Where that one never ends none behind it does, so nothing is looked
+ * at twice.
+ */
+export function tagIn(html: string, opening: RegExp): { start: number; end: number } | null {
+  const found = opening.exec(html)
+  const close = found ? html.indexOf('>', found.index + found[0].length) : -1
+  return found && close >= 0 ? { start: found.index, end: close + 1 } : null
+}
+
+const BEFORE = [/<\/head(?=\s*>)/i, /<body\b/i]
+const AFTER = [/<head\b/i, /<html\b/i, /^\s*<!doctype/i]
 
 /**
  * A page with elements for external resources at the end of its head, in the order of the list. What the page
@@ -44,8 +54,7 @@ export function withResources(html: string, urls: readonly string[]): string {
 }
 
 function placeIn(html: string): number {
-  const before = BEFORE.map((place) => place.exec(html)).find(Boolean)
-  if (before) return before.index
-  const after = AFTER.map((place) => place.exec(html)).find(Boolean)
-  return after ? after.index + after[0].length : 0
+  const before = BEFORE.map((opening) => tagIn(html, opening)).find(Boolean)
+  if (before) return before.start
+  return AFTER.map((opening) => tagIn(html, opening)).find(Boolean)?.end ?? 0
 }

@@ -1,4 +1,4 @@
-/** Largest body of a request, and so of an upload (spec CN-073). */
+/** Largest upload (spec CN-073). What a call takes in besides says core's limits.ts. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const DIRECTORY_DEPTH_MAX = 64
 /** Lines of two texts multiplied: what is longer is not merged line by line but shown as one conflict. */
@@ -11,11 +11,15 @@ export const PATH_MAX_LENGTH = 1024
 /** What one sandbox holds: files, as many folders, and bytes of all files together. */
 export const FILES_MAX = 5000
 export const FILES_TOTAL_MAX_BYTES = 50 * 1024 * 1024
+/** Changes of one save: more than come of taking every file away and putting all others there. */
+export const SAVE_CHANGES_MAX = 4 * FILES_MAX
 /**
  * Body of a save. A file of UPLOAD_MAX_BYTES fits in: base64 makes it a third longer, and JSON up to twice as long
  * where it is nothing but line ends and quotes.
  */
 export const SAVE_BODY_MAX_BYTES = 12 * 1024 * 1024
+/** The paths of all files that come back. */
+export const RESTORE_BODY_MAX_BYTES = 5 * 1024 * 1024
 /** Paths that an event names; a save of more says only that something changed. */
 export const CHANGED_PATHS_MAX = 200
 

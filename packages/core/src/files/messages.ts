@@ -20,10 +20,16 @@ export const fileMessages = {
   pathDots: (path: string) => `The path “${path}” cannot have “.” or “..” as the name of a folder or file.`,
   pathLong: (path: string, max: number) =>
     `The path “${path}” is too long. A path has at most ${max} characters.`,
+  pathDrive: (path: string) =>
+    `A name in the path “${path}” begins like a drive, with a letter and a colon. Choose another one.`,
   pathDeep: (path: string, max: number) =>
     `The path “${path}” is too deep. A file lies at most ${max} levels deep.`,
   nameLong: (path: string, max: number) =>
     `A name in the path “${path}” is too long. A name has at most ${max} bytes.`,
+  nameReserved: (path: string, name: string) =>
+    `The path “${path}” cannot hold “${name}”: Windows keeps that name for itself. Choose another one.`,
+  nameEnd: (path: string) =>
+    `A name in the path “${path}” ends with a dot or a blank, which Windows takes away. Choose another one.`,
   alike: (path: string, other: string) =>
     `“${path}” and “${other}” differ only in upper and lower case or accents, which many computers take for one name. Choose another name.`,
   isFolder: (path: string) => `There is a folder “${path}” already, so there cannot be a file of that name.`,
@@ -31,6 +37,7 @@ export const fileMessages = {
   folderThere: (path: string) => `There is something called “${path}” already.`,
   folderIntoItself: (path: string) => `The folder “${path}” cannot be moved into itself.`,
   tooMany: (max: number) => `A sandbox has at most ${max} files and as many folders.`,
+  tooManyChanges: (max: number) => `One save has at most ${max} changes. Save in parts.`,
   tooMuch: (max: number) => `All files of a sandbox together have at most ${max / 1024 / 1024} MB.`,
   notBase64: (path: string) => `The contents of “${path}” are no base64, which binary contents are sent as.`,
   notText: (path: string) => `The contents of “${path}” are no valid text.`,

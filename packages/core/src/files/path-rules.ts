@@ -1,12 +1,16 @@
 import { DIRECTORY_DEPTH_MAX, PATH_MAX_LENGTH, PATH_PART_MAX_BYTES } from './limits.ts'
 import { fileMessages } from './messages.ts'
 
-/** What is wrong with the path of a file or folder, from the sandbox's root and without a slash before it; or null. */
-export function pathProblem(path: string): string | null {
+/** What is wrong with the path of a new file or folder, from the sandbox's root and without a slash before it; or null. */
+export const pathProblem = (path: string): string | null => shapeProblem(path) ?? namesProblem(path)
+
+/** The same for what may stand there since before some names were refused. */
+export function shapeProblem(path: string): string | null {
   const shown = showPath(path)
   if (path === '') return fileMessages.pathEmpty
   if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return fileMessages.pathControl(shown)
   if (path.includes('\\')) return fileMessages.pathBackslash(shown)
+  if (namesDrive(path)) return fileMessages.pathDrive(shown)
   const parts = path.split('/')
   if (parts.includes('')) return fileMessages.pathSlashes(shown)
   if (parts.includes('.') || parts.includes('..')) return fileMessages.pathDots(shown)
@@ -14,6 +18,23 @@ export function pathProblem(path: string): string | null {
   if (parts.length > DIRECTORY_DEPTH_MAX) return fileMessages.pathDeep(shown, DIRECTORY_DEPTH_MAX)
   if (parts.some((part) => new TextEncoder().encode(part).length > PATH_PART_MAX_BYTES))
     return fileMessages.nameLong(shown, PATH_PART_MAX_BYTES)
+  return null
+}
+
+/** Whether a part of a path leads elsewhere on computers that have drives, such as `C:evil`. */
+export const namesDrive = (path: string): boolean => /(?:^|\/)[a-z]:/i.test(path)
+
+/** What Windows keeps for itself, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]) *(?:\.|$)/i
+
+export const isDeviceName = (name: string): boolean => DEVICE.test(name)
+
+/** Why some computers cannot have a file or folder of such names, or take it for another one; or null. */
+export function namesProblem(path: string): string | null {
+  for (const name of path.split('/')) {
+    if (isDeviceName(name)) return fileMessages.nameReserved(showPath(path), showPath(name))
+    if (/[. ]$/.test(name)) return fileMessages.nameEnd(showPath(path))
+  }
   return null
 }
 
@@ -28,12 +49,23 @@ export function showPath(path: string): string {
 /** The same for paths that some computers take for one: those that differ only in case or in how marks are written. */
 export const pathKey = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** The folders that a path lies in, the outermost first. */
+/** The folders that a path lies in, the outermost first, and no more of them than there may be. */
 export function parentsOf(path: string): string[] {
   const parents: string[] = []
-  for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1))
+  for (
+    let slash = path.indexOf('/');
+    slash > 0 && parents.length < DIRECTORY_DEPTH_MAX;
+    slash = path.indexOf('/', slash + 1)
+  )
     parents.push(path.slice(0, slash))
   return parents
+}
+
+/** A path without the slashes at its end. An expression that looks for them begins anew at each of many in a row. */
+export function withoutSlashesBehind(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

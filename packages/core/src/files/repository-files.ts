@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { exportSandbox } from './export.ts'
 import { exportMessages } from './export-messages.ts'
 import { fileMessages } from './messages.ts'
-import { pathProblem, showPath } from './path-rules.ts'
+import { shapeProblem, showPath } from './path-rules.ts'
 
 /** A file as it goes into a repository; binary content is base64 (contract §5). */
 export type RepositoryFile = { content: string; isBinary: boolean; path: string }
@@ -55,7 +55,7 @@ export async function repositoryFiles(posted: unknown): Promise<RepositoryFile[]
   )
   const known = new Set<string>()
   return files.map(({ path, code, isBinary }) => {
-    const problem = pathProblem(path)
+    const problem = shapeProblem(path)
     if (problem) throw new Error(problem)
     if (known.has(path)) throw new Error(exportMessages.twice(showPath(path)))
     known.add(path)

@@ -56,12 +56,20 @@ const problem = (message: string | RegExp) => ({
 })
 
 describe('a path', () => {
-  test.each(['a', 'src/App.tsx', '.env', '...', 'a b/c', '日本語/😀.txt', 'con', 'NUL.txt', '__proto__'])(
-    'may be %j',
-    (path) => {
-      expect(pathProblem(path)).toBeNull()
-    },
-  )
+  test.each([
+    'a',
+    'src/App.tsx',
+    '.env',
+    ' a b/c',
+    '日本語/😀.txt',
+    'console',
+    'nul-1',
+    'com10',
+    'a.con',
+    '__proto__',
+  ])('may be %j', (path) => {
+    expect(pathProblem(path)).toBeNull()
+  })
 
   test.each([
     ['', 'cannot be empty'],
@@ -77,6 +85,17 @@ describe('a path', () => {
     ['line\nbreak', 'a character that no file name can have'],
     ['\u0085', 'a character that no file name can have'],
     ['half \ud83d', 'a character that no file name can have'],
+    ['C:evil', 'begins like a drive'],
+    ['c:/evil.txt', 'begins like a drive'],
+    ['src/Z:evil.txt', 'begins like a drive'],
+    ['CON', '“CON”: Windows keeps that name'],
+    ['src/nul.txt', '“nul.txt”: Windows keeps that name'],
+    ['Com1/a', '“Com1”: Windows keeps that name'],
+    ['lpt¹.tar.gz', 'Windows keeps that name'],
+    ['aux .js', 'Windows keeps that name'],
+    ['...', 'ends with a dot or a blank'],
+    ['a./b', 'ends with a dot or a blank'],
+    ['src/b ', 'ends with a dot or a blank'],
   ])('cannot be %j', (path, message) => {
     expect(pathProblem(path)).toContain(message)
     expect(pathProblem(path)).not.toMatch(/\p{Cc}/u)
@@ -87,6 +106,24 @@ describe('a path', () => {
       { type: 'move-directory', path: 'src', to: path } as const,
     ])
       expect(apply(treeOf({ 'a.txt': 'A', 'src/b': 'B' }), [change])).toEqual(problem(/path/))
+  })
+
+  test('as no new one may have stays what it is, and can be written, moved away and removed', () => {
+    const tree = treeOf({ 'C:old': 'A', 'D:in/b': 'B', 'D:in/c': 'C', 'aux.js': 'X', 'end.': 'E', nul: 'N' })
+    expect(
+      apply(tree, [
+        write('other', 'O'),
+        write('C:old', 'A2', 'A'),
+        write('aux.js', 'X2', 'X'),
+        remove('end.', 'E'),
+        move('nul', 'null', 'N'),
+        remove('D:in/c', 'C'),
+        { type: 'move-directory', path: 'D:in', to: 'in' },
+      ]),
+    ).toMatchObject({ texts: { 'C:old': 'A2', other: 'O', 'in/b': 'B', 'aux.js': 'X2', null: 'N' } })
+    expect(apply(tree, [move('C:old', 'old', 'A')])).toMatchObject({ texts: { old: 'A' } })
+    expect(apply(tree, [move('C:old', 'E:old', 'A')])).toEqual(problem('begins like a drive'))
+    expect(apply(tree, [write('D:in/new', 'N')])).toEqual(problem('begins like a drive'))
   })
 
   const folders = (count: number, name = 'd') => Array(count).fill(name).join('/')

@@ -2,6 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { GuessLimit } from './route.ts'
+import { exactly } from './shared-counts.ts'
 
 /** Stops a person who names what is not there again and again; what is there is not counted. */
 export function createGuessLimits(app: FastifyInstance) {
@@ -15,12 +16,13 @@ export function createGuessLimits(app: FastifyInstance) {
 
 function hooksOf(app: FastifyInstance, { perHour, message }: GuessLimit) {
   const misses = app.createRateLimit({
+    ...exactly(`guesses:${message}`),
     max: perHour,
     timeWindow: '1 hour',
     keyGenerator: (request) => request.context?.viewer?.userId ?? addressKey(request.ip),
   })
   return {
-    preHandler: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest) => {
       const counted = await misses(request, { increment: false })
       if (!counted.isAllowed && counted.remaining === 0)
         throw new AppError('rate_limited', message, { retryAfter: counted.ttlInSeconds })

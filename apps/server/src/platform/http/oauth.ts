@@ -1,4 +1,6 @@
 import { AppError, type ErrorCode, httpStatus } from '@sandlot/core/errors'
+import { showPath } from '@sandlot/core/files/path-rules'
+import { FORM_MAX_BYTES } from '@sandlot/core/limits'
 import type { FastifyInstance } from 'fastify'
 import { knownProblem, problemBody, unexpected } from './errors.ts'
 
@@ -35,6 +37,7 @@ function nameOf(problem: AppError): [status: number, error: string] {
   if (problem.code === 'rate_limited') return [status, 'slow_down']
   if (problem.code === 'unavailable') return [status, 'temporarily_unavailable']
   if (status >= 500) return [status, 'server_error']
+  if (problem.code === 'too_large') return [status, 'invalid_request']
   return problem.code === 'forbidden' ? [status, 'access_denied'] : [400, 'invalid_request']
 }
 
@@ -46,7 +49,7 @@ export function speakOAuth(scope: FastifyInstance): void {
     async (_request: unknown, body: string | Buffer) => fieldsOf(String(body)),
   )
   scope.setErrorHandler((error, request, reply) => {
-    const known = knownProblem(error)
+    const known = knownProblem(error, FORM_MAX_BYTES)
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     const problem = known ?? unexpected(request.id)
     const [status, name] = nameOf(problem)
@@ -58,9 +61,13 @@ export function speakOAuth(scope: FastifyInstance): void {
   })
 }
 
-function fieldsOf(form: string): Record<string, string> {
-  const fields: [string, string][] = [...new URLSearchParams(form)]
-  const twice = fields.find(([name], index) => fields.findIndex(([other]) => other === name) !== index)
-  if (twice) throw new OAuthError('invalid_request', `The field ${twice[0]} may be given once.`)
+/** The fields of a form, each of which may be given once (RFC 6749 §3.2). */
+export function fieldsOf(form: string): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(form)) {
+    if (fields.has(name))
+      throw new OAuthError('invalid_request', `The field ${showPath(name)} may be given once.`)
+    fields.set(name, value)
+  }
   return Object.fromEntries(fields)
 }

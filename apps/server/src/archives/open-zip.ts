@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { totalProblem } from '@sandlot/core/archives/import-rules'
@@ -19,6 +18,12 @@ const inflate = promisify(inflateRaw)
 const AT_ONCE_BYTES = 64 * 1024
 const EXTRA_LIKELY_BYTES = 64
 
+/** What is read of a zip's file. */
+export type ZipFile = {
+  stat(): Promise<{ size: number }>
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
+}
+
 /** A zip on disk whose list of contents has been read. */
 export type OpenZip = {
   entries: ZipEntry[]
@@ -27,7 +32,7 @@ export type OpenZip = {
 }
 
 /** Opens a zip. One that is damaged as a whole, or made to do harm, is refused. */
-export async function openZip(file: FileHandle, maxUnpackedBytes: number): Promise<OpenZip> {
+export async function openZip(file: ZipFile, maxUnpackedBytes: number): Promise<OpenZip> {
   const { size } = await file.stat()
   if (size === 0) throw new AppError('validation', archiveMessages.onlyEmpty)
   const begin = (await bytesAt(file, 0, 4)).toString('latin1')
@@ -47,13 +52,14 @@ function assertFine<Found extends object>(found: Found | { problem: string; hint
   throw new AppError('validation', problem, hint === undefined ? {} : { hint })
 }
 
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function bytesAt(file: ZipFile, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
   return buffer.subarray(0, bytesRead)
 }
 
-async function readEntry(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
+/** The contents of a file in a zip; what cannot be unpacked is `validation`. */
+export async function readEntry(file: ZipFile, entry: ZipEntry): Promise<Buffer> {
   const { name, offset, packedSize, size, crc, method } = entry
   const shown = showPath(entry.path)
   const refuse = (message: string) => new AppError('validation', message)

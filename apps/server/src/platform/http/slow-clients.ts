@@ -1,0 +1,64 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { requestMessages } from '@sandlot/core/shell/server-messages'
+
+/** How slow a client may be: what it must have taken or sent within each stretch of time, once it is waited for. */
+export type ClientPatience = { headersMs: number; stretchMs: number; minBytes: number; requestMs: number }
+
+export const CLIENT_PATIENCE: ClientPatience = {
+  headersMs: 20_000,
+  stretchMs: 20_000,
+  minBytes: 1024,
+  // The largest upload at a pace that somebody would still wait for.
+  requestMs: 2 * 60 * 60_000,
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; seen: Seen }
+/** What had gone over the connection, and whether the client was waited for. */
+type Seen = { received: number; taken: number; awaitsBody: boolean; awaitsReader: boolean }
+
+const NOT_WAITED_FOR: Seen = { received: 0, taken: 0, awaitsBody: false, awaitsReader: false }
+
+const look = (request: IncomingMessage, response: ServerResponse): Seen => ({
+  received: request.socket.bytesRead,
+  taken: request.socket.bytesWritten - request.socket.writableLength,
+  // What lies here unread is not the client's fault.
+  awaitsBody: !request.complete && !response.writableEnded && request.readableLength === 0,
+  awaitsReader: response.headersSent && request.socket.writableLength > 0,
+})
+
+/** Answers 408 to those who send a body too slowly, and leaves those who take their answer too slowly. */
+export function cutOffSlow(server: Server, { stretchMs, minBytes }: ClientPatience) {
+  const open = new Set<Exchange>()
+  const watch = (request: IncomingMessage, response: ServerResponse) => {
+    // Its first stretch of time begins with the next look, and is a whole one.
+    const exchange = { request, response, seen: NOT_WAITED_FOR }
+    open.add(exchange)
+    response.once('close', () => open.delete(exchange))
+  }
+  /** Looks at everybody; who was waited for at the last look too must have got on since. */
+  const tick = () => {
+    for (const exchange of open) {
+      const { request, response, seen } = exchange
+      const now = look(request, response)
+      exchange.seen = now
+      if (seen.awaitsReader && now.awaitsReader && now.taken - seen.taken < minBytes) request.socket.destroy()
+      else if (seen.awaitsBody && now.awaitsBody && now.received - seen.received < minBytes)
+        refuse(request, response)
+    }
+  }
+  const timer = setInterval(tick, stretchMs).unref()
+  server.once('close', () => clearInterval(timer))
+  return { watch, tick }
+}
+
+function refuse({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) return void socket.destroy()
+  socket.end(tooSlow())
+  socket.destroySoon()
+}
+
+/** The answer to a client that has not said all of what it wants in time. */
+export function tooSlow(): string {
+  const body = JSON.stringify({ errors: { detail: [requestMessages.tooSlow] }, code: 'usage' })
+  return `HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}

@@ -1,0 +1,29 @@
+import { SOCKETS_PER_ADDRESS_MAX, SOCKETS_PER_PERSON_MAX } from '@sandlot/core/limits'
+import { socketMessages } from '@sandlot/core/shell/server-messages'
+import { addressKey } from '../http/address.ts'
+import { createPlaces } from '../places.ts'
+
+export type SocketLimits = { perPerson: number; perAddress: number }
+
+export const SOCKET_LIMITS: SocketLimits = {
+  perPerson: SOCKETS_PER_PERSON_MAX,
+  perAddress: SOCKETS_PER_ADDRESS_MAX,
+}
+
+/** Who has how many sockets open: of one person, and from one address, only so many. */
+export function createSocketPlaces({ perPerson, perAddress }: SocketLimits) {
+  const places = createPlaces()
+  return {
+    take(userId: string, address: string): { leave: () => void } | { problem: string } {
+      const taken = places.take([
+        { key: `person:${userId}`, max: perPerson, problem: socketMessages.tooManyOfPerson(perPerson) },
+        {
+          key: `address:${addressKey(address)}`,
+          max: perAddress,
+          problem: socketMessages.tooManyOfAddress(perAddress),
+        },
+      ])
+      return 'refused' in taken ? { problem: taken.refused.problem } : taken
+    },
+  }
+}

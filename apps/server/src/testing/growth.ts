@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+
+export const TIMES_LARGER = 10
+export const TIMES_LONGER_MAX = 15
+
+const LEAST_MS = 25
+const ROUNDS_BEFORE = 2
+const ROUNDS_MAX = 12
+const SIZES = [1, 3, 9]
+
+/** What this thread has worked, whatever else the machine does meanwhile. Some systems count it in steps of 10 ms. */
+const workedMs = (): number => {
+  // Newer than the oldest Node; before, all threads of the process have to do.
+  const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage }
+  return (threadCpuUsage ?? process.cpuUsage).call(process).user / 1000
+}
+
+/** The beginning of a step of that clock. */
+function nextStep(): number {
+  const before = workedMs()
+  let now = before
+  while (now === before) now = workedMs()
+  return now
+}
+
+/** How long one run takes, from as many as can be measured. */
+function costOf(run: () => unknown): number {
+  let runs = 0
+  const start = nextStep()
+  let spent = 0
+  do {
+    run()
+    runs += 1
+    spent = workedMs() - start
+  } while (spent < LEAST_MS)
+  return spent / runs
+}
+
+/** How many times longer the work takes for ten times the input; the least of several rounds, fewer once that fits. */
+function growthOf(size: number, workOn: (size: number) => () => unknown): number {
+  const [small, large] = [workOn(size), workOn(size * TIMES_LARGER)]
+  costOf(small)
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+    least = Math.min(least, costOf(small))
+    most = Math.min(most, costOf(large))
+    if (round < ROUNDS_BEFORE) continue
+    if (most <= TIMES_LONGER_MAX * least) break
+    // What is nowhere near is not measured for minutes.
+    if (most > 4 * TIMES_LONGER_MAX * least && most > 200) break
+  }
+  return most / least
+}
+
+/**
+ * Fails for what takes more than fifteen times as long for ten times the input. Between two sizes what is worked on
+ * may grow out of one of the processor's caches, which looks like growth of the work; so what does not fit is tried
+ * with larger sizes, which are past that edge, and where work that does grow only gets further from fitting.
+ */
+export function expectLinear(size: number, workOn: (size: number) => () => unknown): void {
+  let growth = Number.POSITIVE_INFINITY
+  for (const times of SIZES) {
+    growth = growthOf(size * times, workOn)
+    if (growth <= TIMES_LONGER_MAX || growth > 4 * TIMES_LONGER_MAX) break
+  }
+  expect(growth, 'how many times longer it takes').toBeLessThanOrEqual(TIMES_LONGER_MAX)
+}
