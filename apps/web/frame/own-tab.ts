@@ -1,4 +1,5 @@
 import type { FromFrame } from '@sandlot/core/runtime/frame'
+import { PREVIEW_LOOK_MS } from '@sandlot/core/runtime/limits'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { startingPreview, withMessage } from '@sandlot/core/runtime/preview-rules'
 import type { PreviewSource } from '@sandlot/core/runtime/rules'
@@ -18,6 +19,9 @@ export async function openInOwnTab(page: Window, settings: { id: string; apps: s
   const source = (await reply.json()) as PreviewSource
   if (source.engine === 'server') return screen.say(previewMessages.devbox)
 
+  page.setInterval(() => {
+    if (page.document.visibilityState === 'visible') void fetch('/__sandlot/session').catch(() => null)
+  }, PREVIEW_LOOK_MS)
   const { pathname, search, hash } = page.location
   const path = pathname + search + hash
   let state = startingPreview(path)

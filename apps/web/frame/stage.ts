@@ -20,6 +20,8 @@ export function createStage(
   let source: PreviewSource | null = null
   let inner: HTMLIFrameElement | null = null
   let bundler: BundlerLink | null = null
+  /** One at a time: the first one makes the browser forget what it kept, and the site must not be there by then. */
+  let opening: Promise<boolean> = Promise.resolve(true)
   const trail = createTrail()
 
   /** A site's pages know where they are but not where they were. */
@@ -37,7 +39,8 @@ export function createStage(
     source = started
     page.sandlotShell = { engine: started.engine, report: pass }
     report({ type: 'status', phase: 'starting' })
-    if (secret !== null) await openSession(secret)
+    if (secret !== null) opening = openSession(secret)
+    await opening
     inner = page.document.createElement('iframe')
     inner.setAttribute('sandbox', sandbox)
     inner.allow = ALLOW
@@ -53,6 +56,13 @@ export function createStage(
         case 'start':
           if (!source) await begin(message)
           break
+        case 'secret': {
+          if (!source) break
+          const before = opening
+          opening = before.then(() => openSession(message.secret))
+          if ((await opening) && !(await before) && inner) reload(inner)
+          break
+        }
         case 'update':
           if (!source) break
           source = { ...source, files: withChanges(source.files, message) }

@@ -1,23 +1,24 @@
 import { createHmac } from 'node:crypto'
+import { PREVIEW_SECRET_SECONDS } from '@sandlot/core/runtime/limits'
 import { sameSecret } from '../accounts/secrets.ts'
 
 const PURPOSE = 'preview:'
 
-/** Holds what the server itself looks at previews with. */
-export const SERVER_HOLDER = 'server'
-
-const macOf = (key: Buffer, sandboxId: string, holder: string) =>
-  createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${holder}`).digest('base64url')
+const macOf = (key: Buffer, sandboxId: string, until: string, sessionId: string) =>
+  createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${until}:${sessionId}`).digest('base64url')
 
 /**
- * What opens the preview of a private sandbox for one person, as long as they may see it. Made from the server's key,
- * so no table and no backup holds it.
+ * What opens the preview of a sandbox for one session, for some minutes and as long as that session lasts and its
+ * person may see the sandbox. Made from the server's key, so no table and no backup holds it.
  */
-export const previewSecretOf = (key: Buffer, sandboxId: string, holder: string): string =>
-  `${holder}.${macOf(key, sandboxId, holder)}`
+export function previewSecretOf(key: Buffer, sandboxId: string, sessionId: string, now: Date): string {
+  const until = String(Math.floor(now.getTime() / 1000) + PREVIEW_SECRET_SECONDS)
+  return `${until}.${sessionId}.${macOf(key, sandboxId, until, sessionId)}`
+}
 
-/** Whom a secret of a sandbox was made for, null for one that was not made here. */
-export function holderOfSecret(key: Buffer, sandboxId: string, given: string): string | null {
-  const [holder = '', ...rest] = given.split('.')
-  return sameSecret(rest.join('.'), macOf(key, sandboxId, holder)) ? holder : null
+/** Which session a secret of a sandbox was made for; null for one that was not made here or has run out. */
+export function sessionOfSecret(key: Buffer, sandboxId: string, given: string, now: Date): string | null {
+  const [until = '', sessionId = '', mac = ''] = given.split('.')
+  if (!sameSecret(mac, macOf(key, sandboxId, until, sessionId))) return null
+  return Number(until) * 1000 < now.getTime() ? null : sessionId
 }

@@ -1,5 +1,9 @@
+import { previewSecret } from '@sandlot/core/runtime/preview-rest'
 import { changeVmTier as changeCall, vmTiers as listCall } from '@sandlot/core/runtime/tier-rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { needsSecret } from '../sandboxes/present.ts'
+import { seek } from '../sandboxes/seek.ts'
+import { previewSecretOf } from './preview-secret.ts'
 import { screenshotRoutes } from './screenshots/routes.ts'
 import { changeVmTier, readVmTiers } from './tiers.ts'
 
@@ -8,6 +12,19 @@ export const routes: AnyRoute[] = [
   route(listCall, {
     policy: 'anyone',
     handle: async ({ context }) => ({ vmTiers: await readVmTiers(context.db) }),
+  }),
+  route(previewSecret, {
+    policy: 'signedIn',
+    handle: async ({ params, context, reply }) => {
+      const { keys, clock, viewer } = context
+      const row = await seek(context, params.id)
+      reply.header('cache-control', 'no-store')
+      return {
+        previewSecret: needsSecret(row, context)
+          ? previewSecretOf(keys.previews[0], row.id, viewer.sessionId, clock.now())
+          : null,
+      }
+    },
   }),
   route(changeCall, {
     policy: 'admin',

@@ -1,6 +1,7 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
 import { previewMessages } from '@sandlot/core/runtime/messages'
+import { previewSecretQuery } from '@sandlot/core/runtime/preview-queries'
 import { previewOrigin } from '@sandlot/core/runtime/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
@@ -25,7 +26,10 @@ export function AuthorisePreviewPage({ id: given }: { id: string }) {
   useTitle(previewMessages.authorise)
 
   const pattern = features.data?.previewUrl
-  const secret = sandbox.data?.previewSecret
+  // The window may stay open for longer than a secret is good.
+  const first = sandbox.data?.previewSecret ?? null
+  const fresh = useQuery({ ...previewSecretQuery(client, id), enabled: first !== null })
+  const secret = fresh.data ?? first
   useEffect(() => {
     if (!pattern || !secret || !sandbox.data) return
     return answerForSecret(window, {

@@ -1,5 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { previewMessages } from '@sandlot/core/runtime/messages'
+import { previewSecretQuery } from '@sandlot/core/runtime/preview-queries'
 import { engineOf, type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
 import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
@@ -37,6 +38,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { client, environment } = useServices()
   const { data, error, refetch } = useQuery(featuresQuery(client))
   const { sandbox } = props
+  const isSecret = sandbox.previewSecret !== null
+  const fresh = useQuery({ ...previewSecretQuery(client, sandbox.id), enabled: isSecret })
   // What the page knows already need not be waited for.
   const pattern = data ? (data.previewUrl ?? null) : previewPatternOf(environment, window.location.protocol)
   const { run, start, stop, isReleasing } = useRun()
@@ -63,5 +66,14 @@ export function PreviewPane(props: PreviewPaneProps) {
         </Button>
       </PaneNote>
     )
-  return <RunningPreview {...props} key={`${origin} ${run}`} onStart={start} onStop={stop} origin={origin} />
+  return (
+    <RunningPreview
+      {...props}
+      key={`${origin} ${run}`}
+      onStart={start}
+      onStop={stop}
+      origin={origin}
+      secret={isSecret ? (fresh.data ?? sandbox.previewSecret) : null}
+    />
+  )
 }

@@ -18,11 +18,16 @@ import { useFrameStart } from './use-frame-start.ts'
 import { usePreviewFrame } from './use-preview-frame.ts'
 import { useShownProblem } from './use-shown-problem.ts'
 
-type Props = PreviewPaneProps & { origin: string; onStart: () => void; onStop: (hangs: boolean) => void }
+type Props = PreviewPaneProps & {
+  origin: string
+  secret: string | null
+  onStart: () => void
+  onStop: (hangs: boolean) => void
+}
 
 /** A preview that runs. */
 export function RunningPreview(props: Props) {
-  const { sandbox, files, savedVersion, onOpenFile, origin, onStart, onStop } = props
+  const { sandbox, files, savedVersion, onOpenFile, origin, secret, onStart, onStop } = props
   const engine = engineOf(sandbox)
   const frame = useRef<HTMLIFrameElement>(null)
   const preview = usePreviewFrame({
@@ -35,7 +40,7 @@ export function RunningPreview(props: Props) {
       externalResources: sandbox.externalResources,
       files,
     },
-    secret: sandbox.previewSecret,
+    secret,
   })
   const { state, send } = preview
   const [size, setSize] = useState(fullSize)

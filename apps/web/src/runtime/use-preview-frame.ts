@@ -65,6 +65,11 @@ export function usePreviewFrame({ origin, frame, source, secret }: Options): Pre
   const { files }: { files: readonly PreviewFile[] } = source
   useEffect(() => link.current?.show(files), [files])
 
+  const pass = useEffectEvent((next: string) => link.current?.send({ type: 'secret', secret: next }))
+  useEffect(() => {
+    if (secret !== null) pass(secret)
+  }, [secret])
+
   const showResources = useEffectEvent((list: string) => {
     if (list === resourcesShown.current) return
     resourcesShown.current = list

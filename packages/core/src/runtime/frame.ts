@@ -11,6 +11,8 @@ export type ToFrame =
   /** The files were saved: a static site shows them now. */
   | { type: 'saved'; stylesOnly: boolean }
   | { type: 'navigate'; path: string }
+  /** A new secret, before the last one runs out. */
+  | { type: 'secret'; secret: string }
   | { type: 'back' | 'forward' | 'reload' }
   | { type: 'ping' }
 

@@ -41,6 +41,8 @@ export const previewMessages = {
   openError: (path: string, line: number) => `Open ${path} at line ${line}`,
   dismiss: 'Hide this error',
   noFile: (path: string) => `There is no file at ${path} in this sandbox.`,
+  noWorkerHere: `Paths below /__sandlot/ are ${BRAND}'s own and no place for a service worker. Register it from a file of the sandbox.`,
+  guesses: 'Too many previews were asked for that are not there. Try again in an hour.',
   locked: 'This preview is private.',
   lockedHint: `If you may see this sandbox, ${BRAND} opens its preview for you.`,
   open: 'Open the preview',
@@ -52,6 +54,10 @@ export const previewMessages = {
   noPackage: (name: string, spec: string) => `\`${name}@${spec}\` is not a package name and a version.`,
   notFromRegistry: (name: string, spec: string) =>
     `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
+  gatewayEnded:
+    'The server stopped looking at a package that took too long or too much memory. Please try again in a moment.',
+  guardedPackage: (name: string) =>
+    `\`${name}\` needs a package of a private registry, which only people of this ${BRAND} may read. Sign in and open the sandbox in the editor to see it run.`,
   authorise: 'Open a preview',
   authorising: 'Opening the preview…',
   authorised: 'The preview is open. You can close this window.',

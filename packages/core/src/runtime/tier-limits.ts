@@ -1,4 +1,4 @@
-/** The highest tier of a virtual machine that each plan includes (spec BL-043 to BL-045, decision 6). */
+/** The highest tier of a virtual machine that each plan includes (spec BL-043 to BL-045; docs/spec/decisions.md, 6). */
 export const INCLUDED_VM_TIERS = { free: 2, pro: 4, enterprise: 6 } as const
 
 /** The tier that a devbox gets where nobody chooses one: Nano on Free, Micro elsewhere (spec BL-046, BL-047). */

@@ -4,7 +4,10 @@ import { DEFAULT_VM_TIER, INCLUDED_VM_TIERS, UNLIMITED_CREDITS } from './tier-li
 import { tierMessages } from './tier-messages.ts'
 import type { VmTier } from './tier-rest.ts'
 
-/** The highest tier that a workspace may use; an instance without plans (null) sets no limit (decision 7). */
+/**
+ * The highest tier that a workspace may use; an instance without plans (null) sets no limit
+ * (docs/spec/decisions.md, 7).
+ */
 export const includedVmTier = (plan: Plan | null): number =>
   plan === null ? Number.POSITIVE_INFINITY : INCLUDED_VM_TIERS[plan]
 
@@ -24,7 +27,7 @@ export type Credits = {
   onDemand: number | null
 }
 
-/** Where no credits are counted (decision 7). */
+/** Where no credits are counted (docs/spec/decisions.md, 7). */
 export const UNCOUNTED: Credits = { used: 0, included: UNLIMITED_CREDITS, onDemand: null }
 
 /** Whether a workspace has no credits left. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 export type AnswerCache = {
   get(key: string): Promise<{ body: Buffer; age: number } | null>
   put(key: string, body: string | Buffer): Promise<void>
+  drop(key: string): Promise<void>
 }
 
 /** Keeps finished answers on disk below `folder`, whole or not at all. Ages are milliseconds. */
@@ -25,6 +26,7 @@ export function openAnswerCache(folder: string, now: () => number): AnswerCache 
         return null
       }
     },
+    drop: (key) => rm(fileOf(key), { force: true }),
     put: async (key, body) => {
       const file = fileOf(key)
       const draft = `${file}.${randomUUID()}`

@@ -82,7 +82,7 @@ export const treeAnswer = ({ files }: Unpacked): NpmAnswer =>
 
 /** One file. `/` is the package's own entry; a path may begin with the place where the package is installed. */
 export function fileAnswer({ files }: Unpacked, release: Release, path: string, isExact: boolean): NpmAnswer {
-  const installed = path.match(/\/node_modules\/(?:@[^/]+\/)?[^/]+(\/.*)$/)?.[1]
+  const installed = path.match(/\/node_modules\/(?:@[^/]+\/)?[^/]+(\/.*)$/s)?.[1]
   const name = [path === '/' ? mainOf(files) : path, installed ?? path].find((each) => files.has(each))
   const bytes = name === undefined ? undefined : files.get(name)?.bytes
   if (name === undefined || !bytes)
@@ -105,3 +105,9 @@ function mainOf(files: Unpacked['files']): string {
   )
   return files.has(`/${main}`) ? `/${main}` : `/${main}.js`
 }
+
+/** What is not for everybody is kept by nobody but the one browser, and asked for again there. */
+export const toOneReader = (answer: NpmAnswer): NpmAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'cache-control': 'private, no-cache' },
+})

@@ -7,6 +7,11 @@ const CONDITIONS = ['browser', 'development', 'default', 'require', 'import']
 const NOT_FOR_BROWSERS =
   /(?:^|[/._-])(?:server|node|test|tests|testing|test-utils|profiling|static|compiler|package\.json)\b/
 
+/** What a package may reasonably say; beyond it nothing is looked at. */
+const PATTERNS_MAX = 200
+const CONDITIONS_DEPTH_MAX = 20
+const ALTERNATIVES_MAX = 20
+
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -28,7 +33,7 @@ export function entriesFor(manifest: Manifest, subpath: string): string[] {
   const { exports } = manifest
   if (exports) {
     const key = subpath ? `./${subpath}` : '.'
-    const whole = !isManifest(exports) || !Object.keys(exports)[0]?.startsWith('.')
+    const whole = !isManifest(exports) || readExports(exports).isWhole
     if (whole) return subpath ? [] : target(exports)
     if (Object.hasOwn(exports, key)) return target(exports[key])
     return subpath ? byPattern(exports, key) : []
@@ -58,18 +63,44 @@ export function browserFile({ browser }: Manifest, path: string): string | null 
 
 const bare = (path: string): string => path.replace(/^\.?\/+/, '')
 
-function target(value: unknown): string[] {
+function target(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [bare(value)]
-  if (Array.isArray(value)) return value.flatMap(target).slice(0, 1)
+  if (depth >= CONDITIONS_DEPTH_MAX) return []
+  if (Array.isArray(value)) {
+    for (const one of value.slice(0, ALTERNATIVES_MAX)) {
+      const found = target(one, depth + 1)
+      if (found.length > 0) return found
+    }
+    return []
+  }
   if (!isManifest(value)) return []
   const condition = CONDITIONS.find((name) => value[name] !== undefined)
-  return condition ? target(value[condition]) : []
+  return condition ? target(value[condition], depth + 1) : []
+}
+
+type Pattern = { start: string; end: string; value: unknown }
+type Exports = { isWhole: boolean; patterns: readonly Pattern[] }
+const known = new WeakMap<Manifest, Exports>()
+
+/** What the exports of a package are like, looked at once: each of its imports is compared with them. */
+function readExports(exports: Manifest): Exports {
+  const before = known.get(exports)
+  if (before) return before
+  const keys = Object.keys(exports)
+  const patterns: Pattern[] = []
+  for (const key of keys) {
+    const [start, end, more] = key.split('*', 3)
+    if (start === undefined || end === undefined || more !== undefined) continue
+    patterns.push({ start, end, value: exports[key] })
+    if (patterns.length === PATTERNS_MAX) break
+  }
+  const read = { isWhole: !keys[0]?.startsWith('.'), patterns }
+  known.set(exports, read)
+  return read
 }
 
 function byPattern(exports: Manifest, key: string): string[] {
-  for (const [pattern, value] of Object.entries(exports)) {
-    const [start, end, more] = pattern.split('*')
-    if (start === undefined || end === undefined || more !== undefined) continue
+  for (const { start, end, value } of readExports(exports).patterns) {
     if (!key.startsWith(start) || !key.endsWith(end) || key.length < start.length + end.length) continue
     const star = key.slice(start.length, key.length - end.length)
     return target(value).map((path) => path.replaceAll('*', star))

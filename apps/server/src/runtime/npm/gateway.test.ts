@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { npmGateway } from './gateway.ts'
+import { THE_SERVER } from './guard.ts'
 import { TIMES } from './limits.ts'
 import { readNpmrc } from './registry-options.ts'
 import { pack, startRegistry } from './testing/registry.ts'
@@ -408,7 +409,7 @@ describe('what was fetched once', () => {
       registry: readNpmrc(npmrc, { TOKEN: 'secret' }, { own: 'http://127.0.0.1:9/' }),
       log: { warn: () => {} },
     })
-    expect((await gateway.handle('cdn/npm/@corp/p@1/index.js')).status).toBe(200)
+    expect((await gateway.handle('cdn/npm/@corp/p@1/index.js', {}, THE_SERVER)).status).toBe(200)
     expect(registry.credentials()).toBe('Bearer secret')
   })
 })

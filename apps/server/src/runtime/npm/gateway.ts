@@ -10,10 +10,12 @@ import {
   listAnswer,
   type NpmAnswer,
   problemAnswer,
+  toOneReader,
   treeAnswer,
   versionsAnswer,
 } from './answers.ts'
 import { sweepFolder } from './disk-limit.ts'
+import { type Guard, guardOf, NOBODY, type Reader } from './guard.ts'
 import { ANSWER_FRESH_MS, FIRST_SWEEP_MS, SWEEP_EVERY_MS, TIMES, type Times } from './limits.ts'
 import { inTime, onceAtATime } from './memory.ts'
 import { packageAnswer } from './package-answer.ts'
@@ -24,7 +26,7 @@ import { type NpmRequest, readRequest } from './request.ts'
 import { type Wanted, wantedOf } from './spec.ts'
 
 /** Part of each kept answer's key: raise it when answers change, and none of an older gateway is used. */
-const ANSWERS_VERSION = 4
+const ANSWERS_VERSION = 5
 
 const brotli = promisify(brotliCompress)
 const QUALITY = 5
@@ -32,8 +34,11 @@ const QUALITY = 5
 type Log = { warn(fields: object, message: string): void }
 
 export type NpmGateway = {
-  /** Answers a path below the gateway, with its query, as it stands in the address. Never throws. */
-  handle(path: string, headers?: Asking): Promise<NpmAnswer>
+  /**
+   * Answers a path below the gateway, with its query, as it stands in the address. Never throws. `reader` is asked
+   * only where a package is not for everybody.
+   */
+  handle(path: string, headers?: Asking, reader?: Reader): Promise<NpmAnswer>
 }
 
 export type NpmGatewayOptions = {
@@ -52,28 +57,40 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
   const { cacheDir, log, now = Date.now, times = TIMES } = options
   const registry = openRegistry(cacheDir, options.registry, times, now)
   const cache = openAnswerCache(join(cacheDir, 'answers'), now)
-  const packages = packagesOf({ registry, cache, log, now, times })
+  const guard = guardOf(options.registry)
+  const packages = packagesOf({ registry, cache, guard, log, now, times })
   const sweep = sweeper(options, now)
 
-  const answer = async (request: NpmRequest, headers: Asking): Promise<NpmAnswer> => {
-    if (request.kind === 'silence') return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
-    if (request.kind === 'nothing') return problemAnswer(new NpmProblem(404, 'There is nothing here.'))
-    if (request.kind === 'versions')
-      return versionsAnswer(await registry.packument(wantedOf(request.name, '*').target))
-    const wanted = wantedOf(request.name, request.spec)
-    if (request.kind === 'package') return keptAnswer(await packages(wanted), headers)
+  const answerFor = async (request: NpmRequest, wanted: Wanted): Promise<NpmAnswer> => {
+    if (request.kind === 'versions') return versionsAnswer(await registry.packument(wanted.target))
     const release = await registry.release(wanted)
     const files = await registry.files(release)
     if (request.kind === 'list') return listAnswer(files)
     if (request.kind === 'tree') return treeAnswer(files)
-    return fileAnswer(files, release, request.file, release.version === wanted.range)
+    const path = request.kind === 'file' ? request.file : '/'
+    return fileAnswer(files, release, path, release.version === wanted.range)
+  }
+
+  const answer = async (request: NpmRequest, headers: Asking, reader: Reader): Promise<NpmAnswer> => {
+    if (request.kind === 'silence') return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
+    if (request.kind === 'nothing') return problemAnswer(new NpmProblem(404, 'There is nothing here.'))
+    const wanted = wantedOf(request.name, request.kind === 'versions' ? '*' : request.spec)
+    const isGuarded = guard.holds(wanted.target)
+    if (isGuarded) await guard.assertFor(reader, wanted.target)
+    if (request.kind !== 'package') {
+      const given = await answerFor(request, wanted)
+      return isGuarded ? toOneReader(given) : given
+    }
+    const made = await packages(wanted, reader)
+    const given = keptAnswer(made.body, headers)
+    return made.isGuarded ? toOneReader(given) : given
   }
 
   return {
-    handle: async (path, headers = {}) => {
+    handle: async (path, headers = {}, reader = NOBODY) => {
       sweep()
       try {
-        return await answer(readRequest(path), headers)
+        return await answer(readRequest(path), headers, reader)
       } catch (error) {
         const problem = error instanceof NpmProblem ? error : problemOf(error, 'This package')
         if (problem.status >= 500) log.warn({ err: problem, path }, 'the npm gateway could not answer')
@@ -95,36 +112,64 @@ function sweeper({ cacheDir, maxBytes, log }: NpmGatewayOptions, now: () => numb
   }
 }
 
-type PackagesDeps = { registry: Registry; cache: AnswerCache; log: Log; now: () => number; times: Times }
+type PackagesDeps = {
+  registry: Registry
+  cache: AnswerCache
+  guard: Guard
+  log: Log
+  now: () => number
+  times: Times
+}
+type Made = { body: Buffer; isGuarded: boolean }
 
-/** Answers for whole packages: from disk, where they are made again behind the asker's back once they are old. */
-function packagesOf({ registry, cache, log, now, times }: PackagesDeps) {
-  const once = onceAtATime<Buffer>(now)
+/**
+ * Answers for whole packages: from disk, where they are made again behind the asker's back once they are old. What
+ * holds a guarded package, if only as a dependency of a dependency, lies under a key that says so.
+ */
+function packagesOf({ registry, cache, guard, log, now, times }: PackagesDeps) {
+  const once = onceAtATime<Made>(now)
+  const keyOf = ({ name, target, range }: Wanted, isGuarded: boolean) =>
+    JSON.stringify([ANSWERS_VERSION, guard.layout, name, target, range, isGuarded])
 
-  const make = (key: string, wanted: Wanted) =>
-    once(key, async () => {
+  const make = (wanted: Wanted) =>
+    once(keyOf(wanted, false), async () => {
       const release = await registry.release(wanted)
-      const text = JSON.stringify(await packageAnswer(wanted, release, registry))
-      const body = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-      await cache.put(key, body)
-      return body
+      const { answer, targets } = await packageAnswer(wanted, release, registry)
+      const body = await brotli(JSON.stringify(answer), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
+      })
+      const isGuarded = targets.some(guard.holds)
+      await cache.put(keyOf(wanted, isGuarded), body)
+      if (guard.isOn) await cache.drop(keyOf(wanted, !isGuarded))
+      return { body, isGuarded }
     })
 
-  return async (wanted: Wanted): Promise<Buffer> => {
-    const range = semver.valid(wanted.range) ?? (await registry.release(wanted)).version
-    const exact = { ...wanted, range }
-    const key = JSON.stringify([ANSWERS_VERSION, exact.name, exact.target, exact.range])
-    const known = await cache.get(key)
+  const kept = async (wanted: Wanted) => {
+    const open = await cache.get(keyOf(wanted, false))
+    if (open) return { ...open, isGuarded: false }
+    const guarded = guard.isOn ? await cache.get(keyOf(wanted, true)) : null
+    return guarded && { ...guarded, isGuarded: true }
+  }
+
+  const find = async (exact: Wanted): Promise<Made> => {
+    const known = await kept(exact)
     if (known) {
       if (known.age > ANSWER_FRESH_MS)
-        make(key, exact).catch((err: unknown) => log.warn({ err }, 'a package could not be resolved again'))
-      return known.body
+        make(exact).catch((err: unknown) => log.warn({ err }, 'a package could not be resolved again'))
+      return known
     }
     const label = `${exact.target}@${exact.range}`
     return inTime(
-      make(key, exact),
+      make(exact),
       times.build,
       () => new NpmProblem(504, `Fetching \`${label}\` takes long. It goes on; try again in a minute.`),
     )
+  }
+
+  return async (wanted: Wanted, reader: Reader): Promise<Made> => {
+    const range = semver.valid(wanted.range) ?? (await registry.release(wanted)).version
+    const made = await find({ ...wanted, range })
+    if (made.isGuarded) await guard.assertFor(reader, wanted.target)
+    return made
   }
 }

@@ -1,3 +1,5 @@
+import { withoutSlashesBehind } from '@sandlot/core/files/path-rules'
+
 const PATTERNS = [
   /\brequire\s{0,4}\(\s{0,4}(['"])([^'"\n]{1,200})\1\s{0,4}\)/g,
   /\b(?:from|import)\s{0,4}\(?\s{0,4}(['"])([^'"\n]{1,200})\1/g,
@@ -16,5 +18,5 @@ export function importsOf(code: string): string[] {
 /** `@scope/name/lib/x` as the package's name and the path in it; null for what is no package. */
 export function splitImport(specifier: string): { name: string; subpath: string } | null {
   const match = specifier.match(/^(@[^/]+\/[^/]+|[^@./:][^/:]*)(?:\/(.*))?$/)
-  return match?.[1] ? { name: match[1], subpath: (match[2] ?? '').replace(/\/+$/, '') } : null
+  return match?.[1] ? { name: match[1], subpath: withoutSlashesBehind(match[2] ?? '') } : null
 }

@@ -13,6 +13,8 @@ export const ANSWER_MAX_BYTES = 24 * MIB
 /** A package no larger than this is given whole, the rest only as far as its entries reach. */
 export const GIVEN_WHOLE_MAX_BYTES = 256 * 1024
 export const EXPORTS_FOLLOWED_MAX = 40
+/** A package.json beyond this is nobody's. */
+export const MANIFEST_MAX_BYTES = 4 * MIB
 export const TREE_MAX_PACKAGES = 1_200
 
 export const NAME_MAX_LENGTH = 214

@@ -30,23 +30,6 @@ export function onceAtATime<T>(now: () => number): (key: string, work: () => Pro
 
 const FAILURES_KEPT = 1_000
 
-/** At most `limit` pieces of work at a time; the others wait in order. */
-export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = limit
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
-}
-
 export type Memory<T> = { get(key: string): T | undefined; set(key: string, value: T, weight: number): void }
 
 /** Keeps what was used last, as long as the weights add up to no more than `capacity`. */

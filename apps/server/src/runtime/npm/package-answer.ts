@@ -19,11 +19,12 @@ export type PackageAnswer = {
   dependencyAliases: Record<string, never>
 }
 
+/** The answer, and the names of all packages that are in it. */
 export async function packageAnswer(
   wanted: Wanted,
   release: Release,
   registry: Registry,
-): Promise<PackageAnswer> {
+): Promise<{ answer: PackageAnswer; targets: string[] }> {
   const tree = await layOut(wanted, release, registry.release)
   const packages = new Map<Placed, Unpacked>()
   await Promise.all(
@@ -54,7 +55,7 @@ export async function packageAnswer(
       const bytes = given.unpacked.files.get(file)?.bytes
       if (bytes && file !== MANIFEST) give(given, file, bytes)
     }
-  return {
+  const answer: PackageAnswer = {
     contents,
     dependency: { name: wanted.name, version: versionFor(wanted, release) },
     peerDependencies: release.peerDependencies,
@@ -65,6 +66,7 @@ export async function packageAnswer(
     ),
     dependencyAliases: {},
   }
+  return { answer, targets: tree.all.map(({ release: { target } }) => target) }
 }
 
 const MANIFEST = '/package.json'

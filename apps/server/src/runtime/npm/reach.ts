@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { requiresOf } from './common-js.ts'
 import { browserFile, entriesFor, type Manifest, offeredSubpaths, readManifest } from './entries.ts'
 import { importsOf, splitImport } from './imports.ts'
-import { EXPORTS_FOLLOWED_MAX, GIVEN_WHOLE_MAX_BYTES } from './limits.ts'
+import { EXPORTS_FOLLOWED_MAX, GIVEN_WHOLE_MAX_BYTES, MANIFEST_MAX_BYTES } from './limits.ts'
 import { type Placed, type Tree, visible } from './tree.ts'
 import type { Unpacked } from './unpack.ts'
 
@@ -38,6 +38,18 @@ const TRIES = [
  */
 const NEVER_RUN = new Set(['@babel/core'])
 
+const NO_MANIFEST = Buffer.from('{}')
+const manifests = new WeakMap<Buffer, Manifest>()
+
+/** What a package.json says, read once however many imports lead to it. One that is far too large says nothing. */
+function manifestIn(bytes: Buffer): Manifest {
+  const known = manifests.get(bytes)
+  if (known) return known
+  const manifest = readManifest(bytes.length > MANIFEST_MAX_BYTES ? '{}' : bytes.toString('utf8'))
+  manifests.set(bytes, manifest)
+  return manifest
+}
+
 type Step = { given: Given; path: string }
 
 /**
@@ -50,7 +62,7 @@ export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Give
     all.set(placed, {
       placed,
       unpacked,
-      manifest: readManifest(unpacked.files.get('/package.json')?.bytes?.toString('utf8') ?? '{}'),
+      manifest: manifestIn(unpacked.files.get('/package.json')?.bytes ?? NO_MANIFEST),
       files: new Set(unpacked.files.has('/package.json') ? ['/package.json'] : []),
       requires: new Map(),
     })
@@ -116,8 +128,8 @@ function filesAt(given: Given, path: string): string[] {
   const direct = fileAt(given, path)
   if (direct) return [direct]
   const inner = `/${path}/package.json`
-  const manifest = given.unpacked.files.get(inner)?.bytes?.toString('utf8')
-  const [main = ''] = manifest === undefined ? [] : entriesFor(readManifest(manifest), '')
+  const bytes = given.unpacked.files.get(inner)?.bytes
+  const [main = ''] = bytes ? entriesFor(manifestIn(bytes), '') : []
   const behind = joined(inner, main)
   const file = main && behind !== null ? fileAt(given, behind) : null
   return file ? [inner, file] : []

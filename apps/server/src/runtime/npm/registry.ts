@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pacote from 'pacote'
+import { atMost } from '../../platform/at-most.ts'
 import {
   PACKUMENT_FRESH_MS,
   PACKUMENT_MEMORY_VERSIONS,
@@ -7,10 +8,11 @@ import {
   UNPACKED_AT_ONCE,
   UNPACKED_MEMORY_BYTES,
 } from './limits.ts'
-import { atMost, createMemory, inTime, onceAtATime } from './memory.ts'
+import { createMemory, inTime, onceAtATime } from './memory.ts'
 import { type Packument, pickRelease, type Release, readPackument } from './packument.ts'
 import { isUnreachable, NpmProblem, problemOf } from './problem.ts'
-import { type RegistryOptions, registryOf } from './registry-options.ts'
+import { agentsFor } from './registry-agents.ts'
+import { homeOf, isNamedHost, type RegistryOptions, registryOf } from './registry-options.ts'
 import type { Wanted } from './spec.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 
@@ -30,14 +32,24 @@ export function openRegistry(
   times: Times,
   now: () => number,
 ): Registry {
-  const options = {
-    ...registry,
+  const common = {
     cache: join(cacheDir, 'registry'),
     timeout: times.registry,
     fetchRetries: 1,
     fetchRetryMintimeout: 200,
     fetchRetryMaxtimeout: 1_000,
     ignoreScripts: true,
+  }
+  const made = new Map<string, Readonly<Record<string, unknown>>>()
+  const optionsFor = (name: string) => {
+    const address = registryOf(registry, name)
+    const known = made.get(address)
+    if (known) return known
+    const home = homeOf(registry, name)
+    const agent = agentsFor(home, (host) => isNamedHost(registry, host))
+    const options = { ...common, ...home.options, agent }
+    made.set(address, options)
+    return options
   }
   const packuments = createMemory<{ packument: Packument; at: number }>(PACKUMENT_MEMORY_VERSIONS)
   const unpacked = createMemory<Unpacked>(UNPACKED_MEMORY_BYTES)
@@ -46,8 +58,9 @@ export function openRegistry(
   const unpackSome = atMost(UNPACKED_AT_ONCE)
   let restUntil = 0
 
-  const online = (name: string) => pacote.packument(name, options)
-  const offline = (name: string) => pacote.packument(name, { ...options, offline: true }).catch(() => null)
+  const online = (name: string) => pacote.packument(name, optionsFor(name))
+  const offline = (name: string) =>
+    pacote.packument(name, { ...optionsFor(name), offline: true }).catch(() => null)
 
   /** What the registry says, or what it said last where it does not answer soon. */
   const ask = async (name: string): Promise<unknown> => {
@@ -98,7 +111,7 @@ export function openRegistry(
       return unpackOnce(label, () =>
         unpackSome(async () => {
           const files = await inTime(
-            fetchFiles(release, label, options, registry),
+            fetchFiles(release, label, optionsFor(release.target), registry),
             times.tarball,
             () => new NpmProblem(504, `The registry took too long to send \`${label}\`.`),
           ).catch((error: unknown) => {
@@ -138,5 +151,7 @@ function tarballUrl(release: Release, registry: string, label: string): string {
       502,
       `The registry keeps \`${label}\` at another host, where this server does not go.`,
     )
+  // A registry behind a proxy may not know that it is reached over TLS.
+  url.protocol = home.protocol
   return url.href
 }

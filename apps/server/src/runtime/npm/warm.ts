@@ -1,4 +1,5 @@
 import type { NpmGateway } from './gateway.ts'
+import { THE_SERVER } from './guard.ts'
 import { WARM_AFTER_MS, WARM_PAUSE_MS } from './limits.ts'
 
 /** A dependency as a package.json has it. */
@@ -30,7 +31,8 @@ async function warm({ gateway, list, log, wait }: Options, signal: AbortSignal):
   const wanted = await list()
   let fetched = 0
   for (const { name, spec } of wanted) {
-    const { status } = await gateway.handle(`packager/v2/packages/${name}/${encodeURIComponent(spec)}.json`)
+    const path = `packager/v2/packages/${name}/${encodeURIComponent(spec)}.json`
+    const { status } = await gateway.handle(path, {}, THE_SERVER)
     // The gateway has said why.
     if (status >= 500) return
     if (status === 200) fetched += 1

@@ -1,66 +1,128 @@
-import { createHmac } from 'node:crypto'
-import { PREVIEW_SESSION_SECONDS } from '@sandlot/core/runtime/limits'
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findUser } from '../../accounts/repo.ts'
-import { sameSecret } from '../../accounts/secrets.ts'
-import type { Reader } from '../../platform/db/database.ts'
+import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { asSubject } from '../../sandboxes/access.ts'
+import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { givenTo } from '../../sharing/given.ts'
 import { roleOfPerson } from '../../sharing/repo.ts'
-import { SERVER_HOLDER } from '../preview-secret.ts'
+import { isMemberAnywhere } from '../../workspaces/repo.ts'
+import type { Reader } from '../npm/guard.ts'
+import type { PreviewContext } from './app.ts'
+import {
+  endedCookies,
+  endedMark,
+  type Holder,
+  hasMark,
+  markCookie,
+  markedFor,
+  type Pass,
+  passCookie,
+  passOf,
+  renewedCookie,
+  SERVER,
+} from './cookies.ts'
 
-const NAME = 'sandlot-preview'
-const PURPOSE = 'preview-session:'
-const COOKIE = new RegExp(`^__Host-${NAME}=(\\d{1,12})\\.([\\w-]{1,40})\\.([\\w-]+)$`)
+/** What a browser has to forget: everything but what it fetched from elsewhere. Unregisters workers, too. */
+const FORGET = '"cache", "storage"'
 
 /** Whether everybody may see it, as core's rule has it for somebody who is not signed in. */
-export const isOpenToAll = (row: SandboxRow): boolean =>
+const isOpenToAll = (row: SandboxRow): boolean =>
   sandboxAuthorization(asSubject(row), { id: null, role: null }) !== 'NONE'
 
-/** Whether the holder of a secret may see a sandbox now: what they once had may have been taken back since. */
-export async function maySeePreview(
-  db: Reader,
-  row: SandboxRow,
-  holder: string,
-  now: Date,
-): Promise<boolean> {
-  if (holder === SERVER_HOLDER) return true
-  const [role, given, user] = await Promise.all([
-    roleOfPerson(db, row.workspaceId, holder),
-    givenTo(db, holder, [row.id], now),
-    findUser(db, holder),
+/** Whether a person may see a sandbox now: what they once had may have been taken back since. */
+async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
+  const [role, given] = await Promise.all([
+    roleOfPerson(db, row.workspaceId, userId),
+    givenTo(db, userId, [row.id], clock.now()),
   ])
-  if (!user || user.suspendedAt) return false
-  const viewer = { id: holder, role, given: given.get(row.id) ?? null }
+  const viewer = { id: userId, role, given: given.get(row.id) ?? null }
   return sandboxAuthorization(asSubject(row), viewer) !== 'NONE'
 }
 
-const signed = (key: Buffer, sandboxId: string, until: number, holder: string) =>
-  createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${until}:${holder}`).digest('base64url')
+const isAlive = async (context: PreviewContext, { sessionId }: Holder): Promise<boolean> =>
+  sessionId === SERVER.sessionId || (await viewerOfSession(context, sessionId)) !== null
+
+/** Whether the session that a pass stands for goes on, and its person may see the sandbox. */
+async function opens(context: PreviewContext, row: SandboxRow, pass: Pass): Promise<boolean> {
+  if (pass.sessionId === SERVER.sessionId) return true
+  const [alive, may] = await Promise.all([isAlive(context, pass), maySee(context, row, pass.userId)])
+  return alive && may
+}
+
+const passIn = ({ secret, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
+  passOf(secret, request.sandboxId, clock.now(), request)
 
 /**
- * The cookie for a browser that knew the secret. It stands for this host alone, no script reads it, and inside
- * another site's page it is kept apart for that site (`Partitioned`).
+ * The sandbox behind a request if whoever asks may see it. Whether there is one that they may not is not told. The
+ * pass of who looks is renewed, and a browser with no right to anything here forgets what it kept.
  */
-export function previewCookie(key: Buffer, sandboxId: string, holder: string, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + PREVIEW_SESSION_SECONDS
-  const value = `${until}.${holder}.${signed(key, sandboxId, until, holder)}`
-  return `__Host-${NAME}=${value}; Path=/; Max-Age=${PREVIEW_SESSION_SECONDS}; HttpOnly; Secure; SameSite=None; Partitioned`
-}
-
-/** Whose cookie of `previewCookie` for the sandbox a request carries; null for none that has not run out. */
-export function previewHolder(
-  key: Buffer,
-  sandboxId: string,
-  now: Date,
-  { headers }: Pick<FastifyRequest, 'headers'>,
-): string | null {
-  for (const pair of (headers.cookie ?? '').split(/;\s*/)) {
-    const [, until, holder, given] = COOKIE.exec(pair) ?? []
-    if (!until || !holder || !given || Number(until) * 1000 < now.getTime()) continue
-    if (sameSecret(given, signed(key, sandboxId, Number(until), holder))) return holder
+export async function visibleSandbox(
+  context: PreviewContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SandboxRow | null> {
+  const { db, secret, clock } = context
+  const pass = passIn(context, request)
+  if (!pass) await context.misses.assertFew(request)
+  const [found] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
+  const row = found && found.removedAt === null ? found : null
+  const isOpen = row !== null && isOpenToAll(row)
+  if (row && (isOpen || (pass && (await opens(context, row, pass))))) {
+    const renewed = pass && renewedCookie(secret, row.id, pass, clock.now())
+    if (renewed) reply.header('set-cookie', renewed)
+    // What is kept from now on is of a time when it was open to all.
+    if (isOpen && hasMark(request)) reply.header('set-cookie', endedMark())
+    return row
   }
+  if (!pass) await context.misses.count(request)
+  const marked = row && markedFor(secret, row.id, request)
+  if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(request, reply)
   return null
 }
+
+/** Only their time ran out: what their browser keeps of a sandbox is still theirs. */
+async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
+  const user = await findUser(context.db, userId)
+  return user !== null && user.suspendedAt === null && (await maySee(context, row, userId))
+}
+
+function forget(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('clear-site-data', FORGET)
+  for (const ended of endedCookies(request)) reply.header('set-cookie', ended)
+}
+
+/**
+ * Lets a browser look that knew the secret of a session. One that was not here as this person since the sandbox is
+ * private first forgets what it kept: a worker of that time would answer for the preview, and read it.
+ */
+export async function openFor(
+  context: PreviewContext,
+  sessionId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { secret, clock } = context
+  const [viewer, [row]] = await Promise.all([
+    viewerOfSession(context, sessionId),
+    findSandboxes(context.db, [request.sandboxId]),
+  ])
+  if (!viewer || !row) return false
+  const holder = { sessionId, userId: viewer.userId }
+  if (!isOpenToAll(row)) {
+    if (markedFor(secret, row.id, request) !== viewer.userId) forget(request, reply)
+    reply.header('set-cookie', markCookie(secret, row.id, viewer.userId))
+  }
+  reply.header('set-cookie', passCookie(secret, row.id, holder, clock.now()))
+  return true
+}
+
+/** Whoever asks for a package of a private registry: people of this instance may have it, and nobody else. */
+export const readerOf = (context: PreviewContext, request: FastifyRequest): Reader => ({
+  mayReadGuarded: async () => {
+    const pass = passIn(context, request)
+    if (!pass || !(await isAlive(context, pass))) return false
+    return pass.sessionId === SERVER.sessionId || isMemberAnywhere(context.db, pass.userId)
+  },
+})

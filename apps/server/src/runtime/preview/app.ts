@@ -1,11 +1,17 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import { PREVIEW_CALLS_PER_MINUTE } from '@sandlot/core/runtime/limits'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { AppError } from '@sandlot/core/errors'
+import { PREVIEW_CALLS_PER_MINUTE, PREVIEW_MISSES_PER_HOUR } from '@sandlot/core/runtime/limits'
+import { previewMessages } from '@sandlot/core/runtime/messages'
+import { createRedactor } from '@sandlot/core/shell/redact-rules'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Deps } from '../../context.ts'
+import { addressKey } from '../../platform/http/address.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
+import { requestIdOf } from '../../platform/http/listener.ts'
 import { loggerOptions } from '../../platform/http/log.ts'
+import type { Metrics } from '../../platform/http/metrics.ts'
 import { trustFunction } from '../../platform/http/trust-proxy.ts'
 import { paths } from '../../platform/paths.ts'
 import type { NpmGateway } from '../npm/gateway.ts'
@@ -22,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & {
+export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config'> & {
   preview: () => PreviewHost | null
   /** Where the app is reached: those may show previews in their pages. */
   origins: () => readonly string[]
@@ -30,14 +36,27 @@ export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & 
   openNpm: (log: FastifyBaseLogger) => NpmGateway
   /** Where the bundler and our own scripts lie; their places in the repository unless given. */
   bundlerFolder?: string
+  /** What its requests are measured in; nowhere unless given. */
+  metrics?: Metrics
+  /** Where the log goes; standard error unless given. */
+  logTo?: { write(line: string): void }
   frameFolder?: string
 }
 
 /** What the routes of previews work with. */
 export type PreviewContext = PreviewOptions & {
+  /** Signs what opens private previews. */
+  secret: Buffer
   npm: NpmGateway
   bundler: BundlerFiles
   scripts: () => FrameScripts | null
+  /** Slows down an address that names what is not there again and again. */
+  misses: Misses
+}
+
+type Misses = {
+  assertFew(request: FastifyRequest): Promise<void>
+  count(request: FastifyRequest): Promise<void>
 }
 
 /**
@@ -46,25 +65,33 @@ export type PreviewContext = PreviewOptions & {
  */
 export async function createPreviewApp(options: PreviewOptions): Promise<FastifyInstance> {
   const { config } = options
+  const redactor = createRedactor()
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, redactor.redact, options.logTo),
     trustProxy: trustFunction(config.trustProxy),
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
     bodyLimit: 4096,
+    genReqId: (request) => requestIdOf(request, options.ids.uuid),
   })
+  options.metrics?.watch(app, 'previews')
   let built: FrameScripts | null = null
+  await app.register(rateLimit, { max: PREVIEW_CALLS_PER_MINUTE, timeWindow: '1 minute' })
   const context: PreviewContext = {
     ...options,
+    secret: options.keys.previews[0],
+    misses: missesOf(app),
     npm: options.openNpm(app.log),
     bundler: openBundler(options.bundlerFolder ?? bundlerFolder()),
     scripts: () => (built ??= readFrameScripts(options.frameFolder ?? paths.frame)),
   }
+  app.addHook('onRoute', ({ url }) => redactor.learn(url))
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.decorateRequest('sandboxId', '')
   app.addHook('onRequest', async (request, reply) => {
     const label = previewLabel(request.host, options.preview())
     request.sandboxId = label && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label) ? label : ''
     reply
+      .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       // A process of its own: an endless loop in it holds up no other page.
       .header('origin-agent-cluster', '?1')
@@ -75,11 +102,28 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(rateLimit, { max: PREVIEW_CALLS_PER_MINUTE, timeWindow: '1 minute' })
   addOwnRoutes(app, context)
   addSiteRoutes(app, context)
   await app.ready()
   return app
+}
+
+function missesOf(app: FastifyInstance): Misses {
+  const misses = app.createRateLimit({
+    max: PREVIEW_MISSES_PER_HOUR,
+    timeWindow: '1 hour',
+    keyGenerator: (request) => addressKey(request.ip),
+  })
+  return {
+    assertFew: async (request) => {
+      const counted = await misses(request, { increment: false })
+      if (!counted.isAllowed && counted.remaining === 0)
+        throw new AppError('rate_limited', previewMessages.guesses, { retryAfter: counted.ttlInSeconds })
+    },
+    count: async (request) => {
+      await misses(request)
+    },
+  }
 }
 
 /** IPv6 addresses cannot be named there. */

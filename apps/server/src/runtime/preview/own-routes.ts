@@ -1,36 +1,36 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf, type PreviewSource } from '@sandlot/core/runtime/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findSandboxes } from '../../sandboxes/repo.ts'
-import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { contentType } from '../content-type.ts'
-import { holderOfSecret } from '../preview-secret.ts'
-import { isOpenToAll, maySeePreview, previewCookie, previewHolder } from './access.ts'
+import { problemAnswer } from '../npm/answers.ts'
+import { NpmProblem } from '../npm/problem.ts'
+import { sessionOfSecret } from '../preview-secret.ts'
+import { openFor, readerOf, visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { NPM_PATH } from './bundler-hosts.ts'
 import { FRAME_PATH, shellPage } from './frame-files.ts'
 import { findFile, readPreviewFiles } from './sandbox-files.ts'
+import { isWorkerScript } from './worker-guard.ts'
 
 const YEAR_SECONDS = 31_536_000
 const SessionBody = z.object({ secret: z.string().max(200) })
 
-/** The sandbox behind a request if whoever asks may see it. Whether there is one that they may not is not told. */
-export async function visibleSandbox(
-  { db, secret, clock }: PreviewContext,
-  request: FastifyRequest,
-): Promise<SandboxRow | null> {
-  const [row] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
-  if (!row || row.removedAt !== null) return null
-  if (isOpenToAll(row)) return row
-  const now = clock.now()
-  const holder = previewHolder(secret, row.id, now, request)
-  return holder !== null && (await maySeePreview(db, row, holder, now)) ? row : null
-}
-
 /** What is ours on a preview's host, all of it below `/__sandlot/`. */
 export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): void {
   const { db, secret, clock, npm, bundler, scripts, origins, preview } = context
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith('/__sandlot/') && isWorkerScript(request))
+      return reply.code(403).type('text/plain').send(previewMessages.noWorkerHere)
+  })
+
+  // Asked by a tab now and then, so that its pass is renewed while it is looked at.
+  app.get('/__sandlot/session', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const row = await visibleSandbox(context, request, reply)
+    return reply.code(row ? 204 : 401).send()
+  })
 
   app.get(`${FRAME_PATH}/`, (request, reply) => {
     const built = scripts()
@@ -51,7 +51,7 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
 
   app.get('/__sandlot/files', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const row = await visibleSandbox(context, request)
+    const row = await visibleSandbox(context, request, reply)
     if (!row) return reply.code(401).send({ message: previewMessages.locked })
     const source: PreviewSource = {
       id: row.id,
@@ -69,17 +69,16 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     const { scheme = 'http' } = preview() ?? {}
     const parsed = SessionBody.safeParse(request.body)
     const isOwn = request.headers.origin === `${scheme}://${request.host.toLowerCase()}`
-    const holder =
-      isOwn && parsed.success ? holderOfSecret(secret, request.sandboxId, parsed.data.secret) : null
-    if (holder === null) return reply.code(403).send({ message: previewMessages.refused })
-    return reply
-      .header('set-cookie', previewCookie(secret, request.sandboxId, holder, clock.now()))
-      .code(204)
-      .send()
+    const sessionId =
+      isOwn && parsed.success
+        ? sessionOfSecret(secret, request.sandboxId, parsed.data.secret, clock.now())
+        : null
+    const isOpened = sessionId !== null && (await openFor(context, sessionId, request, reply))
+    return isOpened ? reply.code(204).send() : reply.code(403).send({ message: previewMessages.refused })
   })
 
   app.get('/__sandlot/raw/*', async (request, reply) => {
-    const row = await visibleSandbox(context, request)
+    const row = await visibleSandbox(context, request, reply)
     const path = (request.params as { '*': string })['*']
     const file = row && (await findFile(db, row.id, [path]))
     if (!file) return reply.code(404).type('text/plain').send(previewMessages.noFile(path))
@@ -94,10 +93,14 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     method: ['GET', 'POST'],
     url: `${NPM_PATH}/*`,
     handler: async (request, reply) => {
-      const { status, headers, body } = await npm.handle(
-        request.url.slice(NPM_PATH.length + 1),
-        request.headers,
-      )
+      const row = await visibleSandbox(context, request, reply)
+      const { status, headers, body } = row
+        ? await npm.handle(
+            request.url.slice(NPM_PATH.length + 1),
+            request.headers,
+            readerOf(context, request),
+          )
+        : problemAnswer(new NpmProblem(401, previewMessages.locked))
       return reply.code(status).headers(headers).send(body)
     },
   })

@@ -1,27 +1,45 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PREVIEW_SESSION_SECONDS } from '@sandlot/core/runtime/limits'
-import { afterAll, describe, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import {
+  PREVIEW_LOOK_SECONDS,
+  PREVIEW_MISSES_PER_HOUR,
+  PREVIEW_SECRET_SECONDS,
+  PREVIEW_SESSION_SECONDS,
+} from '@sandlot/core/runtime/limits'
+import { previewSecret } from '@sandlot/core/runtime/preview-rest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { sessions, users } from '../../accounts/tables.ts'
+import { createMetrics } from '../../platform/http/metrics.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
 import { sandboxCollaborators } from '../../sharing/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
-import { previewSecretOf } from '../preview-secret.ts'
 import { createPreviewApp } from './app.ts'
 
 const frameFolder = await mkdtemp(join(tmpdir(), 'sandlot-frame-'))
 await writeFile(join(frameFolder, 'shell.js'), 'shell()')
 await writeFile(join(frameFolder, 'probe.js'), 'probe()')
 const server = await createTestServer()
+const metrics = createMetrics()
 const app = await createPreviewApp({
   ...server.deps,
+  metrics,
   preview: () => ({ scheme: 'http', host: 'localhost:4000' }),
   origins: () => ['http://localhost:4000', 'http://[::1]:4000'],
   openNpm: () => ({
-    handle: async (path) => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: `npm ${path}` }),
+    handle: async (path, _headers, reader) => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain', 'x-guarded': String(await reader?.mayReadGuarded()) },
+      body: `npm ${path}`,
+    }),
   }),
   frameFolder,
 })
 afterAll(async () => {
+  metrics.close()
   await app.close()
   await server.close()
   await rm(frameFolder, { recursive: true })
@@ -40,8 +58,21 @@ const trade = (id: string, secret: string, headers: Headers = {}) =>
     headers: { host: `${id}.localhost:4000`, origin: `http://${id}.localhost:4000`, ...headers },
     payload: { secret },
   })
-const cookieOf = (reply: Awaited<ReturnType<typeof trade>>) =>
-  String(reply.headers['set-cookie']).split(';')[0] ?? ''
+type Reply = Awaited<ReturnType<typeof trade>>
+const setBy = (reply: Reply): string[] => [reply.headers['set-cookie'] ?? []].flat()
+/** What a browser sends after an answer: what it kept of the cookies that were set. */
+const cookieOf = (reply: Reply, before = '') => {
+  const kept = new Map(before.split('; ').map((pair) => [pair.split('=')[0], pair]))
+  for (const set of setBy(reply)) {
+    const [pair = ''] = set.split(';')
+    if (set.includes('Max-Age=0')) kept.delete(pair.split('=')[0])
+    else kept.set(pair.split('=')[0], pair)
+  }
+  return [...kept.values()].join('; ')
+}
+const CLEARED = '"cache", "storage"'
+const secretFor = async (person: { id: string }, id: string): Promise<string> =>
+  (await server.as(person).rest(previewSecret, { params: { id } })).previewSecret ?? ''
 
 const files = {
   'index.html': '<!doctype html>\n<html><head lang="x">\n<title>Home</title></head></html>',
@@ -50,6 +81,31 @@ const files = {
   'style.css': 'p { color: red }',
   'img/logo.svg': '<svg/>',
 }
+
+describe('a request of a preview', async () => {
+  const { id } = await server.buildSandbox({
+    files: { 'index.html': 'home', livez: 'of the sandbox' },
+  })
+
+  test('has the id that a proxy gave it, or one that no other has', async () => {
+    const idOf = async (headers: Headers = {}) =>
+      (await get(id, '/', { ...TAB, ...headers })).headers['x-request-id']
+    expect(await idOf({ 'x-request-id': 'of-a-proxy' })).toBe('of-a-proxy')
+    expect(await idOf({ 'x-request-id': 'no id' })).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
+    expect(await idOf()).not.toBe(await idOf())
+  })
+
+  test('is measured beside those of the app, and names no sandbox', async () => {
+    await get(id, '/index.html')
+    const measured = await metrics.text()
+    expect(measured).toMatch(/_count\{method="GET",route="[^"]+",status="200",app="previews"\} [1-9]/)
+    expect(measured).not.toContain(id)
+  })
+
+  test('is the sandbox’s also where the app has its probes', async () => {
+    expect((await get(id, '/livez')).body).toBe('of the sandbox')
+  })
+})
 
 describe('a static site', async () => {
   const { id } = await server.buildSandbox({
@@ -83,6 +139,26 @@ describe('a static site', async () => {
     const { body } = await get(id, '/', FRAME)
     expect(body).toMatch(/<head lang="x"><script src="\/__sandlot\/frame\/probe\.js\?v=[\w-]+"><\/script>/)
     expect(body.split('\n')).toHaveLength(files['index.html'].split('\n').length)
+  })
+
+  test('is served whole where a page is as large as a file may be, byte for byte', async () => {
+    const rest = Buffer.alloc(UPLOAD_MAX_BYTES - 6, '<p>äöü 日本</p>\n')
+    const large = await server.buildSandbox({
+      files: { 'index.html': Buffer.concat([Buffer.from('<head>'), rest]) },
+    })
+    const { headers, rawPayload } = await get(large.id, '/', FRAME)
+    expect(rawPayload.subarray(0, 40).toString()).toMatch(/^<head><script src="/)
+    expect(rawPayload.subarray(-rest.length).equals(rest)).toBe(true)
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    const packed = await get(large.id, '/', { ...FRAME, 'accept-encoding': 'br' })
+    expect(packed.headers).not.toHaveProperty('content-length')
+    expect(brotliDecompressSync(packed.rawPayload).equals(rawPayload)).toBe(true)
+    const headOnly = await app.inject({
+      method: 'HEAD',
+      url: '/',
+      headers: { host: `${large.id}.localhost:4000`, ...FRAME },
+    })
+    expect([headOnly.statusCode, headOnly.body]).toEqual([200, ''])
   })
 
   test('says what is not there, and gives only what lies in it', async () => {
@@ -175,7 +251,7 @@ describe('a private preview', async () => {
   const owner = await server.buildUser()
   const { id } = await server.buildSandbox({ files, privacy: 2, author: owner })
   const other = await server.buildSandbox({ files, privacy: 2, author: owner })
-  const secret = previewSecretOf(server.deps.secret, id, owner.id)
+  const look = async (cookie: string) => (await get(id, '/about', { ...TAB, cookie })).statusCode
 
   test('shows nothing to whoever does not know the secret, and not even that there is one', async () => {
     const removed = await server.buildSandbox({ files, removedAt: server.clock.now() })
@@ -183,23 +259,38 @@ describe('a private preview', async () => {
     for (const url of ['/', '/about', '/style.css', '/__sandlot/files', '/__sandlot/raw/style.css']) {
       const hidden = await get(id, url, { ...TAB, cookie })
       for (const nobody of ['nothing', removed.id, 'a.b']) {
-        const reply = await get(nobody, url)
+        const reply = await get(nobody, url, { ...TAB, cookie })
         expect([
           reply.statusCode,
+          reply.headers['clear-site-data'],
           reply.body.replaceAll(`"${nobody}"`, '""').replaceAll('"id":""', ''),
-        ]).toEqual([hidden.statusCode, hidden.body.replaceAll(`"${id}"`, '""').replaceAll('"id":""', '')])
+        ]).toEqual([
+          hidden.statusCode,
+          CLEARED,
+          hidden.body.replaceAll(`"${id}"`, '""').replaceAll('"id":""', ''),
+        ])
       }
       expect(hidden.statusCode).toBeGreaterThanOrEqual(401)
+      expect(hidden.headers['clear-site-data']).toBe(CLEARED)
       expect(hidden.body).not.toMatch(/About|color: red|Home/)
     }
   })
 
   test('opens for a browser that trades the secret for a cookie of this host alone', async () => {
+    const secret = await secretFor(owner, id)
     const reply = await trade(id, secret)
     expect(reply.statusCode).toBe(204)
-    expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-sandlot-preview=\d+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned$/,
-    )
+    const alone = 'HttpOnly; Secure; SameSite=None; Partitioned'
+    expect(setBy(reply)).toEqual([
+      expect.stringMatching(
+        RegExp(String.raw`^__Host-sandlot-preview-mark=[\w-]+\.[\w-]+; Path=/; Max-Age=34560000; ${alone}$`),
+      ),
+      expect.stringMatching(
+        RegExp(
+          String.raw`^__Host-sandlot-preview=\d+\.\d+\.[\w-]+\.[\w-]+\.[\w-]+; Path=/; Max-Age=600; ${alone}$`,
+        ),
+      ),
+    ])
     expect(String(reply.headers['set-cookie'])).not.toContain(secret)
     const cookie = `a=b; ${cookieOf(reply)}`
     expect((await get(id, '/about', { ...TAB, cookie })).body).toContain('About')
@@ -208,36 +299,212 @@ describe('a private preview', async () => {
 
   test('is for whom the secret was made, as long as they may see the sandbox', async () => {
     const guest = await server.buildUser()
-    const own = previewSecretOf(server.deps.secret, id, guest.id)
-    const look = async (cookie: string) => (await get(id, '/about', { ...TAB, cookie })).statusCode
-    const cookie = cookieOf(await trade(id, own))
-    expect(await look(cookie)).toBe(401)
     const insertedAt = server.clock.now()
     const given = { sandboxId: id, userId: guest.id, authorization: 'READ' as const, insertedAt }
     await server.db.insert(sandboxCollaborators).values(given)
+    const own = await secretFor(guest, id)
+    const cookie = cookieOf(await trade(id, own))
     expect(await look(cookie)).toBe(200)
     await server.db.delete(sandboxCollaborators)
     expect(await look(cookie)).toBe(401)
-    const forged = cookie.replace(guest.id, owner.id)
-    expect(await look(forged)).toBe(401)
-    expect(await look(cookieOf(await trade(id, own.replace(guest.id, owner.id))))).toBe(401)
+    expect(await look(cookie.replaceAll(guest.id, owner.id))).toBe(401)
+    await expect(secretFor(guest, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('stays shut for another secret, another site, another sandbox, and later', async () => {
+    const secret = await secretFor(owner, id)
+    const [until = '', session = '', mac = ''] = secret.split('.')
     for (const wrong of [
       '',
       secret.slice(1),
-      previewSecretOf(server.deps.secret, other.id, owner.id),
+      await secretFor(owner, other.id),
       `${secret}a`,
+      [Number(until) + 60, session, mac].join('.'),
     ])
       expect((await trade(id, wrong)).statusCode).toBe(403)
     expect((await trade(id, secret, { origin: `http://${other.id}.localhost:4000` })).statusCode).toBe(403)
     expect((await trade(id, secret, { origin: 'null' })).statusCode).toBe(403)
     const cookie = cookieOf(await trade(id, secret))
     expect((await get(other.id, '/about', { ...TAB, cookie })).statusCode).toBe(401)
-    const forged = cookie.replace(/=\d+/, '=99999999999')
-    expect((await get(id, '/about', { ...TAB, cookie: forged })).statusCode).toBe(401)
-    server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS + 1 })
-    expect((await get(id, '/about', { ...TAB, cookie })).statusCode).toBe(401)
+    const forged = cookie.replace(/preview=\d+/, 'preview=99999999999')
+    expect(await look(forged)).toBe(401)
+    server.clock.advance({ seconds: PREVIEW_SECRET_SECONDS + 1 })
+    expect((await trade(id, secret)).statusCode).toBe(403)
+    expect(await look(cookie)).toBe(200)
+    server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS })
+    expect(await look(cookie)).toBe(401)
   })
+
+  test('stays open while somebody looks, but not for ever without a new secret', async () => {
+    let cookie = cookieOf(await trade(id, await secretFor(owner, id)))
+    for (
+      let past = 0;
+      past < PREVIEW_LOOK_SECONDS - PREVIEW_SESSION_SECONDS;
+      past += PREVIEW_SESSION_SECONDS / 2
+    ) {
+      server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS / 2 })
+      const reply = await get(id, '/about', { ...TAB, cookie })
+      expect(reply.statusCode).toBe(200)
+      cookie = cookieOf(reply, cookie)
+    }
+    server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS / 2 })
+    cookie = cookieOf(await get(id, '/about', { ...TAB, cookie }), cookie)
+    server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS / 2 + 1 })
+    cookie = cookieOf(await get(id, '/about', { ...TAB, cookie }), cookie)
+    expect(await look(cookie)).toBe(401)
+    expect(await look(cookieOf(await trade(id, await secretFor(owner, id)), cookie))).toBe(200)
+  })
+
+  test('ends with the session that it was opened by: by signing out, by revoking, by suspension', async () => {
+    const person = await server.buildUser()
+    const mine = await server.buildSandbox({ files, privacy: 2, author: person })
+    const client = server.as(person)
+    const ask = async () =>
+      (await client.rest(previewSecret, { params: { id: mine.id } })).previewSecret ?? ''
+    const open = async () => cookieOf(await trade(mine.id, await ask()))
+    const see = async (cookie: string) => (await get(mine.id, '/about', { ...TAB, cookie })).statusCode
+    const [first, unused] = [await open(), await ask()]
+    expect(await see(first)).toBe(200)
+    await server.db.update(users).set({ suspendedAt: server.clock.now() }).where(eq(users.id, person.id))
+    expect([await see(first), (await trade(mine.id, unused)).statusCode]).toEqual([401, 403])
+    await server.db.update(users).set({ suspendedAt: null }).where(eq(users.id, person.id))
+    expect(await see(first)).toBe(200)
+    await server.db.delete(sessions).where(eq(sessions.userId, person.id))
+    expect([await see(first), (await trade(mine.id, unused)).statusCode]).toEqual([401, 403])
+  })
+})
+
+describe('what a browser keeps of a preview', async () => {
+  const owner = await server.buildUser()
+  const { id } = await server.buildSandbox({ files, privacy: 0, author: owner })
+  const setPrivacy = (privacy: number) =>
+    server.db.update(sandboxes).set({ privacy }).where(eq(sandboxes.id, id))
+  const open = async (cookie = '') => trade(id, await secretFor(owner, id), { cookie })
+  const visit = (cookie: string) => get(id, '/about', { ...TAB, cookie })
+  const cleared = (reply: Reply) => reply.headers['clear-site-data']
+  afterEach(() => setPrivacy(0))
+
+  test('is gone before it is opened for the first time since it is private, and stays after that', async () => {
+    expect(cleared(await visit('own=1'))).toBeUndefined()
+    await setPrivacy(2)
+    const first = await open('own=1')
+    expect(cleared(first)).toBe(CLEARED)
+    expect(setBy(first)).toContainEqual('own=; Path=/; Max-Age=0; Secure; SameSite=None')
+    const cookie = cookieOf(first)
+    expect(cleared(await visit(cookie))).toBeUndefined()
+    expect(cleared(await open(cookie))).toBeUndefined()
+  })
+
+  test('is gone when it was open to all in between', async () => {
+    await setPrivacy(2)
+    const cookie = cookieOf(await open())
+    await setPrivacy(0)
+    const between = cookieOf(await visit(cookie), cookie)
+    await setPrivacy(2)
+    expect(cleared(await open(between))).toBe(CLEARED)
+  })
+
+  test('stays for somebody whose time has run out, and is gone for whom access was taken from', async () => {
+    await setPrivacy(2)
+    const guest = await server.buildUser()
+    const insertedAt = server.clock.now()
+    const given = { sandboxId: id, userId: guest.id, authorization: 'READ' as const, insertedAt }
+    await server.db.insert(sandboxCollaborators).values(given)
+    const cookie = cookieOf(await trade(id, await secretFor(guest, id)))
+    server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS + 1 })
+    const late = await visit(cookie)
+    expect([late.statusCode, cleared(late)]).toEqual([401, undefined])
+    await server.db.delete(sandboxCollaborators)
+    const gone = await visit(cookie)
+    expect([gone.statusCode, cleared(gone)]).toEqual([401, CLEARED])
+    expect(cookieOf(gone, cookie)).toBe('')
+  })
+
+  test('is gone for another person, and when the sandbox is deleted', async () => {
+    await setPrivacy(2)
+    const cookie = cookieOf(await open())
+    const guest = await server.buildUser()
+    const insertedAt = server.clock.now()
+    await server.db
+      .insert(sandboxCollaborators)
+      .values({ sandboxId: id, userId: guest.id, authorization: 'READ', insertedAt })
+    expect(cleared(await trade(id, await secretFor(guest, id), { cookie }))).toBe(CLEARED)
+    await server.db.update(sandboxes).set({ removedAt: insertedAt }).where(eq(sandboxes.id, id))
+    expect(cleared(await visit(cookie))).toBe(CLEARED)
+    await server.db.update(sandboxes).set({ removedAt: null }).where(eq(sandboxes.id, id))
+  })
+})
+
+describe('the script of a service worker', async () => {
+  const WORKER = { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' }
+  const text = "self.addEventListener('fetch', () => {})"
+  const { id } = await server.buildSandbox({ files: { ...files, 'sw.js': text } })
+
+  test('begins with our guard, also where the browser kept the file', async () => {
+    const plain = await get(id, '/sw.js', RESOURCE)
+    expect(plain.body).toBe(text)
+    const etag = String(plain.headers.etag)
+    for (const headers of [WORKER, { 'service-worker': 'script', 'if-none-match': etag }]) {
+      const reply = await get(id, '/sw.js', headers)
+      expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([
+        200,
+        'no-store',
+        undefined,
+      ])
+      expect(reply.body).toMatch(/^with \(self\) \{\} .*stopImmediatePropagation/)
+      expect(reply.body.endsWith(text)).toBe(true)
+      expect(reply.body.split('\n')).toHaveLength(1)
+    }
+  })
+
+  test('is none of our own paths, and nothing of the bundler', async () => {
+    for (const url of [
+      '/__sandlot/raw/sw.js',
+      '/__sandlot/npm/cdn/npm/a@1/sw.js',
+      '/__sandlot/frame/shell.js',
+    ])
+      expect((await get(id, url, WORKER)).statusCode).toBe(403)
+  })
+})
+
+describe('packages', async () => {
+  const owner = await server.buildUser()
+  const url = '/__sandlot/npm/cdn/npm/@corp/p@1/index.js'
+  const hidden = await server.buildSandbox({ files, privacy: 2, author: owner })
+  const shown = await server.buildSandbox({ files, privacy: 0, author: owner })
+
+  test('are given for a sandbox that the asker may see, and for no other name', async () => {
+    for (const id of ['nothing', hidden.id]) expect((await get(id, url, RESOURCE)).statusCode).toBe(401)
+    const cookie = cookieOf(await trade(hidden.id, await secretFor(owner, hidden.id)))
+    expect((await get(hidden.id, url, { ...RESOURCE, cookie })).body).toMatch(/^npm cdn/)
+    expect((await get(shown.id, url, RESOURCE)).body).toMatch(/^npm cdn/)
+  })
+
+  test('of private registries are given to people of the instance alone', async () => {
+    const guarded = {
+      ...server.deps.config.npmRegistry,
+      '//r.example/:_authToken': 't',
+      registry: 'https://r.example/',
+    }
+    const before = server.deps.config.npmRegistry
+    server.deps.config.npmRegistry = guarded
+    const secret = await secretFor(owner, shown.id)
+    server.deps.config.npmRegistry = before
+    const cookie = cookieOf(await trade(shown.id, secret))
+    const mayRead = async (headers: Headers) => (await get(shown.id, url, headers)).headers['x-guarded']
+    expect(await mayRead(RESOURCE)).toBe('false')
+    expect(await mayRead({ ...RESOURCE, cookie })).toBe('true')
+    await server.db.delete(sessions).where(eq(sessions.userId, owner.id))
+    expect(await mayRead({ ...RESOURCE, cookie })).toBe('false')
+  })
+})
+
+test('who tries names of previews is stopped, and nobody else', async () => {
+  const { id } = await server.buildSandbox({ files })
+  const from = (remoteAddress: string, name: string) =>
+    app.inject({ url: '/about', headers: { host: `${name}.localhost:4000`, ...TAB }, remoteAddress })
+  for (let tried = 0; tried < PREVIEW_MISSES_PER_HOUR; tried += 1)
+    expect((await from('203.0.113.9', `none${tried}`)).statusCode).toBe(401)
+  expect((await from('203.0.113.9', id)).statusCode).toBe(429)
+  expect((await from('203.0.113.10', id)).statusCode).toBe(200)
 })

@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { engineOf } from '@sandlot/core/runtime/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { contentType } from '../content-type.ts'
+import { visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { bundlerPage } from './bundler-hosts.ts'
 import { type FrameScripts, scriptTag, shellPage } from './frame-files.ts'
-import { visibleSandbox } from './own-routes.ts'
 import { findFile, type StoredFile } from './sandbox-files.ts'
 import { publicPaths, sitePaths, withScripts } from './site.ts'
+import { guardedWorker, isWorkerScript } from './worker-guard.ts'
 
 const BUNDLER_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
 
@@ -29,7 +31,7 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
 
   app.get('/*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?')
-    const script = await bundler.script(pathname)
+    const script = isWorkerScript(request) ? null : await bundler.script(pathname)
     if (script) {
       reply
         .header('cache-control', BUNDLER_CACHE)
@@ -52,7 +54,7 @@ export function addSiteRoutes(app: FastifyInstance, context: PreviewContext): vo
         .type('text/html; charset=utf-8')
         .send(shellPage(built.shell, request.sandboxId, origins()))
 
-    const row = await visibleSandbox(context, request)
+    const row = await visibleSandbox(context, request, reply)
     const engine = row && engineOf({ template: row.environment, v2: row.isV2 })
     if (row && engine === 'site') {
       const file = await findFile(db, row.id, [...sitePaths(pathname), '404.html'])
@@ -79,6 +81,14 @@ const notFound = (reply: FastifyReply, pathname: string) =>
     .type('text/plain')
     .send(previewMessages.noFile(pathname))
 
+const sendParts = (reply: FastifyReply, parts: readonly Buffer[]) =>
+  reply
+    .header(
+      'content-length',
+      parts.reduce((sum, { length }) => sum + length, 0),
+    )
+    .send(Readable.from(parts.filter(({ length }) => length > 0)))
+
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -90,9 +100,12 @@ function sendFile(
     .code(file.path === '404.html' && !pathname.startsWith('/404') ? 404 : 200)
     .header('cache-control', 'private, no-cache')
     .type(contentType(file.path))
+  // Whatever the browser kept of the file has no guard, so it is never told that it is still the same.
+  if (isWorkerScript(request))
+    return sendParts(reply.header('cache-control', 'no-store'), guardedWorker(file.content))
   if (isHtml(file.path)) {
     const probe = loader === 'frame' ? scriptTag(scripts.probe) : ''
-    return reply.send(withScripts(file.content.toString('utf8'), probe, row.externalResources))
+    return sendParts(reply, withScripts(file.content, probe, row.externalResources))
   }
   const etag = `"${file.sha256}"`
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

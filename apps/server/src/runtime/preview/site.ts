@@ -1,10 +1,11 @@
-import { resourceTag } from '@sandlot/core/files/external-resources-rules'
+import { resourceTag, tagIn } from '@sandlot/core/files/external-resources-rules'
+import { withoutSlashesBehind } from '@sandlot/core/files/path-rules'
 
 /** Where a static site may have the file for an address: itself, with `.html`, as a folder's index. */
 export function sitePaths(pathname: string): string[] {
   const path = decoded(pathname)
   if (path === null) return []
-  const clean = path.replace(/^\/+|\/+$/g, '')
+  const clean = withoutSlashesBehind(path.replace(/^\/+/, ''))
   if (clean === '') return ['index.html']
   return path.endsWith('/') ? [`${clean}/index.html`] : [clean, `${clean}.html`, `${clean}/index.html`]
 }
@@ -24,14 +25,18 @@ function decoded(pathname: string): string | null {
   }
 }
 
-const HEAD = /<head\b[^>]*>/i
-const DOCTYPE = /^\s*<!doctype[^>]*>/i
+/** How far the head of a page is looked for. One that begins later is not used: a page without one works as well. */
+const BEGINNING_BYTES = 64 * 1024
+/** In bytes, with the mark that UTF-8 may begin with. */
+const PLACES = [/<head\b/i, /^(?:\xef\xbb\xbf)?\s*<!doctype/i]
 
-/** A page with our script and the external resources in front of its own; no line moves, so errors keep theirs. */
-export function withScripts(html: string, ownScript: string, resources: readonly string[]): string {
-  const added = ownScript + resources.map(resourceTag).join('')
-  const place = HEAD.exec(html) ?? DOCTYPE.exec(html)
-  if (!place) return added + html
-  const end = place.index + place[0].length
-  return html.slice(0, end) + added + html.slice(end)
+/**
+ * A page with our script and the external resources in front of its own; no line moves, so errors keep theirs. The
+ * page may be large, so its bytes are neither read as text nor copied: the parts are sent one after the other.
+ */
+export function withScripts(page: Buffer, ownScript: string, resources: readonly string[]): Buffer[] {
+  const beginning = page.toString('latin1', 0, BEGINNING_BYTES)
+  const end = PLACES.map((opening) => tagIn(beginning, opening)).find(Boolean)?.end ?? 0
+  const added = Buffer.from(ownScript + resources.map(resourceTag).join(''))
+  return [page.subarray(0, end), added, page.subarray(end)]
 }

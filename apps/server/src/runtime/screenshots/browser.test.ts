@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser, systemFor } from './browser.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sandlot-program-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -25,4 +25,16 @@ test('a browser that a script started ends with the script', async () => {
   await expect(openBrowser(program, { host: 'localhost', address: '127.0.0.1:9' })).rejects.toThrow()
   const pid = Number(await readFile(pidFile, 'utf8'))
   await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('of the environment a browser gets what it starts with; on Windows it leads no group', () => {
+  const ours = { PATH: '/bin', LANG: 'C', SYSTEMROOT: 'C:\\Windows', DATABASE_URL: 'postgres://secret' }
+  expect(systemFor('linux', '/own', ours)).toEqual({
+    detached: true,
+    env: { HOME: '/own', TMPDIR: '/own', PATH: '/bin', LANG: 'C' },
+  })
+  expect(systemFor('win32', 'D:\\own', ours)).toMatchObject({
+    detached: false,
+    env: { SYSTEMROOT: 'C:\\Windows', TEMP: 'D:\\own', PATH: '/bin' },
+  })
 })

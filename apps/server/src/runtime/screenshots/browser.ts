@@ -40,6 +40,21 @@ const argumentsFor = (folder: string, { host, address }: Reach): string[] => {
 }
 
 /**
+ * What a browser gets of the machine, and whether it leads a group of processes by which it is ended: Windows has none,
+ * and starts no program without its own folder's name.
+ */
+export function systemFor(
+  platform: NodeJS.Platform,
+  folder: string,
+  { PATH, LANG, SYSTEMROOT } = process.env,
+) {
+  const env = { HOME: folder, TMPDIR: folder, PATH, LANG }
+  return platform === 'win32'
+    ? { detached: false, env: { ...env, TEMP: folder, TMP: folder, SYSTEMROOT } }
+    : { detached: true, env }
+}
+
+/**
  * Starts a Chromium inside its own sandbox, with nothing of this process's environment and no way to anywhere but
  * the previews. It ends when this server does.
  */
@@ -47,20 +62,15 @@ export async function openBrowser(program: string, reach: Reach): Promise<OpenBr
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-browser-'))
   const ids = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   if (ids.uid) await chown(folder, NOBODY, NOBODY)
-  const environment = { HOME: folder, TMPDIR: folder, PATH: process.env.PATH, LANG: process.env.LANG }
+  const system = systemFor(process.platform, folder)
   const run = (command: string, args: string[]) =>
-    spawn(command, args, {
-      ...ids,
-      env: environment,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      cwd: folder,
-      detached: true,
-    })
+    spawn(command, args, { ...ids, ...system, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
   let child: ChildProcess | undefined
   const close = async () => {
     const running = child?.exitCode === null && child.signalCode === null && child.pid !== undefined
     const gone = running && new Promise((resolve) => child?.once('exit', resolve))
-    if (child?.pid !== undefined) endGroup(child.pid)
+    if (child?.pid !== undefined && system.detached) endGroup(child.pid)
+    else child?.kill('SIGKILL')
     await gone
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }

@@ -7,9 +7,8 @@ import { constants, inflateSync } from 'node:zlib'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
-import { previewCookie } from '../preview/access.ts'
 import { createPreviewApp } from '../preview/app.ts'
-import { SERVER_HOLDER } from '../preview-secret.ts'
+import { passCookie, SERVER } from '../preview/cookies.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -71,7 +70,7 @@ describe.skipIf(!chromium)('pictures of sandboxes', async () => {
   test('show a private one by its cookie only, also where previews have a host of their own', async () => {
     const { id } = await server.buildSandbox({ privacy: PRIVACY.private, files: page('rgb(1,2,3)') })
     const cookie =
-      previewCookie(server.deps.secret, id, SERVER_HOLDER, server.clock.now()).split(';')[0] ?? ''
+      passCookie(server.deps.keys.previews[0], id, SERVER, server.clock.now()).split(';')[0] ?? ''
     expect(await take(id)).toBe(null)
     expect(read(await take(id, cookie))?.pixel).toEqual([1, 2, 3])
     preview = { scheme: 'https', host: 'preview.example.net' }

@@ -2,10 +2,10 @@ import { engineOf } from '@sandlot/core/runtime/rules'
 import { z } from 'zod'
 import { type CommandDeps, runCommand, system } from '../../platform/commands.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
+import type { Keys } from '../../platform/keys/keys.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
-import { previewCookie } from '../preview/access.ts'
+import { passCookie, SERVER } from '../preview/cookies.ts'
 import { type PreviewHost, previewPattern } from '../preview/host.ts'
-import { SERVER_HOLDER } from '../preview-secret.ts'
 import type { Camera } from './camera.ts'
 import { keepScreenshot } from './repo.ts'
 import { SCREENSHOT_JOB } from './request.ts'
@@ -13,7 +13,7 @@ import { SCREENSHOT_JOB } from './request.ts'
 const Payload = z.object({ id: z.string() })
 
 type Deps = CommandDeps & {
-  secret: Buffer
+  keys: Keys
   /** Null where pictures are off; what was asked for before is then let go. */
   camera: Camera | null
   /** Where previews live, and where this server itself answers for them, as `host:port`. */
@@ -28,13 +28,13 @@ export const screenshotJobs = (deps: Deps): Job[] => [
     cron: null,
     run: async (payload) => {
       const { id } = Payload.parse(payload)
-      const { db, clock, secret, camera } = deps
+      const { db, clock, keys, camera } = deps
       const preview = deps.preview()
       const row = await findSandbox(db, id)
       if (!camera || !preview || !row || row.removedAt) return
       const engine = engineOf({ template: row.environment, v2: row.isV2 })
       if (engine === 'server') return
-      const [cookie = ''] = previewCookie(secret, row.id, SERVER_HOLDER, clock.now()).split(';')
+      const [cookie = ''] = passCookie(keys.previews[0], row.id, SERVER, clock.now()).split(';')
       const url = `${previewPattern({ ...preview, scheme: 'http' }).replace('{id}', row.id)}/`
       const content = await camera.take(
         { url, cookie, engine },

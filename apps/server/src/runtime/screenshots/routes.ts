@@ -1,7 +1,6 @@
 import { screenshotPath } from '@sandlot/core/sandboxes/rules'
 import { type AnyRoute, page } from '../../platform/http/route.ts'
-import { authorise } from '../../sandboxes/access.ts'
-import { findSandbox } from '../../sandboxes/repo.ts'
+import { seek } from '../../sandboxes/seek.ts'
 import { drawFallback } from './fallback.ts'
 import { findScreenshot } from './repo.ts'
 
@@ -17,7 +16,7 @@ export const screenshotRoutes: AnyRoute[] = [
     policy: 'anyone',
     handle: async ({ request, reply, context }) => {
       const { id } = request.params as { id: string }
-      const row = await authorise(await findSandbox(context.db, id), 'READ', context)
+      const row = await seek(context, id)
       const picture = await findScreenshot(context.db, row.id)
       const etag = picture
         ? `"${picture.version}-${picture.takenAt.getTime()}"`

@@ -105,7 +105,7 @@ test('what was pictured is served until the next one, to those who may see the s
     {
       url: `http://${sandbox.id}.localhost:4000/`,
       engine: 'site',
-      cookie: expect.stringMatching(/^__Host-sandlot-preview=\d+\.server\.[\w-]+$/),
+      cookie: expect.stringMatching(/^__Host-sandlot-preview=\d+\.\d+\.server\.server\.[\w-]+$/),
     },
   ])
   const url = `http://localhost:4000/api/v1/sandboxes/${sandbox.id}/screenshot.png?v=0`

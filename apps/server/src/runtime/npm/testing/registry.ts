@@ -36,11 +36,14 @@ export async function startRegistry() {
   const asked: string[] = []
   let before = async () => {}
   let accepts: string | undefined
+  const moved = new Map<string, string>()
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '/')
     asked.push(path)
     accepts = request.headers.authorization
     await before()
+    const elsewhere = moved.get(path)
+    if (elsewhere) return void response.writeHead(302, { location: elsewhere }).end()
     const [, name = '', file] = path.match(/^\/((?:@[^/]+\/)?[^/]+)(?:\/-\/(.+))?$/) ?? []
     const found = packages.get(name)
     if (!found) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
@@ -78,6 +81,8 @@ export async function startRegistry() {
     asked,
     /** The credentials of the last request. */
     credentials: () => accepts,
+    /** Sends whoever asks for a path to another address. */
+    move: (path: string, to: string) => moved.set(path, to),
     /** Done before each answer. */
     setBefore: (step: () => Promise<void>) => {
       before = step

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import {
+  PREVIEW_LOOK_SECONDS,
+  PREVIEW_MARK_SECONDS,
+  PREVIEW_SESSION_SECONDS,
+} from '@sandlot/core/runtime/limits'
+import type { FastifyRequest } from 'fastify'
+import { sameSecret } from '../../accounts/secrets.ts'
+
+/** What the server itself looks at previews with. */
+export const SERVER: Holder = { sessionId: 'server', userId: 'server' }
+
+/** Who looks, and by which session. */
+export type Holder = { sessionId: string; userId: string }
+/** What a browser's cookie says: until when it is good, and until when looking makes it good for longer. */
+export type Pass = Holder & { until: number; last: number }
+
+const NAMES = { pass: '__Host-sandlot-preview', mark: '__Host-sandlot-preview-mark' } as const
+type Kind = keyof typeof NAMES
+type Asking = Pick<FastifyRequest, 'headers'>
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
+
+const signed = (key: Buffer, kind: Kind, sandboxId: string, text: string) =>
+  createHmac('sha256', key).update(`preview-${kind}:${sandboxId}:${text}`).digest('base64url')
+
+/** For this host alone, out of reach of scripts, and inside another site's page kept apart for that site. */
+const cookie = (kind: Kind, value: string, maxAge: number) =>
+  `${NAMES[kind]}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`
+
+const seal = (key: Buffer, kind: Kind, sandboxId: string, text: string, maxAge: number) =>
+  cookie(kind, `${text}.${signed(key, kind, sandboxId, text)}`, maxAge)
+
+const pairsOf = ({ headers }: Asking): [name: string, value: string][] =>
+  (headers.cookie ?? '').split(/;\s*/).map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return [name, value.join('=')]
+  })
+
+/** What was sealed in the cookie that a request carries; null for none, and for one of another sandbox or key. */
+function unsealed(key: Buffer, kind: Kind, sandboxId: string, request: Asking): string[] | null {
+  for (const [name, value] of pairsOf(request)) {
+    const end = value.lastIndexOf('.')
+    if (name !== NAMES[kind] || end < 0) continue
+    const text = value.slice(0, end)
+    if (sameSecret(value.slice(end + 1), signed(key, kind, sandboxId, text))) return text.split('.')
+  }
+  return null
+}
+
+/** The cookie for a browser that knew the secret. It is short; looking renews it until `last`. */
+export function passCookie(
+  key: Buffer,
+  sandboxId: string,
+  { sessionId, userId }: Holder,
+  now: Date,
+  last = seconds(now) + PREVIEW_LOOK_SECONDS,
+): string {
+  const until = Math.min(seconds(now) + PREVIEW_SESSION_SECONDS, last)
+  const text = [until, last, sessionId, userId].join('.')
+  return seal(key, 'pass', sandboxId, text, until - seconds(now))
+}
+
+/** What the cookie of `passCookie` says; null for none that has not run out. */
+export function passOf(key: Buffer, sandboxId: string, now: Date, request: Asking): Pass | null {
+  const [until, last, sessionId, userId] = unsealed(key, 'pass', sandboxId, request) ?? []
+  if (!until || !last || !sessionId || !userId || Number(until) < seconds(now)) return null
+  return { until: Number(until), last: Number(last), sessionId, userId }
+}
+
+/** The next cookie for whoever looks, once half of the time is over and as long as that may go on; else null. */
+export function renewedCookie(key: Buffer, sandboxId: string, pass: Pass, now: Date): string | null {
+  const left = pass.until - seconds(now)
+  if (left > PREVIEW_SESSION_SECONDS / 2 || pass.until >= pass.last) return null
+  return passCookie(key, sandboxId, pass, now, pass.last)
+}
+
+/**
+ * Says that this browser keeps nothing of the preview but what this person saw while it was private. It opens
+ * nothing.
+ */
+export const markCookie = (key: Buffer, sandboxId: string, userId: string): string =>
+  seal(key, 'mark', sandboxId, userId, PREVIEW_MARK_SECONDS)
+
+/** Whose mark of `markCookie` a request carries. */
+export const markedFor = (key: Buffer, sandboxId: string, request: Asking): string | null =>
+  unsealed(key, 'mark', sandboxId, request)?.[0] ?? null
+
+export const hasMark = (request: Asking): boolean => pairsOf(request).some(([name]) => name === NAMES.mark)
+
+export const endedMark = (): string => cookie('mark', '', 0)
+
+const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]{1,200}$/
+const ENDED_MAX = 40
+
+/** Ends every cookie that a request carries, ours and those that user code has set for the whole of its site. */
+export function endedCookies(request: Asking): string[] {
+  const own: string[] = Object.values(NAMES)
+  const names = new Set(pairsOf(request).map(([name]) => name))
+  return [...names]
+    .filter((name) => COOKIE_NAME.test(name))
+    .slice(0, ENDED_MAX)
+    .flatMap((name) => {
+      const ended = `${name}=; Path=/; Max-Age=0; Secure; SameSite=None`
+      return own.includes(name) ? [`${ended}; HttpOnly; Partitioned`] : [ended, `${ended}; Partitioned`]
+    })
+}

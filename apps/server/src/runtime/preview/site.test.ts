@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { withScripts } from './site.ts'
+import { guardedWorker } from './worker-guard.ts'
+
+const SCRIPT = '<script src="/own.js"></script>'
+const given = (page: string | Buffer) =>
+  Buffer.concat(withScripts(Buffer.from(page), SCRIPT, ['https://x.example/ä.js'])).toString()
+const ADDED = `${SCRIPT}<script src="https://x.example/ä.js"></script>`
+
+test.each([
+  ['a head', '<!doctype html>\n<html lang="ä"><HEAD\nid="x">', '<title>ö</title></head>'],
+  ['a doctype alone', '\n <!DOCTYPE html>', '<p>日本</p>'],
+  ['a doctype behind the mark of UTF-8', '\ufeff<!doctype html>', '<p>日本</p>'],
+  ['neither', '', '<p>日本</p><header>x</header>'],
+  ['a head that never ends', '<!doctype html>', '<head <head'],
+  ['a head far behind', '<!doctype html>', `<!--${'x'.repeat(70_000)}--><head></head>`],
+  ['nothing in it', '', ''],
+])('a page with %s has the scripts at their place, and is otherwise as it was', (_what, before, behind) => {
+  expect(given(before + behind)).toBe(before + ADDED + behind)
+})
+
+test('nothing of a page or of a worker is copied, however large it is', () => {
+  const page = Buffer.alloc(5 * 1024 * 1024, '<p>ä</p>')
+  for (const parts of [withScripts(page, SCRIPT, []), guardedWorker(page)]) {
+    const rest = parts.at(-1)
+    expect([rest?.buffer, rest?.length]).toEqual([page.buffer, page.length])
+  }
+})

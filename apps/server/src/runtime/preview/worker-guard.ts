@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether the browser fetches the script of a service worker, which may then answer for all of the origin. */
+export const isWorkerScript = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['service-worker'] === 'script' || headers['sec-fetch-dest'] === 'serviceworker'
+
+/**
+ * What every service worker of a sandbox begins with. Documents and our own paths come from the server, whatever the
+ * worker does: it is handed no such request, and rules that would answer without asking it cannot be made. It would
+ * outlive the code that it came with, and could draw the page that trades the secret.
+ *
+ * It must be the first to listen, and modules run what they import before their own first line: the `with` makes it
+ * no module, so such a worker is not installed.
+ */
+const GUARD = [
+  'with (self) {}',
+  '(() => {',
+  'const call = Reflect.apply;',
+  'const getter = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name).get;',
+  "const requestOf = getter(FetchEvent, 'request');",
+  "const urlOf = getter(Request, 'url'), modeOf = getter(Request, 'mode'), pathOf = getter(URL, 'pathname');",
+  'const Address = URL, startsWith = String.prototype.startsWith;',
+  'const stop = Event.prototype.stopImmediatePropagation;',
+  "self.addEventListener('fetch', (event) => {",
+  'const request = call(requestOf, event, []);',
+  'const path = call(pathOf, new Address(call(urlOf, request, [])), []);',
+  "const isOurs = call(modeOf, request, []) === 'navigate' || call(startsWith, path, ['/__sandlot/']);",
+  'if (isOurs) call(stop, event, []);',
+  '});',
+  "for (const name of ['addRoutes', 'registerRouter'])",
+  'if (self.InstallEvent) delete InstallEvent.prototype[name];',
+  '})();',
+].join(' ')
+
+/** The script of a worker behind the guard, in its first line, so that errors keep theirs; in parts, as it is sent. */
+export const guardedWorker = (script: Buffer): Buffer[] => [Buffer.from(GUARD), script]

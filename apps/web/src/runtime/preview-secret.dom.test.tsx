@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import type { ToFrame } from '@sandlot/core/runtime/frame'
+import { FRAME_READY } from '@sandlot/core/runtime/frame-names'
+import { PREVIEW_SECRET_RENEW_MS, PREVIEW_SECRET_SECONDS } from '@sandlot/core/runtime/limits'
+import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventually, find } from '../sandboxes/testing/dom.ts'
+import { memberAs } from '../sandboxes/testing/server.ts'
+import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const ORIGIN = 'http://abc123.localhost:4000'
+const sandbox = {
+  id: 'abc123',
+  title: 'First',
+  template: 'static',
+  v2: false,
+  externalResources: [],
+  previewSecret: 'the first',
+}
+
+/** What the frame hears once it has announced itself. */
+async function listenInFrame(): Promise<ToFrame[]> {
+  const { contentWindow: inside } = await find<HTMLIFrameElement>('iframe')
+  if (!inside) throw new Error('the frame has no window')
+  const heard: ToFrame[] = []
+  vi.spyOn(inside, 'postMessage').mockImplementation(((
+    _data: unknown,
+    _to: string,
+    [port]: MessagePort[],
+  ) => {
+    if (port) port.onmessage = ({ data }) => heard.push(data)
+  }) as typeof inside.postMessage)
+  window.dispatchEvent(new MessageEvent('message', { source: inside, origin: ORIGIN, data: FRAME_READY }))
+  return heard
+}
+
+test('an open editor gives its preview a new secret long before the last one runs out', async () => {
+  expect(PREVIEW_SECRET_RENEW_MS * 2).toBeLessThan(PREVIEW_SECRET_SECONDS * 1000)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let made = 0
+  const started = Promise.withResolvers<void>()
+  const answers = {
+    ...memberAs(),
+    'GET /api/v1/sandboxes/abc123/preview_secret': async () => {
+      await started.promise
+      return { preview_secret: `number ${++made}` }
+    },
+  }
+  const environment = {
+    ...readEnvironment(null),
+    useStaticPreview: true,
+    previewDomain: 'http://localhost:4000',
+  }
+  showPage(
+    <PreviewPane files={[]} onOpenFile={() => undefined} sandbox={sandbox} savedVersion={1} />,
+    answers,
+    {
+      environment,
+    },
+  )
+  const heard = await listenInFrame()
+  await eventually(() => expect(heard[0]).toMatchObject({ type: 'start', secret: 'the first' }))
+  started.resolve()
+  await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 1' }))
+  vi.advanceTimersByTime(PREVIEW_SECRET_RENEW_MS)
+  await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 2' }))
+  vi.advanceTimersByTime(PREVIEW_SECRET_RENEW_MS)
+  await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 3' }))
+})

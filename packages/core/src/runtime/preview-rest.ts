@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** What opens the preview for this session, for some minutes; null where everybody may see it. */
+export const previewSecret = endpoint({
+  method: 'GET',
+  path: '/sandboxes/:id/preview_secret',
+  summary: 'A new secret for the preview of a private sandbox',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ previewSecret: z.nullable(z.string()) }),
+})
