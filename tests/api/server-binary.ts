@@ -7,6 +7,7 @@ import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { type Client, createClient } from '@sandlot/core/client'
 import { onTestFinished } from 'vitest'
 import { machine } from '../support/environment.ts'
+import { USERS_NODE } from '../support/users-node.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
 const START_MS = 60_000
@@ -18,6 +19,8 @@ export type ServerBinary = {
   readonly child: ChildProcess
   /** All that it has printed, output and errors. */
   readonly text: () => string
+  /** What it has printed to standard error. */
+  readonly errors: () => string
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>
   /** Where it answers. Fails with what it printed when it ends instead. */
@@ -33,15 +36,19 @@ export function dataDirectory(): string {
 
 /** Starts the built server; it ends with the test. */
 export function startBinary(env: Record<string, string>): ServerBinary {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(USERS_NODE, [SERVER], {
     env: { ...machine, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-    })
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    errors += chunk
+  })
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code)
   onTestFinished(async () => {
     child.kill('SIGTERM')
@@ -54,7 +61,7 @@ export function startBinary(env: Record<string, string>): ServerBinary {
     const ready = until(() => / is ready at (\S+)/.exec(text)?.[1], START_MS)
     return await Promise.race([ready, early])
   }
-  return { child, text: () => text, ended, url }
+  return { child, text: () => text, errors: () => errors, ended, url }
 }
 
 /** The administrator of a new server, by the code that it printed. */

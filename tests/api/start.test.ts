@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataDirectory, firstPerson, startBinary } from './server-binary.ts'
+import { dataDirectory, firstPerson, ownPostgres, startBinary } from './server-binary.ts'
 
 const LONG_MS = 120_000
 
@@ -117,6 +118,30 @@ test(
     expect(await reply.json()).toMatchObject({ is_admin: true })
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  },
+  LONG_MS,
+)
+
+test(
+  'a database that a newer version has changed is left as it is',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const first = startBinary({ SANDLOT_DATA_DIR })
+    await first.url()
+    const database = new Client({ connectionString: ownPostgres(SANDLOT_DATA_DIR).url })
+    await database.connect()
+    await database.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next version', 9999999999999)`,
+    )
+    await database.end()
+    first.child.kill('SIGTERM')
+    await first.ended
+    const { code, text } = await refusal({ SANDLOT_DATA_DIR })
+    expect(code).toBe(2)
+    expect(plain(text)).toMatch(
+      /changed by another version of Sandlot: of its \d+ migrations .* does not know 1\./,
+    )
+    expect(text).toContain('restore the backup')
   },
   LONG_MS,
 )

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { socketToken } from '@sandlot/core/accounts/rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
-import { createLiveSocket } from '@sandlot/core/transport/socket'
 import { WorkspaceChange, WorkspaceJoin } from '@sandlot/core/workspaces/live'
 import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort, startBalancer } from './balancer.ts'
+import { openLiveSocket } from './live-socket.ts'
 import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
 
 const TEMPLATE = 'rjk9n4zj7m'
@@ -13,7 +12,6 @@ const BACK_WITHIN_MS = 2_000
 
 /** The sandboxes that somebody hears of who follows a workspace through gaps, and how often they had to come back. */
 function follow(url: string, token: string, workspaceId: string) {
-  const client = clientAt(url, token)
   // What happens just as somebody joins may be told twice, which harms nobody.
   const heard = new Set<string>()
   let cursor: string | null = null
@@ -23,14 +21,7 @@ function follow(url: string, token: string, workspaceId: string) {
     cursor = change.cursor ?? cursor
     if (change.action === 'sandbox.create') for (const id of change.ids) heard.add(id)
   }
-  const socket = createLiveSocket({
-    url: `${url.replace('http', 'ws')}/socket`,
-    clientVersion: 'tests',
-    fetchToken: async () => (await client.rest(socketToken)).jwt,
-    random: Math.random,
-    now: () => performance.now(),
-  })
-  onTestFinished(() => socket.close())
+  const socket = openLiveSocket(url, token)
   socket.join(`workspace:${workspaceId}`, {
     params: () => (cursor === null ? {} : { since: cursor }),
     joined: (reply) => {

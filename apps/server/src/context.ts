@@ -3,9 +3,12 @@ import { AppError } from '@sandlot/core/errors'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserRow } from './accounts/rows.ts'
+import type { SetupCache } from './admin/setup/current.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
-import type { Actor, CommandDeps } from './platform/commands.ts'
+import { type Actor, type CommandDeps, system } from './platform/commands.ts'
 import type { Config } from './platform/config.ts'
+import type { DiskRoom } from './platform/disk-room.ts'
+import type { Keys } from './platform/keys/keys.ts'
 import type { Soon } from './platform/soon.ts'
 
 /** The signed-in person behind a request. */
@@ -31,7 +34,14 @@ export type Deps = CommandDeps & {
   /** Where previews live, as `http://{id}.host`; null where they are off. */
   previewUrl: () => string | null
   fetch: typeof fetch
-  secret: Buffer
+  keys: Keys
+  disk: DiskRoom
+  /** Whether this server is about to end: nobody is to be sent to it any more. */
+  isStopping: () => boolean
+  /** Whether the process that fetches packages for previews is down. */
+  npmIsDown: () => boolean
+  /** What admins set up in the browser; ask `currentSetup`. */
+  setupCache: SetupCache
 }
 
 /** What resolvers and routes work with: one per HTTP request. */
@@ -45,7 +55,11 @@ export type Context = Deps & {
   roleIn(workspaceId: string | null): Soon<Role | null>
 }
 
-export function createContext(deps: Deps, viewer: Viewer | null, address: string | null = null): Context {
+export function createContext(
+  deps: Deps,
+  viewer: Viewer | null,
+  { address, client }: Pick<Actor, 'address' | 'client'> = system,
+): Context {
   const loaders = createLoaders(deps, viewer)
   // The workspace comes with the role, and is asked for by most.
   const asked = async (workspaceId: string) => {
@@ -56,7 +70,7 @@ export function createContext(deps: Deps, viewer: Viewer | null, address: string
     ...deps,
     viewer,
     address,
-    actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null },
+    actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null, address, client },
     loaders,
     roleIn: (workspaceId) =>
       workspaceId === null || viewer === null

@@ -1,3 +1,4 @@
+import { groupBy } from '@sandlot/core/group-by'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import type { Given } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
@@ -23,7 +24,7 @@ import { templates } from './templates/tables.ts'
 import { authorizationsOf, rolesOf, workspacesAs } from './workspaces/repo.ts'
 import type { TeamRow } from './workspaces/rows.ts'
 
-type LoaderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'fetch' | 'secret'>
+type LoaderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'fetch' | 'keys' | 'setupCache'>
 
 /** Reads that many fields of one request ask for, gathered into one query each. */
 export function createLoaders(deps: LoaderDeps, viewer: Viewer | null) {
@@ -35,7 +36,7 @@ export function createLoaders(deps: LoaderDeps, viewer: Viewer | null) {
     })
   const ofProject = <Row extends { projectId: string }>(read: (ids: string[]) => Promise<Row[]>) =>
     new DataLoader<string, Row[]>(async (ids) => {
-      const rows = Map.groupBy(await read([...ids]), (row) => row.projectId)
+      const rows = groupBy(await read([...ids]), (row) => row.projectId)
       return ids.map((id) => rows.get(id) ?? [])
     })
   const loaders = {
@@ -61,7 +62,7 @@ export function createLoaders(deps: LoaderDeps, viewer: Viewer | null) {
     }),
     /** Of workspaces: who may do what in each. */
     authorizations: new DataLoader<string, Awaited<ReturnType<typeof authorizationsOf>>>(async (ids) => {
-      const rows = Map.groupBy(await authorizationsOf(db, ids), (row) => row.workspaceId)
+      const rows = groupBy(await authorizationsOf(db, ids), (row) => row.workspaceId)
       return ids.map((id) => rows.get(id) ?? [])
     }),
     folder: byId(

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BRAND } from '@sandlot/core/brand'
-import type { FastifyInstance } from 'fastify'
+import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountJobs } from './accounts/jobs.ts'
 import { startLines } from './accounts/links/start-links.ts'
+import { currentSetup, SetupCache } from './admin/setup/current.ts'
 import type { Deps } from './context.ts'
 import { fileJobs } from './files/jobs.ts'
 import { mailJobs } from './mail/jobs.ts'
@@ -13,19 +15,26 @@ import type { Config } from './platform/config.ts'
 import { openDatabase, WORK } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
-import { smtpMailer } from './platform/drivers/mailer.ts'
+import { unknownRoom, watchDiskRoom } from './platform/disk-room.ts'
+import { currentMailer } from './platform/drivers/mailer.ts'
 import { createApp } from './platform/http/app.ts'
+import { createDrain } from './platform/http/drain.ts'
+import { createMetrics } from './platform/http/metrics.ts'
 import { ownOrigins } from './platform/http/origin.ts'
 import { trustFunction } from './platform/http/trust-proxy.ts'
+import { idempotencyJobs } from './platform/idempotency/jobs.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { startJobs } from './platform/jobs/runner.ts'
+import { deriveKeys } from './platform/keys/keys.ts'
+import { readRoots } from './platform/keys/roots.ts'
+import { assertSameKey } from './platform/keys/same-key.ts'
 import { liveJobs } from './platform/live/jobs.ts'
 import { startLive } from './platform/live/live.ts'
+import { databaseOutage } from './platform/outage.ts'
 import { paths } from './platform/paths.ts'
-import { instanceSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
-import { type NpmGateway, npmGateway } from './runtime/npm/gateway.ts'
 import { WARM_MIN_CACHE_BYTES } from './runtime/npm/limits.ts'
+import { gatewayProcess } from './runtime/npm/process/gateway-process.ts'
 import { startWarming } from './runtime/npm/warm.ts'
 import { createPreviewApp } from './runtime/preview/app.ts'
 import { previewHostOf, previewLabel, previewPattern } from './runtime/preview/host.ts'
@@ -33,6 +42,7 @@ import { openCamera } from './runtime/screenshots/camera.ts'
 import { assertChromium } from './runtime/screenshots/find-chromium.ts'
 import { screenshotJobs } from './runtime/screenshots/jobs.ts'
 import { sandboxJobs } from './sandboxes/jobs.ts'
+import { resealJobs, resealNow } from './sealed.ts'
 import { sharingJobs } from './sharing/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
 import { officialPackages } from './templates/official-packages.ts'
@@ -40,9 +50,13 @@ import { workspaceJobs } from './workspaces/jobs.ts'
 
 const CALLS_PER_MINUTE = 6000
 const WORK_CONNECTIONS = 5
+/** What is under way when the server is asked to end may take this long; who runs servers waits for about thrice that. */
+const FINISH_MS = 10_000
 const STOP_STEP_MS = 3_000
+const DISK_SHORT = 'The disk is nearly full: nothing can be saved until there is room again.'
+const DISK_FINE = 'There is room on the disk again.'
 
-export type RunningServer = { url: string; stop(): Promise<void> }
+export type RunningServer = { url: string; log: FastifyBaseLogger; stop(): Promise<void> }
 
 /** Starts everything in order and undoes it in reverse: database, schema, templates, HTTP, jobs. */
 export async function startServer(
@@ -52,7 +66,10 @@ export async function startServer(
   onFatal: (error: StartError) => void,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
+  /** Takes nothing new, and resolves when what is under way is done; all at once, before anything is undone. */
+  const finish: (() => Promise<unknown>)[] = []
   const stop = async () => {
+    await Promise.allSettled(finish.splice(0).map((work) => work()))
     for (const step of undo.splice(0).reverse()) await step().catch(() => {})
   }
   /** Undone as well as it goes in a few seconds: a database that hangs must not keep the server from ending. */
@@ -60,9 +77,16 @@ export async function startServer(
     undo.push(() => Promise.race([step(), delay(STOP_STEP_MS, undefined, { ref: false })]))
   try {
     await assertChromium(config)
+    const keys = deriveKeys(await readRoots(config))
+    /** To who waits for the start, and then to the log. */
+    let tell = say
     const embedded = config.databaseUrl
       ? null
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onFailure: onFatal })
+      : await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: (line) => tell(line),
+          onFailure: onFatal,
+        })
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     const { db, close } = openDatabase(databaseUrl)
@@ -70,13 +94,24 @@ export async function startServer(
     const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS })
     undoInTime(work.close)
     await migrateDatabase(work.pool, databaseUrl)
+    await assertSameKey(work.db, keys, config.secretIsLost)
+    const disk = embedded
+      ? await watchDiskRoom({
+          folder: config.dataDir,
+          reserveBytes: config.diskReserveBytes,
+          onChange: (isShort) => tell(isShort ? DISK_SHORT : DISK_FINE),
+        })
+      : null
+    if (disk) undo.push(async () => disk.stop())
     const commandDeps = { db, clock: systemClock, ids: randomIds }
     const workDeps = { ...commandDeps, db: work.db }
     await seedOfficialTemplates(workDeps, paths.starters)
 
     let port = config.port
+    let npm: ReturnType<typeof gatewayProcess> | undefined
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
     const preview = () => previewHostOf(config, port)
+    const drain = createDrain()
     const deps: Omit<Deps, 'log'> = {
       ...commandDeps,
       config,
@@ -86,16 +121,21 @@ export async function startServer(
         return host && previewPattern(host)
       },
       fetch,
-      secret: await instanceSecret(config),
+      keys,
+      disk: disk ?? unknownRoom,
+      isStopping: drain.isStopping,
+      npmIsDown: () => npm?.isDown() ?? false,
+      setupCache: new SetupCache(),
     }
     const origins = () => ownOrigins(config.publicUrl, port)
-    let npm: NpmGateway | undefined
+    const metrics = createMetrics()
     const previews = await createPreviewApp({
       ...deps,
       preview,
       origins,
+      metrics,
       openNpm: (log) => {
-        npm = npmGateway({
+        npm = gatewayProcess({
           cacheDir: join(config.dataDir, 'npm'),
           maxBytes: config.npmCacheMaxBytes,
           registry: config.npmRegistry,
@@ -104,11 +144,19 @@ export async function startServer(
         return npm
       },
     })
+    metrics.gauge(
+      'sandlot_npm_gateway_up',
+      'Whether the process that fetches packages for previews is well',
+      () => (npm?.isDown() ? 0 : 1),
+    )
+    undoInTime(async () => npm?.stop())
     undoInTime(() => previews.close())
     const app = await createApp({
       ...deps,
       origins,
+      metrics,
       perMinute: CALLS_PER_MINUTE,
+      drain,
       elsewhere: (request, response) => {
         if (previewLabel(askedHost(request, config), preview()) === null) return false
         previews.routing(request, response)
@@ -116,10 +164,15 @@ export async function startServer(
       },
     })
     undoInTime(() => app.close())
-    undoInTime(await startLive(app, { deps, databaseUrl, origins }))
+    tell = (line) => app.log.warn(line)
+    finish.push(() => drain.stop(app.server, FINISH_MS))
+    const outage = databaseOutage(app.log, embedded ? databaseLogMessages.ownHint(embedded.log) : undefined)
+    const live = await startLive(app, { deps, databaseUrl, origins, outage })
+    undoInTime(live.stop)
+    finish.push(async () => live.closeSockets())
     port = await listen(app, config)
-    const mailer = config.mail && smtpMailer(config.mail)
-    undoInTime(async () => mailer?.close())
+    const mailer = currentMailer(async () => (await currentSetup(deps)).mail)
+    undoInTime(async () => mailer.close())
     const all = [
       accountJobs,
       sandboxJobs,
@@ -129,25 +182,28 @@ export async function startServer(
       workspaceJobs,
       sharingJobs,
       liveJobs,
-    ].flatMap((jobsOf) => jobsOf({ ...workDeps, mailer }))
+      idempotencyJobs,
+      resealJobs,
+    ].flatMap((jobsOf) => jobsOf({ ...workDeps, mailer, keys, log: app.log }))
     const camera =
       config.screenshots === 'off' ? null : openCamera({ chromium: config.chromium, log: app.log })
     undoInTime(async () => camera?.close())
     const address = () => `${ownAddress(config.host)}:${port}`
-    all.push(...screenshotJobs({ ...workDeps, secret: deps.secret, camera, preview, address }))
-    const jobs = await startJobs(work.pool, all, app.log)
-    undoInTime(() => jobs.stop())
+    all.push(...screenshotJobs({ ...workDeps, keys, camera, preview, address }))
+    const jobs = await startJobs(work.pool, all, app.log, outage)
+    finish.push(() => jobs.stop(FINISH_MS))
+    await resealNow(work.db)
     if (npm && config.warmsNpm && preview() && config.npmCacheMaxBytes >= WARM_MIN_CACHE_BYTES) {
       const list = () => officialPackages(paths.starters)
       const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { ref: false, signal })
       const warming = startWarming({ gateway: npm, list, log: previews.log, wait })
-      undo.push(async () => warming.stop())
+      finish.push(async () => warming.stop())
     }
 
     say(`\n  ${BRAND} is ready at ${publicUrl()}\n`)
     for (const line of await startLines(deps)) say(`  ${line}`)
     say('')
-    return { url: publicUrl(), stop }
+    return { url: publicUrl(), log: app.log, stop }
   } catch (error) {
     await stop()
     throw error

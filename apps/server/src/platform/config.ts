@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
-import { templateMessages } from '@sandlot/core/templates/messages'
 import { z } from 'zod'
 import { type RegistryOptions, readNpmrc } from '../runtime/npm/registry-options.ts'
 import { assertPreviewHost } from '../runtime/preview/host.ts'
@@ -27,7 +27,11 @@ const Environment = z.object({
   SANDLOT_DATA_DIR: z.string().default('.sandlot'),
   SANDLOT_PUBLIC_URL: url.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SANDLOT_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(DISK_RESERVE_MB),
   SANDLOT_SECRET: z.string().min(32).optional(),
+  SANDLOT_SECRET_FILE: z.string().optional(),
+  SANDLOT_SECRET_PREVIOUS: z.string().min(32).optional(),
+  SANDLOT_SECRET_LOST: flag.default(false),
   SANDLOT_DEMO: flag.default(false),
   SANDLOT_PLANS: z.enum(['on', 'off']).optional(),
   SANDLOT_ON_PREM: flag.default(false),
@@ -62,7 +66,6 @@ const Environment = z.object({
   CHROMIUM: z.string().optional(),
   npm_config_registry: z.string().optional(),
   npm_config_cafile: z.string().optional(),
-  SANDLOT_COMMUNITY_CLAIM: z.string().max(100).default(templateMessages.communityClaim),
   SANDLOT_TERMS_URL: url.optional(),
   SANDLOT_PRIVACY_URL: url.optional(),
   SANDLOT_CONTACT_URL: url.optional(),
@@ -77,6 +80,7 @@ const Environment = z.object({
     .optional(),
   SANDLOT_ANALYTICS_URL: url.optional(),
   SANDLOT_OFFLINE: z.enum(['on', 'off']).default('on'),
+  SANDLOT_METRICS_TOKEN: z.string().min(16).optional(),
   SANDLOT_DOCS_URL: url.optional(),
   SANDLOT_SITE_URL: url.optional(),
   ...signInEnvironment,
@@ -92,8 +96,15 @@ export type Config = SignInConfig & {
   /** Where people reach the server; null until the port is known. */
   publicUrl: string | null
   databaseUrl: string | null
-  /** Encrypts what must be read again, such as provider tokens; made and kept in the data directory when unset. */
+  /** How much of the disk stays free for the database; where less is, nothing can be saved. */
+  diskReserveBytes: number
+  /** What all keys are made from; when neither it nor a file is named, one is made and kept in the data directory. */
   secret: string | null
+  secretFile: string | null
+  /** The one before: what it has encrypted can still be read. */
+  previousSecret: string | null
+  /** Begins anew with the key that is given, where the one of the database is gone. */
+  secretIsLost: boolean
   demo: boolean
   /** Whether workspaces are on plans with limits; without them nothing is limited and nothing is for sale. */
   plans: boolean
@@ -120,19 +131,21 @@ export type Config = SignInConfig & {
   screenshots: 'on' | 'off' | 'auto'
   /** The program that draws them; null looks for one. */
   chromium: string | null
-  /** How many templates the community is said to have made. */
-  communityClaim: string
   /** Pages of whoever keeps the instance; what leads to one that is not named does not show. */
   links: Record<'terms' | 'privacy' | 'contact' | 'issues' | 'docs' | 'site', string | null>
   /** The service that errors of pages are reported to. */
   errorsDsn: string | null
   /** The service that events about use go to, once a person allowed that; without its address, the key's own. */
   analytics: { key: string; url: string | null } | null
+  /** Who has it may read the metrics from anywhere; without one they are for this computer alone. */
+  metricsToken: string | null
   /** Whether browsers keep the app for when there is no network. */
   worksOffline: boolean
   /** Where people look at repositories, and where GitHub is asked about them, also without a way to sign in there. */
   githubUrl: string
   githubApiUrl: string
+  /** Where Google is, also while it is set up in the browser alone. */
+  googleIssuer: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -150,6 +163,10 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     throw new StartError('SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM go together: set both or none.', {
       exitCode: 2,
     })
+  if (values.SANDLOT_SECRET && values.SANDLOT_SECRET_FILE)
+    throw new StartError('SANDLOT_SECRET and SANDLOT_SECRET_FILE name the same thing: set one of them.', {
+      exitCode: 2,
+    })
   if (values.SANDLOT_PREVIEW_HOST) assertPreviewHost(values.SANDLOT_PREVIEW_HOST, values.SANDLOT_PUBLIC_URL)
   if (values.SANDLOT_DEMO) assertLoopback(values.HOST, values.SANDLOT_PUBLIC_URL)
   return {
@@ -158,7 +175,11 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     dataDir: resolve(cwd, values.SANDLOT_DATA_DIR),
     publicUrl: values.SANDLOT_PUBLIC_URL ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
+    diskReserveBytes: values.SANDLOT_DISK_RESERVE_MB * 1024 * 1024,
     secret: values.SANDLOT_SECRET ?? null,
+    secretFile: values.SANDLOT_SECRET_FILE ? resolve(cwd, values.SANDLOT_SECRET_FILE) : null,
+    previousSecret: values.SANDLOT_SECRET_PREVIOUS ?? null,
+    secretIsLost: values.SANDLOT_SECRET_LOST,
     demo: values.SANDLOT_DEMO,
     // Nobody can pay here yet, so plans are only for trying them out unless they are asked for.
     plans: values.SANDLOT_PLANS ? values.SANDLOT_PLANS === 'on' : values.SANDLOT_DEMO,
@@ -171,7 +192,6 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       values.SANDLOT_SMTP_URL && values.SANDLOT_MAIL_FROM
         ? { smtpUrl: values.SANDLOT_SMTP_URL, from: values.SANDLOT_MAIL_FROM }
         : null,
-    communityClaim: values.SANDLOT_COMMUNITY_CLAIM,
     links: {
       terms: values.SANDLOT_TERMS_URL ?? null,
       privacy: values.SANDLOT_PRIVACY_URL ?? null,
@@ -185,8 +205,10 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       ? { key: values.SANDLOT_ANALYTICS_KEY, url: values.SANDLOT_ANALYTICS_URL ?? null }
       : null,
     worksOffline: values.SANDLOT_OFFLINE === 'on',
+    metricsToken: values.SANDLOT_METRICS_TOKEN ?? null,
     githubUrl: values.GITHUB_URL,
     githubApiUrl: values.GITHUB_API_URL,
+    googleIssuer: values.GOOGLE_ISSUER,
     previewHost: values.SANDLOT_PREVIEW_HOST ?? null,
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,

@@ -219,3 +219,47 @@ describe('a failure', () => {
     expect(await failure(ask('{ a }'))).toMatchObject({ code: 'rate_limited', retryAfter: 7 })
   })
 })
+
+describe('a batch that makes something', () => {
+  const made = 'mutation ($name: String!) { createTeam(name: $name) { id } }'
+  const other = 'mutation { leaveTeam(teamId: "x") }'
+
+  function sending(...replies: (Response | Error)[]) {
+    const keys: (string | undefined)[] = []
+    const client = createClient({
+      baseUrl: 'http://server',
+      name: 'test-client',
+      token: () => null,
+      repeating: { newKey: () => `key-${keys.length}`, pause: async () => {}, now: () => 0 },
+      fetch: async (_url, init) => {
+        keys.push(new Headers(init?.headers).get('idempotency-key') ?? undefined)
+        const reply = replies.shift()
+        if (!reply || reply instanceof Error) throw reply ?? new TypeError('fetch failed')
+        return reply
+      },
+    })
+    const ask = (query: string) => client.graphql(query as never, {} as never)
+    return { ask, keys }
+  }
+  const done = () => json([{ payload: { data: { done: true } } }])
+
+  test('has a key, and is sent again with it where nobody answered', async () => {
+    const { ask, keys } = sending(new TypeError('cut'), new Response('', { status: 503 }), done())
+    expect(await ask(made)).toEqual({ done: true })
+    expect(keys).toEqual(['key-0', 'key-0', 'key-0'])
+  })
+
+  test('fails as any other when nobody answers at all', async () => {
+    const away = () => new Response('', { status: 503 })
+    const { ask, keys } = sending(away(), away(), away())
+    expect((await failure(ask(made))).code).toBe('unavailable')
+    expect(keys).toHaveLength(3)
+  })
+
+  test('is sent once where something in it would be done twice', async () => {
+    const { ask, keys } = sending(new TypeError('cut'))
+    await failure(Promise.all([ask(made), ask(other)]))
+    await failure(ask('{ me { id } }'))
+    expect(keys).toEqual([undefined, undefined])
+  })
+})

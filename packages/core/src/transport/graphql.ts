@@ -1,11 +1,14 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { ClientError, GraphQLClient } from 'graphql-request'
 import { AppError, codeFromGraphql } from '../errors.ts'
+import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
+import { isDoneOnce, isMutation } from '../shell/repeat-rules.ts'
+import { type Repeating, repeating, sendAgain } from './again.ts'
 import { createBatchingPost, readText } from './batch.ts'
 import { transportMessages } from './messages.ts'
 import { networkProblem } from './network-problem.ts'
 import { problemFrom, retryDetails } from './problem.ts'
-import type { Post } from './reply.ts'
+import type { Post, Reply } from './reply.ts'
 
 /** A generated document: its text, with the types of its result and variables. */
 export type Document<Result, Variables> = { toString(): string } & Pick<
@@ -24,21 +27,38 @@ export function createGraphql(options: {
   fetch: Post
   headers: () => Promise<Record<string, string>>
   schedule?: (flush: () => void) => void
+  repeating?: Repeating
 }): GraphqlCall {
+  const { newKey, ...pace } = options.repeating ?? repeating
   const url = `${options.baseUrl}/api/graphql`
+  const post = async (body: string, key: string | null): Promise<Reply> =>
+    options.fetch(url, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(await options.headers()),
+        ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
+      },
+      body,
+      credentials: 'same-origin',
+    })
   const batching = createBatchingPost({
     ...(options.schedule && { schedule: options.schedule }),
-    post: async (body) =>
-      options.fetch(url, {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          ...(await options.headers()),
-        },
-        body,
-        credentials: 'same-origin',
-      }),
+    post: (body) => {
+      if (!mayBeSentAgain(body)) return post(body, null)
+      const key = newKey()
+      return sendAgain(async () => {
+        const reply = await post(body, key).catch((error) => {
+          throw networkProblem(error)
+        })
+        if (reply.status === 503) throw new Unanswered(reply)
+        return reply
+      }, pace).catch((error) => {
+        if (error instanceof Unanswered) return error.reply
+        throw error
+      })
+    },
   })
   const client = new GraphQLClient(url, {
     fetch: ((_url: string, init: RequestInit) => batching(String(init.body))) as unknown as typeof fetch,
@@ -53,6 +73,22 @@ export function createGraphql(options: {
       throw graphqlProblem(error)
     }
   }
+}
+
+/** The answer of a server that is away for a moment, which is the last word if it stays away. */
+class Unanswered extends AppError {
+  readonly reply: Reply
+
+  constructor(reply: Reply) {
+    super('unavailable', transportMessages.notSandlot)
+    this.reply = reply
+  }
+}
+
+/** Whether a batch makes something, and does nothing that would be done again. */
+function mayBeSentAgain(body: string): boolean {
+  const changes = (JSON.parse(body) as { query: string }[]).filter(({ query }) => isMutation(query))
+  return changes.length > 0 && changes.every(({ query }) => isDoneOnce(query))
 }
 
 /** What a failed call means (spec ER-005, ER-019); the first error speaks for the call. */

@@ -7,6 +7,7 @@ import { createStorage } from '../storage/storage.ts'
 
 const none = z.object({}).loose()
 const get = endpoint({ method: 'GET', path: '/things', summary: '', reply: none })
+const create = endpoint({ method: 'POST', path: '/made', creates: true, summary: '', reply: none })
 const post = endpoint({ method: 'POST', path: '/things', summary: '', body: none, reply: none })
 
 /** A client whose server always answers the same, and the requests it made. */
@@ -250,4 +251,69 @@ test('code, hint, field, request and waiting time of our own server are kept', a
   expect(
     (await problem(429, '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' })).retryAfter,
   ).toBeUndefined()
+})
+
+describe('a creating call', () => {
+  /** A client whose server answers one after the other, and the keys it was sent. */
+  const answering = (...replies: (Response | Error)[]) => answeringAfter(0, ...replies)
+  function answeringAfter(answerMs: number, ...replies: (Response | Error)[]) {
+    const keys: (string | null)[] = []
+    const pauses: number[] = []
+    let time = 0
+    const client = createClient({
+      baseUrl: 'http://server',
+      name: 'test-client',
+      token: () => null,
+      repeating: {
+        newKey: () => `key-${keys.length}`,
+        pause: async (ms) => void pauses.push(ms),
+        now: () => time,
+      },
+      fetch: async (input, init) => {
+        time += answerMs
+        keys.push(new Request(input, init).headers.get('idempotency-key'))
+        const reply = replies.shift()
+        if (!reply || reply instanceof Error) throw reply ?? new TypeError('fetch failed')
+        return reply
+      },
+    })
+    return { client, keys, pauses }
+  }
+  const refused = (status: number, headers = {}) => Response.json({}, { status, headers })
+
+  test('has a key for each action, and comes again with the same one where nobody answered', async () => {
+    const { client, keys } = answering(
+      new TypeError('cut'),
+      refused(503),
+      Response.json({}),
+      Response.json({}),
+    )
+    await client.rest(create)
+    await client.rest(create)
+    expect(keys).toEqual(['key-0', 'key-0', 'key-0', 'key-3'])
+  })
+
+  test('waits for the first one that is under way, and gives up in the end', async () => {
+    const underWay = () => refused(409, { 'retry-after': '1' })
+    const { client, keys, pauses } = answering(underWay(), underWay(), underWay(), Response.json({}))
+    await expect(client.rest(create)).rejects.toMatchObject({ code: 'conflict' })
+    expect([keys.length, pauses]).toEqual([3, [300, 1500]])
+  })
+
+  test('that took long to fail is told, not sent again', async () => {
+    const { client, keys } = answeringAfter(5000, refused(503), Response.json({}))
+    await expect(client.rest(create)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(keys).toEqual(['key-0'])
+  })
+
+  test('that was refused is not sent again, nor is any other call', async () => {
+    for (const status of [400, 402, 409, 422, 500]) {
+      const { client, keys } = answering(refused(status))
+      await expect(client.rest(create)).rejects.toThrow()
+      expect(keys).toHaveLength(1)
+    }
+    const { client, keys } = answering(new TypeError('cut'))
+    await expect(client.rest(post, { body: {} })).rejects.toMatchObject({ code: 'offline' })
+    expect(keys).toEqual([null])
+  })
 })

@@ -3,6 +3,8 @@ import { safeParse } from 'zod/mini'
 import { toCamelCase, toSnakeCase } from '../case.ts'
 import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
+import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
+import { type Repeating, repeating, sendAgain } from './again.ts'
 import { transportMessages } from './messages.ts'
 import { networkProblem } from './network-problem.ts'
 import { problemFrom } from './problem.ts'
@@ -39,7 +41,9 @@ export function createRest(options: {
   baseUrl: string
   fetch: typeof fetch
   headers: () => Promise<Record<string, string>>
+  repeating?: Repeating
 }): RestCall {
+  const { newKey, ...pace } = options.repeating ?? repeating
   const http: KyInstance = ky.create({
     fetch: options.fetch,
     retry: 0,
@@ -47,7 +51,11 @@ export function createRest(options: {
     credentials: 'same-origin',
   })
 
-  const send = async (call: Endpoint, input: Parts): Promise<{ response: Response; body: unknown }> => {
+  const send = async (
+    call: Endpoint,
+    input: Parts,
+    key: string | null,
+  ): Promise<{ response: Response; body: unknown }> => {
     try {
       const response = await http(options.baseUrl + pathOf(call, input.params), {
         method: call.method,
@@ -55,6 +63,7 @@ export function createRest(options: {
           accept: 'application/json',
           ...(typeof call.version === 'string' && { 'x-csb-api-version': call.version }),
           ...(await options.headers()),
+          ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
         },
         searchParams: searchOf(input.query),
         ...(input.body !== undefined && { json: toSnakeCase(input.body) }),
@@ -66,8 +75,8 @@ export function createRest(options: {
     }
   }
 
-  return async (call, ...rest) => {
-    const { response, body } = await send(call, (rest[0] ?? {}) as Parts)
+  const answerTo = async (call: Endpoint, input: Parts, key: string | null) => {
+    const { response, body } = await send(call, input, key)
     if (!response.ok)
       throw problemFrom(
         response.status,
@@ -79,5 +88,12 @@ export function createRest(options: {
     if (!parsed.success)
       throw new AppError('incompatible', transportMessages.notSandlot, { cause: parsed.error })
     return parsed.data as never
+  }
+
+  return (call, ...rest) => {
+    const input = (rest[0] ?? {}) as Parts
+    if (!call.creates) return answerTo(call, input, null)
+    const key = newKey()
+    return sendAgain(() => answerTo(call, input, key), pace)
   }
 }

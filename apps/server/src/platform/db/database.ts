@@ -1,9 +1,19 @@
 import type { Socket } from 'node:net'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import {
+  drizzle,
+  type NodePgDatabase,
+  type NodePgSession,
+  NodePgTransaction,
+} from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 
-export type Database = NodePgDatabase
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+export type Database = NodePgDatabase & {
+  $client: Pool
+  /** A transaction that may write to the outbox: readers of it wait for these, and for no other. */
+  write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+}
 /** What a read may run on: the pool, or the transaction of a command. */
 export type Reader = Database | Transaction
 
@@ -12,13 +22,21 @@ export const POOL_MAX = 20
 const POOL_KEPT = 6
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** How long a statement may run, and how long a connection may be silent while it is asked something. */
-export type Patience = { statementMs: number; silenceMs: number }
+/**
+ * How long a statement may run, how long a connection may be silent while it is asked something, and how long it may
+ * be asked nothing within a transaction.
+ */
+export type Patience = { statementMs: number; silenceMs: number; idleMs?: number | undefined }
 
 /** Who asks over HTTP is answered within ten seconds, though they may wait for a connection first. */
-const REQUESTS: Patience = { statementMs: 4_000, silenceMs: 4_500 }
+const REQUESTS: Patience = { statementMs: 4_000, silenceMs: 4_500, idleMs: 10_000 }
 /** For what runs by itself. */
-export const WORK: Patience = { statementMs: 600_000, silenceMs: 660_000 }
+export const WORK: Patience = { statementMs: 600_000, silenceMs: 660_000, idleMs: 60_000 }
+
+/** Held in common by each transaction that may write to the outbox, from before it has its number until its end. */
+export const OUTBOX_LOCK = 7_263_104
+/** Such a one keeps the events of all others waiting, so none of its statements may take longer, whoever asks. */
+const WRITER_STATEMENT_MAX_MS = 30_000
 
 export type OpenDatabase = { db: Database; pool: Pool; close(): Promise<void> }
 
@@ -38,6 +56,7 @@ export function openDatabase(url: string, options: Options = {}): OpenDatabase {
     min: Math.min(POOL_KEPT, max),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.idleMs,
     application_name: 'sandlot',
   })
   pool.on('error', onIdleError)
@@ -46,7 +65,11 @@ export function openDatabase(url: string, options: Options = {}): OpenDatabase {
     endWhenSilent(client, patience.silenceMs)
   })
   const db = drizzle(pool, { casing: 'snake_case' })
-  return { db: Object.assign(db, { transaction: transactionOn(pool) }), pool, close: () => pool.end() }
+  return {
+    db: Object.assign(db, { transaction: transactionOn(pool), write: writeOn(pool, patience) }),
+    pool,
+    close: () => pool.end(),
+  }
 }
 
 /**
@@ -68,6 +91,34 @@ function transactionOn(pool: Pool): Database['transaction'] {
     const client = await pool.connect()
     try {
       return await drizzle(client, { casing: 'snake_case' }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** What drizzle's databases have that its types keep to themselves. */
+type Inner = { dialect: never; session: NodePgSession<Record<string, never>, Record<string, never>> }
+
+/** The lock comes with the beginning, in one question: before it the transaction can have no number. */
+function writeOn(pool: Pool, { statementMs }: Patience): Database['write'] {
+  const begin = sql.raw(
+    `begin; set local statement_timeout = ${Math.min(statementMs, WRITER_STATEMENT_MAX_MS)}; select pg_advisory_xact_lock_shared(${OUTBOX_LOCK})`,
+  )
+  return async (work) => {
+    const client = await pool.connect()
+    try {
+      const { dialect, session } = drizzle(client, { casing: 'snake_case' }) as unknown as Inner
+      const tx = new NodePgTransaction(dialect, session, undefined)
+      try {
+        await tx.execute(begin)
+        const result = await work(tx as never)
+        await tx.execute(sql`commit`)
+        return result
+      } catch (error) {
+        await tx.execute(sql`rollback`)
+        throw error
+      }
     } finally {
       client.release()
     }

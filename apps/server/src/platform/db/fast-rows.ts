@@ -1,3 +1,4 @@
+import { groupBy } from '@sandlot/core/group-by'
 import { Column, getTableName, is } from 'drizzle-orm'
 
 /** What drizzle's prepared statements that select know beyond their types. */
@@ -22,7 +23,7 @@ export function fastRows<Statement extends object>(statement: Statement): Statem
   )
   if (columns.length === 0 || columns.length < fields.length) return statement
 
-  const parts = [...Map.groupBy(columns, ({ path: [name = ''] }) => name)].map(([name, of]): Part => {
+  const parts = [...groupBy(columns, ({ path: [name = ''] }) => name)].map(([name, of]): Part => {
     const tables = new Set(of.map(({ field }) => getTableName(field.table)))
     const [table = ''] = tables
     return {

@@ -1,7 +1,9 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { paths } from '../paths.ts'
 import { StartError } from '../start-error.ts'
+import { version } from '../version.ts'
 import { openDatabase, WORK } from './database.ts'
 
 const MIGRATION_LOCK = 7_263_101
@@ -19,6 +21,7 @@ export async function migrateDatabase(pool: Pool, url: string): Promise<void> {
     if (major < OLDEST_POSTGRES)
       throw new StartError(`This database is PostgreSQL ${major}. Sandlot needs ${OLDEST_POSTGRES} or newer.`)
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await assertNotNewer(lock)
     const { db, close } = openDatabase(url, { patience: WORK, max: 1 })
     await migrate(db, { migrationsFolder: paths.migrations }).finally(close)
   } finally {
@@ -36,4 +39,21 @@ async function connect(pool: Pool) {
       { cause },
     )
   }
+}
+
+/** A server must not work on a schema that it does not know: what it writes there would be wrong, and so what it reads. */
+async function assertNotNewer(client: PoolClient): Promise<void> {
+  const { rows: tables } = await client.query(
+    `select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  )
+  if (tables.length === 0) return
+  const known = new Set(readMigrationFiles({ migrationsFolder: paths.migrations }).map(({ hash }) => hash))
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  const unknown = rows.filter(({ hash }) => !known.has(hash)).length
+  if (unknown === 0) return
+  throw new StartError(
+    `This database was changed by another version of Sandlot: of its ${rows.length} migrations this one, ${version}, does not know ${unknown}. ` +
+      'Nothing was changed now. Start the version that ran on it last or a newer one, or restore the backup that was made before the upgrade.',
+    { exitCode: 2 },
+  )
 }

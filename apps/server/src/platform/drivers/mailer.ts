@@ -1,3 +1,4 @@
+import { mailMessages } from '@sandlot/core/mail/messages'
 import { createTransport } from 'nodemailer'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string | null }
@@ -8,8 +9,28 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 const CONNECT_TIMEOUT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 30_000
 
+type Settings = { smtpUrl: string; from: string }
+
+/** Hands mail to the server that is set up at that moment; what is on its way to the one before still goes there. */
+export function currentMailer(read: () => Promise<Settings | null>): Mailer {
+  let opened: { key: string; mailer: Mailer } | null = null
+  return {
+    send: async (mail) => {
+      const settings = await read()
+      if (!settings) throw new Error(mailMessages.notSetUp)
+      const key = JSON.stringify(settings)
+      if (opened?.key !== key) {
+        opened?.mailer.close()
+        opened = { key, mailer: smtpMailer(settings) }
+      }
+      await opened.mailer.send(mail)
+    },
+    close: () => opened?.mailer.close(),
+  }
+}
+
 /** Hands mail to the SMTP server of the configuration. The id makes the Message-ID, so a mail sent again is the same. */
-export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+export function smtpMailer({ smtpUrl, from }: Settings): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECT_TIMEOUT_MS,

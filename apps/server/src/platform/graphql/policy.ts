@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import { assertMayWrite } from '../../accounts/sessions/scopes.ts'
 import { type Context, requireViewer } from '../../context.ts'
+import { assertRoom } from '../disk-room.ts'
 import { type Soon, soon, soonAll } from '../soon.ts'
 
 /** Whether a root field may be called at all; throws when not. */
@@ -106,7 +107,10 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
     })
   }
   field.resolve = (source, args, context, info) => {
-    if (writes) assertMayWrite(context.viewer)
+    if (writes) {
+      assertMayWrite(context.viewer)
+      assertRoom(context.disk)
+    }
     return soon(fieldPolicy?.(context), () =>
       soon(resolve(source, args, context, info), (value) => allowed(value, context, info)),
     )

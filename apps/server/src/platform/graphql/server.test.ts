@@ -190,6 +190,20 @@ describe('what asks for too much', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
+  test('a list of more items than any client sends is refused by its name, at any depth', async () => {
+    const trash = 'mutation A($ids: [ID!]!) { deleteSandboxes(sandboxIds: $ids) { id } }'
+    const refused = await ask(trash, { ids: Array.from({ length: 2001 }, () => 'none') })
+    expect(codes(refused)).toEqual(['BAD_USER_INPUT'])
+    expect(refused.errors?.[0]?.message).toBe('The list ids has 2001 items (at most 2000).')
+    expect(codes(await ask(trash, { ids: ['none'] }))).toEqual(['NOT_FOUND'])
+  })
+
+  test('a document that names one field two hundred times is answered, one of more is refused', async () => {
+    const same = (times: number) => `{ me { ${'id '.repeat(times)} } }`
+    expect(codes(await ask(same(200)))).toEqual([])
+    expect(codes(await ask(same(201)))).toEqual(['LIMIT'])
+  })
+
   test('a document of ten thousand words is refused', async () => {
     expect(codes(await ask(`{ me { ${'id '.repeat(10_000)} } }`))).toEqual(['LIMIT'])
   })

@@ -6,11 +6,12 @@ import { GraphQLError } from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../../context.ts'
 import { policies, resolvers } from '../../features.ts'
+import { doneOnce } from './done-once.ts'
 import { graphqlError, maskError } from './errors.ts'
 import { limits } from './limits.ts'
 import { enforcePolicies } from './policy.ts'
 
-export type RequestContext = { context: Context }
+export type RequestContext = { context: Context /** For calls that may be sent again. */; key: string | null }
 
 /** The schema with every policy in force. */
 export const createGuardedSchema = () =>
@@ -21,6 +22,7 @@ export function createGraphqlServer(
   log: (error: unknown) => string,
 ): YogaServerInstance<RequestContext, Context> {
   const schema = createGuardedSchema()
+  const places = batchPlaces()
   return createYoga<RequestContext, Context>({
     schema,
     context: ({ context }) => context,
@@ -36,12 +38,23 @@ export function createGraphqlServer(
     extraParamNames: ['id'],
     maskedErrors: { maskError: (error) => maskError(error, log) },
     // Compiled once and kept beside the parsed document: a list costs the server a third less.
-    plugins: [batchForm(), useGraphQlJit(), limits(schema)],
+    plugins: [batchForm(places), doneOnce(places.of), useGraphQlJit(), limits(schema)],
   })
 }
 
+/** Where each operation of a batch stands in it; one alone is the first. */
+function batchPlaces() {
+  const places = new WeakMap<object, number>()
+  return {
+    note: (parts: readonly object[]) => {
+      for (const [place, part] of parts.entries()) places.set(part, place)
+    },
+    of: (params: object) => places.get(params) ?? 0,
+  }
+}
+
 /** Wraps each answer of a batch in `payload` and hands back the id it was asked with. */
-function batchForm(): Plugin {
+function batchForm(places: ReturnType<typeof batchPlaces>): Plugin {
   const ids = new WeakMap<object, unknown[]>()
   return {
     onRequestParse({ request, requestParser, setRequestParser }) {
@@ -50,6 +63,7 @@ function batchForm(): Plugin {
         const params: unknown = await requestParser(parsed)
         if (Array.isArray(params)) {
           assertBatch(params)
+          places.note(params)
           ids.set(
             request,
             params.map((part) => part.id),

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -9,26 +10,42 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
 import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
-import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
+import { BODY_MAX_BYTES, FORM_MAX_BYTES, GRAPHQL_BODY_MAX_BYTES } from '@sandlot/core/limits'
+import { createRedactor } from '@sandlot/core/shell/redact-rules'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { parse, safeParse } from 'zod'
+import { assertRecentAdmin } from '../../accounts/sessions/recent-sign-in.ts'
 import { assertMayAdminister, assertMayWrite } from '../../accounts/sessions/scopes.ts'
-import { authenticate } from '../../accounts/sessions/sessions.ts'
+import { authenticate, clientOf } from '../../accounts/sessions/sessions.ts'
 import { type Context, createContext, type Deps, requireViewer } from '../../context.ts'
 import { routes as featureRoutes } from '../../features.ts'
+import { assertRoom } from '../disk-room.ts'
 import { createGraphqlServer } from '../graphql/server.ts'
+import { keyOf, once } from '../idempotency/once.ts'
 import { paths } from '../paths.ts'
 import { version } from '../version.ts'
 import { addressKey } from './address.ts'
+import { createAddressLimits, tooManyRequests } from './address-limits.ts'
 import { compressAtOnce } from './compress-at-once.ts'
+import { createDrain, type Drain } from './drain.ts'
 import { sendProblem, sendUnreadable } from './errors.ts'
 import { createGuessLimits } from './guesses.ts'
 import { healthRoutes } from './health.ts'
+import { assertKnownHost } from './host.ts'
+import { assertShallow } from './json-depth.ts'
+import { linger } from './linger.ts'
+import { answerUnreadable, createListener, requestIdOf } from './listener.ts'
 import { loggerOptions } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { speakOAuth } from './oauth.ts'
 import { openapiDocument } from './openapi.ts'
 import { assertDemoRequest, assertSameOrigin, isFromElsewhere } from './origin.ts'
+import { docsPolicy, setPageHeaders } from './page-headers.ts'
+import { measureDatabase, probeRoutes } from './probes.ts'
+import { assertOwnTarget, originForm } from './request-target.ts'
 import type { AnyRoute, ApiRoute, RoutePolicy } from './route.ts'
+import { exactly, sharedCounts } from './shared-counts.ts'
+import { CLIENT_PATIENCE, type ClientPatience } from './slow-clients.ts'
 import { trustFunction } from './trust-proxy.ts'
 import { serveWeb } from './web.ts'
 
@@ -36,6 +53,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: RoutePolicy
     anyOrigin?: boolean
+    anyHost?: boolean
+    isProbe?: boolean
   }
   interface FastifyRequest {
     context: Context
@@ -51,70 +70,96 @@ export type AppOptions = Omit<Deps, 'log'> & {
   webFolder?: string
   /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
   elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** How slow a client may be. */
+  patience?: ClientPatience
+  /** Ends the server with nobody cut off. */
+  drain?: Drain
+  /** What it adds to, beside others; its own unless given. */
+  metrics?: Metrics
   /** Where the log goes; standard error unless given. */
   logTo?: { write(line: string): void }
 }
 
 const DOCS = '/api/docs'
-const KEEP_ALIVE_MS = 72_000
 
 /** The whole HTTP surface: REST, GraphQL, pages. Every route declares a policy, or the app does not start. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const redactor = createRedactor()
+  const { drain = createDrain(), metrics = createMetrics() } = options
   const app = Fastify({
-    logger: loggerOptions(options.config.logLevel, options.logTo),
-    bodyLimit: UPLOAD_MAX_BYTES,
+    logger: loggerOptions(options.config.logLevel, redactor.redact, options.logTo),
+    bodyLimit: BODY_MAX_BYTES,
     trustProxy: trustFunction(options.config.trustProxy),
     routerOptions: { maxParamLength: 2048 },
+    // Who still has a connection when it closes is answered: what ends the server drains it first.
+    return503OnClosing: false,
     forceCloseConnections: true,
+    rewriteUrl: originForm,
     frameworkErrors: (error, request, reply) => void sendUnreadable(error, request, reply),
+    clientErrorHandler: answerUnreadable,
+    genReqId: (request) => requestIdOf(request, options.ids.uuid),
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
+      createListener(options.patience ?? CLIENT_PATIENCE, (request, response) => {
+        drain.watch(response)
         if (!options.elsewhere?.(request, response)) handle(request, response)
       }),
   })
+  app.decorate('metrics', metrics)
+  metrics.watch(app, 'app')
+  app.addHook('onClose', async () => metrics.close())
+  measureDatabase(app.metrics, options)
   const deps: Deps = { ...options, log: app.log }
 
   app.addHook('onRoute', (added) => {
+    redactor.learn(added.url)
     if (!added.config?.policy && !added.url.startsWith(DOCS))
       throw new Error(`${added.method} ${added.url} declares no policy`)
   })
   app.decorateRequest('context')
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  takeJson(app)
   await app.register(cookie)
+  app.addHook('onSend', async (request) => linger(request.raw))
   app.addHook('onSend', compressAtOnce)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  const addresses = createAddressLimits(app, options.perMinute)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
+    setPageHeaders(request, reply, options.config)
+    assertOwnTarget(request)
     if (options.config.demo) assertDemoRequest(request)
+    reply.header('x-request-id', request.id)
+    const { anyHost, isProbe } = request.routeOptions.config
+    if (!anyHost && !isProbe) assertKnownHost(request, options.config)
     if (request.url.startsWith('/assets/')) return
+    const from = { address: request.ip, client: clientOf(request) }
+    if (isProbe) {
+      request.context = createContext(deps, null, from)
+      return
+    }
     if (!request.routeOptions.config.anyOrigin) assertSameOrigin(request, options.origins())
-    request.context = createContext(deps, await authenticate(deps, request, reply), request.ip)
+    const viewer = await addresses.signIn(request, () => authenticate(deps, request, reply))
+    request.context = createContext(deps, viewer, from)
   })
   await app.register(rateLimit, {
     max: options.perMinute,
     timeWindow: '1 minute',
     enableDraftSpec: true,
     keyGenerator: (request) => request.context?.viewer?.sessionId ?? ipOf(request),
-    hook: 'preHandler',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError(
-        'rate_limited',
-        `Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`,
-        {
-          retryAfter: Math.ceil(ttl / 1000),
-        },
-      ),
+    // Before the body is read: what is refused is not taken in.
+    hook: 'onRequest',
+    store: sharedCounts(options.db, app.log, options.perMinute) as never,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
-  const routes = [...(options.routes ?? featureRoutes), ...healthRoutes]
+  const routes = [...(options.routes ?? featureRoutes), ...healthRoutes, ...probeRoutes]
   const api = routes.filter((route): route is ApiRoute => route.kind === 'api')
   await app.register(swagger, {
     mode: 'static',
     specification: { document: openapiDocument(api, version) as never },
   })
-  await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: docsPolicy })
   const guessLimit = createGuessLimits(app)
   for (const route of routes) {
     const hooks = route.kind === 'api' && route.guesses ? guessLimit(route.guesses) : {}
@@ -138,6 +183,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+/** Reads JSON as Fastify does, once it is known that it can be gone through. */
+function takeJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      assertShallow(String(body))
+    } catch (error) {
+      return done(error as Error)
+    }
+    void parseJson(request, String(body), done)
+  })
+}
+
 /** Hands the bodies of a scope on as they come; its routes limit them. */
 function takeStreams(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -150,9 +208,19 @@ function assertPolicy(policy: RoutePolicy, writes: boolean, request: FastifyRequ
   // The other methods were checked before anybody was authenticated.
   if (writes && /^(GET|HEAD)$/.test(request.method) && isFromElsewhere(request))
     throw new AppError('forbidden', accountMessages.foreignOrigin)
+  // Signing in takes little room, and administrators may have to make some.
+  if (writes && policy !== 'admin' && request.context.viewer) assertRoom(request.context.disk)
   if (policy === 'anyone') return
   const viewer = requireViewer(request.context)
-  if (policy === 'admin') assertMayAdminister(viewer)
+  if (policy === 'signedIn') return
+  assertMayAdminister(viewer)
+  if (policy === 'recentAdmin') assertRecentAdmin(request.context)
+}
+
+/** What a route takes in, which is little unless it says so. */
+function bodyMaxBytesOf(route: AnyRoute): number {
+  if (route.kind === 'api' && route.bodyMaxBytes) return route.bodyMaxBytes
+  return route.speaks === 'oauth' ? FORM_MAX_BYTES : BODY_MAX_BYTES
 }
 
 function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
@@ -160,11 +228,19 @@ function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
     route.kind === 'page' ? route.method !== 'GET' : (route.writes ?? route.endpoint.method !== 'GET')
   const options = {
     ...hooks,
+    bodyLimit: bodyMaxBytesOf(route),
     config: {
       policy: route.policy,
       anyOrigin: route.speaks === 'oauth',
+      anyHost: route.kind === 'api' && route.anyHost === true,
+      isProbe: route.kind === 'page' && route.isProbe === true,
       ...(route.perMinute && {
-        rateLimit: { max: route.perMinute, timeWindow: '1 minute', keyGenerator: ipOf },
+        rateLimit: {
+          ...exactly(nameOf(route)),
+          max: route.perMinute,
+          timeWindow: '1 minute',
+          keyGenerator: ipOf,
+        },
       }),
     },
     preValidation: async (request: FastifyRequest) => assertPolicy(route.policy, writes, request),
@@ -181,7 +257,6 @@ function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
   const { endpoint } = route
   app.route({
     ...options,
-    ...(route.bodyMaxBytes && { bodyLimit: route.bodyMaxBytes }),
     method: endpoint.method,
     url: prefixOf(endpoint) + endpoint.path,
     handler: async (request, reply) => {
@@ -193,7 +268,12 @@ function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
         request,
         reply,
       }
-      const result = await route.handle(call as never)
+      const asked = [request.method, request.url, request.body ?? null]
+      const result = endpoint.creates
+        ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
+            route.handle({ ...call, context } as never),
+          )
+        : await route.handle(call as never)
       if (reply.sent) return reply
       const body = toSnakeCase(asDeclared(endpoint, result))
       return reply
@@ -210,20 +290,30 @@ function asDeclared({ reply, method, path }: Endpoint, result: unknown): unknown
   throw new Error(`${method} ${path} answers otherwise than it declares`, { cause: parsed.error })
 }
 
+const nameOf = (route: AnyRoute) =>
+  route.kind === 'page'
+    ? `${route.method} ${route.url}`
+    : `${route.endpoint.method} ${prefixOf(route.endpoint)}${route.endpoint.path}`
+
 const ipOf = (request: FastifyRequest) => addressKey(request.ip)
 
 /** GraphQL gets the body as it came; its own parser says what is wrong with it. */
 async function addGraphql(scope: FastifyInstance) {
+  const asking = new AsyncLocalStorage<FastifyRequest>()
   const yoga = createGraphqlServer((error) => {
-    const number = crypto.randomUUID()
-    scope.log.error({ err: error, number }, 'resolver failed')
-    return number
+    const { log, id } = asking.getStore() ?? { log: scope.log, id: 'unknown' }
+    log.error({ err: error }, 'resolver failed')
+    return id
   })
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
+    assertShallow(String(body))
+    return body
+  })
   scope.route({
     method: ['GET', 'POST'],
     url: '/api/graphql',
+    bodyLimit: GRAPHQL_BODY_MAX_BYTES,
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
       // Its own kind of request: another would be copied into one.
@@ -235,7 +325,9 @@ async function addGraphql(scope: FastifyInstance) {
         },
         ...(request.method === 'POST' && { body: (request.body ?? '') as string }),
       })
-      const response = await yoga.fetch(asked, { context: request.context })
+      const response = await asking.run(request, () =>
+        yoga.fetch(asked, { context: request.context, key: keyOf(request.headers) }),
+      )
       return reply
         .code(response.status)
         .header('cache-control', 'no-store')

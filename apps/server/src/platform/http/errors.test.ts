@@ -1,5 +1,6 @@
 import { endpoint } from '@sandlot/core/endpoint'
 import { AppError, errorCodes, httpStatus } from '@sandlot/core/errors'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -50,7 +51,11 @@ const routes = [
       return {}
     },
   }),
-  route(postTyped, { policy: 'anyone', handle: async (call) => call.body }),
+  route(postTyped, {
+    policy: 'anyone',
+    bodyMaxBytes: UPLOAD_MAX_BYTES,
+    handle: async (call) => call.body,
+  }),
   route(getPaged, { policy: 'anyone', handle: async (call) => ({ pageNumber: call.query.page }) }),
   route(badReply, { policy: 'anyone', handle: async () => ({ id: 7 }) as never }),
   route(get('/for-admins'), { policy: 'admin', handle: async () => ({}) }),
@@ -158,7 +163,7 @@ describe('an input that is wrong', () => {
   })
 })
 
-describe('[CN-073] a body', () => {
+describe('[CN-073] a body of a call that takes uploads', () => {
   const of = (bytes: number) => post(`{"team_id": "${'x'.repeat(bytes - 15)}"}`)
 
   test('of 5 MB is read', async () => {
@@ -182,7 +187,9 @@ describe('[CN-073] a body', () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await server.inject({ method: 'POST', url: '/api/graphql', headers, payload })
     expect(reply.statusCode).toBe(413)
-    expect(reply.json().errors[0]).toMatchObject({ message: 'File too large, upload limit is 5MB.' })
+    expect(reply.json().errors[0]).toMatchObject({
+      message: 'This request is too large (at most 2048 KB).',
+    })
   })
 })
 
@@ -234,4 +241,44 @@ test('too many requests are told when the next one may come, in REST and in Grap
   expect(Number(rest?.headers['retry-after'])).toBeGreaterThan(0)
   expect(graphql?.json().errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
   await busy.close()
+})
+
+describe('the id of a request', () => {
+  const ask = (headers: Record<string, string> = {}) => server.inject({ url: '/api/v1/fails-below', headers })
+
+  test('is the one that the proxy gave, in the answer, the error and the log', async () => {
+    logged.length = 0
+    const reply = await ask({ 'x-request-id': 'from-the-proxy.1' })
+    expect(reply.headers['x-request-id']).toBe('from-the-proxy.1')
+    expect(reply.json().request_id).toBe('from-the-proxy.1')
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ reqId: 'from-the-proxy.1' })
+  })
+
+  test.each(['', 'with space', 'ü', 'x'.repeat(129)])('is our own where %j is given', async (given) => {
+    const reply = await ask({ 'x-request-id': given })
+    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{16,}$/)
+    expect(reply.json().request_id).toBe(reply.headers['x-request-id'])
+  })
+
+  test('is no other request’s, also of another start', async () => {
+    const again = await createTestServer({ routes })
+    const replies = [await ask(), await ask(), await again.inject('/api/v1/fails-below')]
+    expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(3)
+    await again.close()
+  })
+
+  test('stands in the errors of GraphQL too', async () => {
+    logged.length = 0
+    await server.db.execute(sql`alter table sandboxes rename to sandboxes_away`)
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/api/graphql',
+      headers: { 'x-request-id': 'gql-7' },
+      payload: { query: '{ sandbox(sandboxId: "abc") { id } }' },
+    })
+    await server.db.execute(sql`alter table sandboxes_away rename to sandboxes`)
+    expect(reply.headers['x-request-id']).toBe('gql-7')
+    expect(reply.body).toContain('noted as gql-7.')
+    expect(logged.map((line) => JSON.parse(line).reqId)).toContain('gql-7')
+  })
 })

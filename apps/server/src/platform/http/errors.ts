@@ -1,8 +1,13 @@
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError, codeFromStatus, graphqlCode, httpStatus } from '@sandlot/core/errors'
+import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { sizeMessages } from '@sandlot/core/files/size-messages'
+import { requestMessages } from '@sandlot/core/shell/server-messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { databaseIsAway } from '../db/away.ts'
+import { diskFull } from '../disk-room.ts'
+import { asciiLocation } from './location.ts'
 
 /** A wrong input by its first problem; the field in camel case, as clients know it. */
 export function inputProblem(error: ZodError): AppError {
@@ -11,29 +16,12 @@ export function inputProblem(error: ZodError): AppError {
   return new AppError('validation', issue?.message ?? 'The input is not valid.', field ? { field } : {})
 }
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '53300',
-  // A statement that ran out of time: the database is too busy to be of use.
-  '57014',
-])
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether the database is away, as far as an error tells. */
-function databaseIsAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.has(cause.code)) return true
-    if (/timeout exceeded when trying to connect|connection terminated|not queryable/i.test(cause.message))
-      return true
-  }
+/** Whether this server or its database found no room on a disk. */
+function isAboutFullDisk(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && NO_ROOM.has(cause.code)) return true
   return false
 }
 
@@ -54,12 +42,17 @@ function unusableInput(error: unknown): AppError | null {
 }
 
 /** Anything thrown by a handler as an error that may be shown; `null` for what only the log may know. */
-export function knownProblem(error: unknown): AppError | null {
+export function knownProblem(error: unknown, bodyLimit = UPLOAD_MAX_BYTES): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return inputProblem(error)
   const { statusCode = 500, message, code } = (error ?? {}) as FastifyError
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', sizeMessages.tooLarge)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError(
+      'too_large',
+      bodyLimit < UPLOAD_MAX_BYTES ? requestMessages.bodyTooLarge(bodyLimit) : sizeMessages.tooLarge,
+    )
   if (statusCode >= 400 && statusCode < 500) return new AppError(codeOfRefusal(statusCode), message)
+  if (isAboutFullDisk(error)) return diskFull(error)
   if (databaseIsAway(error))
     return new AppError('unavailable', DATABASE_AWAY, { retryAfter: 2, cause: error })
   return unusableInput(error)
@@ -92,7 +85,7 @@ export function problemBody(problem: AppError) {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = knownProblem(error)
+  const known = knownProblem(error, request.routeOptions?.bodyLimit)
   if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
   const problem = known ?? unexpected(request.id)
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
@@ -111,9 +104,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
  */
 export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', ...query] = request.url.split('?')
+  const isOwn = /^\/(?![/\\])/.test(path)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || path.startsWith('/api/')) return sendProblem(error, request, reply)
-  // One slash only: two name another host.
-  const letters = path.replaceAll('%', '%25').replace(/^[/\\]+/, '/')
-  return reply.redirect([letters, ...query].join('?'))
+  // Two slashes name another host.
+  if (!reads || !isOwn || path.startsWith('/api/')) return sendProblem(error, request, reply)
+  return reply.redirect(asciiLocation([path.replaceAll('%', '%25'), ...query].join('?')))
 }

@@ -10,5 +10,11 @@ afterAll(() => server.close())
 test('health says that the server, its database and its schema are there', async () => {
   const reply = await server.inject('/api/health')
   expect(reply.statusCode).toBe(200)
-  expect(reply.json()).toMatchObject({ status: 'ok', database: 'ok', migrations: expect.any(Number) })
+  expect(reply.json()).toMatchObject({
+    status: 'ok',
+    database: 'ok',
+    migrations: expect.any(Number),
+    npm: 'ok',
+    problems: [],
+  })
 })

@@ -1,5 +1,6 @@
 import { endpoint } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
+import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { version } from '../version.ts'
@@ -15,6 +16,10 @@ const health = endpoint({
     version: z.string(),
     database: z.literal('ok'),
     migrations: z.number(),
+    /** What fetches packages for previews: all else works without it. */
+    npm: z.enum(['ok', 'down']),
+    /** What does not work though the server does, and what to do about it. */
+    problems: z.array(z.string()),
   }),
 })
 
@@ -22,13 +27,22 @@ const health = endpoint({
 export const healthRoutes: ApiRoute[] = [
   route(health, {
     policy: 'anyone',
+    anyHost: true,
     handle: async ({ context }) => {
       const { rows } = await context.db
         .execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
         .catch((cause) => {
           throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 2 })
         })
-      return { status: 'ok' as const, version, database: 'ok' as const, migrations: rows[0]?.count ?? 0 }
+      const isDown = context.npmIsDown()
+      return {
+        status: 'ok' as const,
+        version,
+        database: 'ok' as const,
+        migrations: rows[0]?.count ?? 0,
+        npm: isDown ? ('down' as const) : ('ok' as const),
+        problems: isDown ? [probeMessages.npmDown] : [],
+      }
     },
   }),
 ]

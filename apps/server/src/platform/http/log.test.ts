@@ -1,6 +1,11 @@
+import { endpoint, prefixOf } from '@sandlot/core/endpoint'
+import { isSecretName } from '@sandlot/core/shell/redact-rules'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes as features } from '../../features.ts'
 import { createTestServer } from '../../testing/server.ts'
-import { redactPath } from './log.ts'
+import { loggerOptions } from './log.ts'
+import { route } from './route.ts'
 
 const lines: string[] = []
 const server = await createTestServer({
@@ -35,6 +40,17 @@ test.each([
   ['GET', `/socket?guardian_token=${SECRET}`],
   ['GET', `/auth/github/callback?code=${SECRET}&state=s`],
   ['GET', `/api/v1/auth/verify/${SECRET}/..%2f${SECRET}`],
+  ['GET', `/SignIn/${SECRET}`],
+  ['GET', `/sign%69n/${SECRET}/more`],
+  ['POST', `/api/v1/auth/verify/${SECRET}`],
+  ['GET', `/signin?continue=${encodeURIComponent(`/invite/${SECRET}`)}`],
+  ['GET', `/signin?continue=${encodeURIComponent(`/x?next=${encodeURIComponent(`/invite/${SECRET}`)}`)}`],
+  ['GET', `/cli/login?user_code=${SECRET}`],
+  ['GET', `/p/sandbox/x?previewSecret=${SECRET}&file=y`],
+  ['GET', `/dashboard?%74oken=${SECRET}`],
+  ['GET', `/auth/sso?email=${SECRET}`],
+  ['GET', `/auth/github?invite=${SECRET}`],
+  ['GET', `http://localhost/invite/${SECRET}`],
 ] as const)('an address that is a secret is not: %s %s', async (method, url) => {
   await server.inject({ method, url })
   expect(lines.length).toBeGreaterThan(0)
@@ -69,11 +85,55 @@ test('neither are tokens, cookies, bodies, nor what a failure carries of them', 
   for (const hidden of [token, secret, SECRET]) expect(lines.join()).not.toContain(hidden)
 })
 
-test.each([
-  ['/signin/duplicate?provider=github', '/signin/duplicate?provider=github'],
-  ['/signin', '/signin'],
-  ['/api/v1/sandboxes/abc', '/api/v1/sandboxes/abc'],
-  ['/auth/github?version=2', '/auth/github?version=2'],
-])('an ordinary address stays readable: %s', (url, shown) => {
-  expect(redactPath(url)).toBe(shown)
+test('a new route is covered by the names of its parameters', async () => {
+  const heard: string[] = []
+  const called = endpoint({
+    method: 'GET',
+    path: '/coupons/:couponCode/of/:id',
+    summary: 'A route of a test',
+    params: z.object({ couponCode: z.string(), id: z.string() }),
+    reply: z.object({}),
+  })
+  const own = await createTestServer({
+    config: { logLevel: 'trace' },
+    logTo: { write: (line) => void heard.push(line) },
+    routes: [route(called, { policy: 'anyone', handle: async () => ({}) })],
+  })
+  await own.inject(`/api/v1/coupons/${SECRET}/of/me`)
+  await own.inject({ method: 'POST', url: `/api/v1/coupons/${SECRET}` })
+  expect(heard.join()).toContain('/api/v1/coupons/[redacted]')
+  expect(heard.join()).not.toContain(SECRET)
+  await own.close()
+})
+
+test('no route that is served has a secret in its address that is written down', async () => {
+  const routes: { method: string; url: string }[] = []
+  for (const one of features) {
+    if (one.kind === 'page') routes.push({ method: one.method, url: one.url })
+    else routes.push({ method: one.endpoint.method, url: prefixOf(one.endpoint) + one.endpoint.path })
+  }
+  const secretive = routes.filter(({ url }) =>
+    url.split('/').some((part) => part.startsWith(':') && isSecretName(part)),
+  )
+  expect(secretive.length).toBeGreaterThan(4)
+  for (const { method, url } of secretive) {
+    lines.length = 0
+    const asked = url.replace(/:\w+/g, (name) => (isSecretName(name) ? SECRET : 'x'))
+    await server.inject({ method: method as 'GET', url: `${asked}?secret=${SECRET}` })
+    expect(lines.join(), url).toContain('[redacted]')
+    expect(lines.join(), url).not.toContain(SECRET)
+  }
+})
+
+test('neither is what an error says of addresses', () => {
+  const { err } = loggerOptions('info', String).serializers
+  const shown = JSON.stringify(
+    err(
+      new Error(`GET https://me:${SECRET}@registry.example/x?token=${SECRET} failed`, {
+        cause: new Error(`at http://h/?a=${SECRET}`),
+      }),
+    ),
+  )
+  expect(shown).toContain('registry.example')
+  expect(shown).not.toContain(SECRET)
 })

@@ -81,7 +81,7 @@ describe('the document is OpenAPI 3.0', () => {
     const parameters = operation.parameters ?? []
     expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath)
     for (const parameter of parameters) {
-      expect(['path', 'query']).toContain(parameter.in)
+      expect(['path', 'query', 'header']).toContain(parameter.in)
       if (parameter.in === 'path') expect(parameter.required).toBe(true)
     }
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', 'default']))

@@ -1,6 +1,11 @@
 import { BRAND } from '@sandlot/core/brand'
 import { toSnakeCase } from '@sandlot/core/case'
 import { prefixOf } from '@sandlot/core/endpoint'
+import {
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_KEPT_HOURS,
+  IDEMPOTENCY_KEY_MAX_LENGTH,
+} from '@sandlot/core/shell/repeat-limits'
 import { z } from 'zod'
 import type { ApiRoute } from './route.ts'
 
@@ -61,7 +66,11 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
     paths[path][endpoint.method.toLowerCase()] = {
       summary: endpoint.summary,
       ...(policy !== 'anyone' && { security: [{ token: [] }, { session: [] }] }),
-      parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+      parameters: [
+        ...parametersOf('path', endpoint.params),
+        ...parametersOf('query', endpoint.query),
+        ...(endpoint.creates ? [REPEAT_KEY] : []),
+      ],
       ...(endpoint.body && {
         requestBody: { content: { 'application/json': { schema: wireSchema(endpoint.body, 'input') } } },
       }),
@@ -90,6 +99,15 @@ export function openapiDocument(routes: readonly ApiRoute[], version: string) {
       },
     },
   }
+}
+
+/** Where one call may be sent again without being done again. */
+const REPEAT_KEY = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  description: `A text of your own for one action. Sent again with the same key within ${IDEMPOTENCY_KEPT_HOURS} hours, the call is not done again but answered as the first time.`,
+  schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX_LENGTH },
 }
 
 const replySchema = (reply: z.core.$ZodType, envelope: 'data' | undefined) =>

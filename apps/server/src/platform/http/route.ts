@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
 import type { Context, Viewer } from '../../context.ts'
 
-/** Who may call a route at all. What they may do with what it names, the handler asks. */
-export type RoutePolicy = 'anyone' | 'signedIn' | 'admin'
+/**
+ * Who may call a route at all. What they may do with what it names, the handler asks. `recentAdmin` is for what gives
+ * the instance away or keeps people out: an administrator who has just signed in, or their token for it.
+ */
+export type RoutePolicy = 'anyone' | 'signedIn' | 'admin' | 'recentAdmin'
 
 type Parsed<Schema> = Schema extends z.$ZodNever
   ? undefined
@@ -38,6 +41,8 @@ export type ApiRoute = {
   /** Largest body, where it is not that of every call. */
   bodyMaxBytes?: number
   guesses?: GuessLimit
+  /** Answers whatever host is asked for, because those who watch the server know it by its address. */
+  anyHost?: boolean
   /** Takes forms besides JSON, from anywhere because no cookie counts for it, and tells errors as OAuth has them. */
   speaks?: 'oauth'
   handle: (call: never) => Promise<unknown>
@@ -52,6 +57,8 @@ export type PageRoute = {
   perMinute?: number
   /** Takes forms from anywhere, because no cookie counts for it. */
   speaks?: 'oauth'
+  /** For machines that look after the server: nobody is signed in, and the database is not needed to answer. */
+  isProbe?: boolean
   handle: (call: { request: FastifyRequest; reply: FastifyReply; context: Context }) => Promise<unknown>
 }
 
@@ -66,6 +73,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
     perMinute?: number
     bodyMaxBytes?: number
     guesses?: GuessLimit
+    anyHost?: boolean
     speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
   },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** Whom the server believes what they say of where a request came from: nobody, so many proxies, or these. */
@@ -43,4 +44,19 @@ export function trustFunction(trust: TrustProxy): false | ((address: string, ind
     const version = isIP(plain)
     return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
   }
+}
+
+/** Where a request comes from: the nearest one on its way that is no proxy of ours. */
+export function addressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrusted: ReturnType<typeof trustFunction>,
+): string {
+  const nearest = socket.remoteAddress ?? ''
+  if (!isTrusted) return nearest
+  const told = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const way = [nearest, ...told.reverse()]
+  return way.find((address, index) => !isTrusted(address, index)) ?? way.at(-1) ?? nearest
 }

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
 
@@ -15,11 +16,19 @@ await writeFile(
   '<html><script id="environment" type="application/json">{}</script><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/app-abc123.js"></script></html>',
 )
 const server = await createTestServer({ webFolder })
+const listedFolder = join(parent, 'listed')
+await cp(webFolder, listedFolder, { recursive: true })
+await writeFile(
+  join(listedFolder, 'pages.json'),
+  JSON.stringify(['/', '/dashboard', '/u/$username', '/p/sandbox/github/$']),
+)
+const listed = await createTestServer({ webFolder: listedFolder })
 const bare = await createTestServer({ webFolder: join(parent, 'not-built') })
 const told = await createTestServer({
   webFolder,
   config: {
     onPrem: true,
+    publicUrl: 'https://sandlot.example',
     analytics: { key: 'k1', url: 'https://events.example/take' },
     errorsDsn: 'https://key@errors.example/7',
   },
@@ -27,8 +36,41 @@ const told = await createTestServer({
 afterAll(async () => {
   await server.close()
   await bare.close()
+  await listed.close()
   await told.close()
   await rm(parent, { recursive: true })
+})
+
+describe('what is no page', () => {
+  test.each(['/wp-login.php', '/.env', '/.git/config', '/foo.json', '/favicon.ico', '/a/.well-known/x'])(
+    'is not found, whoever asks: %s',
+    async (url) => {
+      for (const of of [server, listed])
+        for (const accept of ['*/*', 'text/html,application/xhtml+xml'])
+          for (const method of ['GET', 'HEAD'] as const) {
+            const reply = await of.inject({ method, url, headers: { accept } })
+            expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+              404,
+              'application/json; charset=utf-8',
+            ])
+          }
+    },
+  )
+
+  test('is told a browser by the app, with its status; a program by a sentence', async () => {
+    const url = '/no/such/page'
+    const page = await listed.inject({ url, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.body.includes('app-abc123.js')]).toEqual([404, true])
+    const plain = await listed.inject({ url, headers: { accept: '*/*' } })
+    expect([plain.statusCode, plain.json().code]).toEqual([404, 'not_found'])
+  })
+
+  test('does not hide a page, whatever its address is like', async () => {
+    for (const url of ['/', '/dashboard', '/dashboard/', '/u/some.one', '/p/sandbox/github/a/b.js?x=/no'])
+      expect((await listed.inject(url)).statusCode).toBe(200)
+    for (const url of ['/u', '/u/some/one', '/dashboards'])
+      expect((await listed.inject(url)).statusCode).toBe(404)
+  })
 })
 
 describe('a page', () => {
@@ -43,11 +85,9 @@ describe('a page', () => {
     },
   )
 
-  test.each([
-    ['/dashboard/sandboxes/%E0%A4%A?a=%1', '/dashboard/sandboxes/%25E0%25A4%25A?a=%1'],
-    ['//evil.example/%E0%A4%A', '/evil.example/%25E0%25A4%25A'],
-  ])('of an address that cannot be read, %s, is the one of the same letters', async (url, to) => {
-    const reply = await server.inject(url)
+  test('of an address that cannot be read is the one of the same letters', async () => {
+    const reply = await server.inject('/dashboard/sandboxes/%E0%A4%A?a=%1')
+    const to = '/dashboard/sandboxes/%25E0%25A4%25A?a=%1'
     expect([reply.statusCode, reply.headers.location]).toEqual([302, to])
     expect((await server.inject(to)).statusCode).toBe(200)
   })
@@ -109,6 +149,38 @@ describe('a page', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
       })
+  })
+
+  test('keeps the windows that it opens, is kept by no other site, and may use nothing that it does not need', async () => {
+    for (const url of ['/', '/dashboard/recent', '/cli/login'])
+      expect((await server.inject(url)).headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+    // These end in a window that another page opened, and tell it.
+    for (const url of [
+      '/signin/a-link',
+      '/signup/a-person',
+      '/signin/duplicate?provider=google',
+      '/auth/sandpack/t',
+    ])
+      expect((await server.inject(url)).headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  })
+
+  test('is asked for by https alone where the public address says so', async () => {
+    expect((await server.inject('/')).headers).not.toHaveProperty('strict-transport-security')
+    for (const url of ['/', '/api/health', '/api/nothing', '/assets/app-abc123.js'])
+      expect((await told.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('that signs out says whether the person asked for it: no link of another site does it', async () => {
+    const isMeant = async (headers: Record<string, string>, url = '/signout') =>
+      (await server.inject({ url, headers })).body.startsWith(`<html ${MEANT_MARK}>`)
+    for (const site of ['none', 'same-origin']) expect(await isMeant({ 'sec-fetch-site': site })).toBe(true)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}])
+      expect(await isMeant(headers as Record<string, string>)).toBe(false)
+    for (const url of ['/signout/', '/SignOut', '/sign%6fut', '/'])
+      expect(await isMeant({ 'sec-fetch-site': 'none' }, url)).toBe(false)
   })
 
   test('may be asked about without being fetched', async () => {

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { MEANT_MARK, SIGN_OUT_PATH } from '@sandlot/core/accounts/sign-out-rules'
 import { ANALYTICS_URL } from '@sandlot/core/shell/limits'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { serveOfflineWorker } from './offline-worker.ts'
 import { withEnvironment } from './page-environment.ts'
+import { readPagePaths } from './page-paths.ts'
 
 const NONCE = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
@@ -43,6 +46,15 @@ const policyWith = ({ nonce, path, previewUrl, ...services }: Policy) =>
     `frame-ancestors ${EMBEDDABLE.test(path) ? '*' : "'none'"}`,
   ].join('; ')
 
+/**
+ * The page that signs out does so at once only where the person asked for it: by typing its address or by a link of
+ * ours. Any other site may lead here, and browsers that do not tell where from may have come from one.
+ */
+const markMeant = (html: string, path: string, { 'sec-fetch-site': site }: IncomingHttpHeaders): string =>
+  path === SIGN_OUT_PATH && (site === 'none' || site === 'same-origin')
+    ? html.replace('<html', `<html ${MEANT_MARK}`)
+    : html
+
 type WebOptions = Pick<Config, 'worksOffline' | 'onPrem' | 'publicUrl' | 'analytics' | 'errorsDsn'> & {
   previewUrl: () => string | null
 }
@@ -55,7 +67,7 @@ export async function serveWeb(
 ): Promise<void> {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null
-  const sendPage = (reply: FastifyReply, status: number, path: string) => {
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: 200 | 404, path: string) => {
     const nonce = randomBytes(16).toString('base64')
     const facts = { ...config, previewUrl: findPreviewUrl() }
     return reply
@@ -63,20 +75,31 @@ export async function serveWeb(
       .header('content-security-policy', policyWith({ ...facts, nonce, path }))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html === null ? null : withEnvironment(html, facts).replaceAll(NONCE, nonce))
+      .send(html && markMeant(withEnvironment(html, facts).replaceAll(NONCE, nonce), path, headers))
   }
 
   if (html) {
     await serveFiles(app, folder)
     serveOfflineWorker(app, folder, worksOffline)
   }
+  const pages = readPagePaths(folder)
+  /** The status that the app's page has at an address; null where a program asks for what is not there. */
+  const statusOf = ({ method, url, headers }: FastifyRequest): 200 | 404 | null => {
+    const [path = ''] = url.split('?')
+    if (!/^(GET|HEAD)$/.test(method) || /^\/(api|assets|sw\.js)(\/|$)/.test(path)) return null
+    const isPage = pages.has(path)
+    // The worker keeps the page under the name of its file.
+    if (isPage || path === '/index.html') return 200
+    if (pages.looksLikeFile(path)) return null
+    if (isPage === null) return 200
+    return headers.accept?.includes('text/html') ? 404 : null
+  }
   app.setNotFoundHandler((request, reply) => {
-    const { method, url } = request
-    const reads = method === 'GET' || method === 'HEAD'
-    if (reads && html && !/^\/(api|assets|sw\.js)([/?]|$)/.test(url))
-      return sendPage(reply, 200, url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const status = html === null ? null : statusOf(request)
+    if (status !== null) return sendPage(request, reply, status, path)
     return reply.code(404).send({
-      errors: { detail: [`There is nothing at ${method} ${url.split('?')[0]}.`] },
+      errors: { detail: [`There is nothing at ${request.method} ${path}.`] },
       code: 'not_found',
     })
   })

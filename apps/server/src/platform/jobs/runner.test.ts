@@ -1,7 +1,10 @@
+import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
 import { openDatabase } from '../db/database.ts'
+import { tellOutage } from '../outage.ts'
+import { freeJobsOfTheGone } from './alive.ts'
 import { startJobs } from './runner.ts'
 
 const server = await createTestServer()
@@ -80,4 +83,110 @@ test('what fails is kept for another try, with its reason, and keeps nothing els
     sql`select task_identifier, attempts, last_error from graphile_worker.jobs where task_identifier = 'test:fails'`,
   )
   expect(rows).toMatchObject([{ attempts: 1, last_error: 'no such luck' }])
+})
+
+/** A job that takes its time until it is let go, and how often it began. */
+function slowJob(name: string) {
+  let runs = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const run = () => {
+    runs += 1
+    return held
+  }
+  return { job: { name, cron: null, run }, runs: () => runs, letGo }
+}
+
+const locksOf = async (name: string) =>
+  (
+    await server.db.execute<{ locked_by: string | null; attempts: number }>(
+      sql`select locked_by, attempts from graphile_worker.jobs where task_identifier = ${name}`,
+    )
+  ).rows
+
+test('what a server was running when it was killed is given back, and what another runs is not', async () => {
+  const { job, runs, letGo } = slowJob('test:slow')
+  await start([job])
+  await enqueue('test:slow')
+  await vi.waitUntil(() => runs() === 1)
+  await server.db.execute(
+    sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where task_id = (
+      select id from graphile_worker._private_tasks where identifier = 'test:slow')`,
+  )
+  const pool = openDatabase(server.databaseUrl)
+  expect(await freeJobsOfTheGone(pool.pool)).toBe(0)
+  expect((await locksOf('test:slow'))[0]?.locked_by).not.toBeNull()
+
+  await server.db.execute(sql`select graphile_worker.add_job('test:orphan')`)
+  await server.db.execute(
+    sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'gone'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'test:orphan')`,
+  )
+  expect(await freeJobsOfTheGone(pool.pool)).toBe(1)
+  expect((await locksOf('test:orphan'))[0]?.locked_by).toBeNull()
+  expect((await locksOf('test:slow'))[0]?.locked_by).not.toBeNull()
+  letGo()
+  await pool.close()
+})
+
+test('a job that does not end in time is given to others when its server stops', async () => {
+  const { job, runs, letGo } = slowJob('test:endless')
+  const { pool, close } = openDatabase(server.databaseUrl)
+  const runner = await startJobs(pool, [job], server.app.log)
+  await enqueue('test:endless')
+  await vi.waitUntil(() => runs() === 1)
+  await runner.stop(10)
+  expect(await locksOf('test:endless')).toEqual([{ locked_by: null, attempts: 1 }])
+  letGo()
+  await close()
+})
+
+test('a database that goes away as a job ends neither ends the server nor the jobs: both go on when it is back', async () => {
+  const { pool, close } = openDatabase(server.databaseUrl)
+  const connect = pool.connect.bind(pool)
+  let isAway = false
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  let refusals = 0
+  vi.spyOn(pool, 'connect').mockImplementation((async (...got: []) => {
+    if (!isAway) return connect(...got)
+    refusals += 1
+    throw refused()
+  }) as never)
+  const told: string[] = []
+  const note = (_fields: object, message?: string) => void told.push(message ?? '')
+  let runs = 0
+  const job = {
+    name: 'test:while-away',
+    cron: null,
+    run: async () => {
+      runs += 1
+      isAway = runs === 1
+    },
+  }
+  const outage = tellOutage({ error: note, warn: note } as never, databaseLogMessages)
+  const runner = await startJobs(pool, [job], server.app.log, outage)
+  await enqueue(job.name)
+  await vi.waitUntil(() => refusals > 0, { timeout: 15_000 })
+  isAway = false
+  await vi.waitUntil(async () => (await locksOf(job.name)).length === 0, { timeout: 15_000 })
+  await enqueue(job.name)
+  await vi.waitUntil(() => runs === 2, { timeout: 15_000 })
+  expect(told).toEqual([databaseLogMessages.away, databaseLogMessages.back])
+  await runner.stop()
+  await close()
+})
+
+test('a database that hangs keeps no runner from stopping', async () => {
+  const { job, runs, letGo } = slowJob('test:hangs')
+  const { pool, close } = openDatabase(server.databaseUrl)
+  const runner = await startJobs(pool, [job], server.app.log)
+  await enqueue(job.name)
+  await vi.waitUntil(() => runs() === 1)
+  const query = vi.spyOn(pool, 'query').mockImplementation(() => new Promise(() => {}) as never)
+  await runner.stop(10)
+  query.mockRestore()
+  letGo()
+  await close()
 })

@@ -1,6 +1,20 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jobLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { databaseIsAway } from '../db/away.ts'
+import { databaseOutage, type Outage } from '../outage.ts'
+import { freeJobsOfTheGone, giveBack, holdAlive } from './alive.ts'
+import { patientPool } from './patient-pool.ts'
+import { workerLog } from './worker-log.ts'
+
+/** How soon what a killed server was running begins again. */
+const LOOK_EVERY_MS = 5_000
+const STOP_MS = 3_000
+/** A database that hangs answers nothing any more, and keeps nobody from stopping. */
+const PARTING_MS = 2_000
 
 /**
  * A piece of work that runs by itself at a time of day (`cron`, UTC), or when something enqueues it (null), and may
@@ -8,19 +22,70 @@ import type { Pool } from 'pg'
  */
 export type Job = { name: string; cron: string | null; run: (payload?: unknown) => Promise<void> }
 
+export type JobRunner = {
+  /** Takes no more jobs and resolves when those under way are done; after `atMost` ms others may run them. */
+  stop(atMost?: number): Promise<void>
+}
+
 /** Runs jobs in PostgreSQL: with many servers on one database each still runs once. */
-export async function startJobs(pool: Pool, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Runner> {
+export async function startJobs(
+  pool: Pool,
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+  outage: Outage = databaseOutage(log),
+): Promise<JobRunner> {
+  let isGivenUp = false
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)]),
+    jobs.map((job) => [
+      job.name,
+      // What others may run by now is not ended here as well.
+      (payload: unknown) => job.run(payload).finally(() => (isGivenUp ? new Promise(() => {}) : undefined)),
+    ]),
   )
+  const alive = holdAlive(pool.options.connectionString ?? '')
+  const events: WorkerEvents = new EventEmitter()
+  const workers: string[] = []
+  let isHeld: Promise<void> | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    workers.push(workerPool.id)
+    isHeld = alive.as(workerPool.id)
+  })
+  const patient = patientPool(pool, outage)
   const runner = await run({
-    pgPool: pool,
+    pgPool: patient.pool,
     taskList,
     crontab: jobs.flatMap(({ cron, name }) => (cron === null ? [] : [`${cron} ${name}`])).join('\n'),
     concurrency: 2,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
+    events,
+    logger: workerLog(log, outage),
   })
-  runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'))
-  return runner
+  runner.promise.catch((err) => log.error({ err, hint: jobLogMessages.stoppedHint }, jobLogMessages.stopped))
+  await isHeld
+
+  const look = async () => {
+    try {
+      const count = await freeJobsOfTheGone(pool)
+      if (count > 0) log.warn({ count }, 'jobs of a server that is gone run again')
+    } catch (error) {
+      if (databaseIsAway(error)) outage.failed(error)
+      else log.warn({ err: error }, jobLogMessages.lookFailed)
+    }
+  }
+  await look()
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  return {
+    stop: async (atMost = STOP_MS) => {
+      clearInterval(looking)
+      const done = runner.stop().then(() => true)
+      const patience = patient.isWaiting() ? 0 : atMost
+      const isDone = await Promise.race([done, delay(patience, false, { ref: false })])
+      isGivenUp = !isDone
+      const part = async () => {
+        if (isGivenUp) await giveBack(pool, workers).catch(() => {})
+        await alive.stop()
+      }
+      await Promise.race([part(), delay(PARTING_MS, undefined, { ref: false })])
+    },
+  }
 }

@@ -1,11 +1,14 @@
-import { ACCESS_CHANGED } from '@sandlot/core/sharing/live'
+import { AppError } from '@sandlot/core/errors'
+import { SOCKET_FLOOD } from '@sandlot/core/limits'
+import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
 import type { WebSocket } from 'ws'
 import type { Context } from '../../context.ts'
 import type { Channel, Presence } from './channel.ts'
+import { createFloodGauge } from './flood.ts'
 import { createGate } from './gate.ts'
 import type { Hub } from './hub.ts'
 import { cursorOf, lastPlace, missedOf, placeAt, placeOf } from './outbox.ts'
-import { broken, closed, type Frame, parseFrame, replyTo } from './protocol.ts'
+import { broken, closed, type Frame, parseFrame, push, replyTo } from './protocol.ts'
 
 const TOPICS_MAX = 200
 const MISSED_MAX = 200
@@ -27,7 +30,11 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   let queue: Promise<void> = Promise.resolve()
 
   const then = (work: () => Promise<void>, frame: Frame) => {
-    queue = queue.then(work).catch((error) => {
+    const whileOpen = async () => (socket.readyState === socket.OPEN ? work() : undefined)
+    queue = queue.then(whileOpen).catch((error) => {
+      // What is refused for now is no fault; clients try again later.
+      if (error instanceof AppError)
+        return send(replyTo(frame, 'error', { reason: error.code, detail: error.message }))
       contextOf().log.warn({ err: error, topic: frame.topic }, 'a frame could not be answered')
       send(replyTo(frame, 'error', { reason: 'unavailable' }))
     })
@@ -67,12 +74,23 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
       return send(replyTo(frame, 'error', { reason: 'too many topics' }))
     // Listening starts before anything is asked or read, so nothing falls between; what comes twice is told by its cursor.
     const gate = createGate(send)
-    const unsubscribe = hub.subscribe(frame.topic, ({ event }, told) => {
-      gate.pass(told)
-      if (event !== ACCESS_CHANGED) return
+    const askAnew = () => {
       gate.hold()
       then(() => recheck(frame, channel, id), frame)
-    })
+    }
+    const leaves = [
+      hub.subscribe(frame.topic, ({ event }, told) => {
+        gate.pass(told)
+        if (event === ACCESS_CHANGED) askAnew()
+      }),
+      hub.subscribe(accessTopic(context.viewer?.userId ?? ''), () => {
+        gate.pass(push(frame.topic, ACCESS_CHANGED, {}))
+        askAnew()
+      }),
+    ]
+    const unsubscribe = () => {
+      for (const leave of leaves) leave()
+    }
     const allowed = await channel.allows(context, id).catch((error) => {
       unsubscribe()
       throw error
@@ -118,7 +136,11 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
     send(replyTo(frame, 'error', { reason: member ? 'unknown event' : 'unmatched topic' }))
   }
 
+  const floods = createFloodGauge(contextOf().clock)
   socket.on('message', (data, isBinary) => {
+    // What came before the end was heard is not done any more.
+    if (socket.readyState !== socket.OPEN) return
+    if (floods()) return socket.close(SOCKET_FLOOD.code, SOCKET_FLOOD.reason)
     const frame = isBinary ? null : parseFrame(String(data))
     if (!frame) return socket.close(1007, 'not a frame of this protocol')
     then(() => handle(frame), frame)

@@ -205,3 +205,50 @@ function openRaw(token: string, headers: Record<string, string> = {}): Promise<v
     socket.on('error', reject)
   })
 }
+
+/** A socket that says whatever it likes, opened with the person's own token. */
+async function rawSocket(user: Person): Promise<WebSocket> {
+  const { jwt } = await server.as(user).rest(socketToken)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/websocket?guardian_token=${jwt}`)
+  await once(socket, 'open')
+  return socket
+}
+const heartbeat = (ref: number) => JSON.stringify([null, `${ref}`, 'phoenix', 'heartbeat', {}])
+
+test('a flood of frames closes the socket with a reason, and what waits of it is not done', async () => {
+  const socket = await rawSocket(await server.buildUser())
+  let answers = 0
+  socket.on('message', () => {
+    answers += 1
+  })
+  const closed = once(socket, 'close')
+  for (let ref = 0; ref < 10_000; ref += 1) socket.send(heartbeat(ref))
+  const [code, reason] = await closed
+  expect([code, String(reason)]).toEqual([1008, 'too many messages'])
+  expect(answers).toBeLessThanOrEqual(2400)
+})
+
+test('who joins all that a socket may listen to, again and again within reason, stays', async () => {
+  const socket = await rawSocket(await server.buildUser())
+  const beat = async (ref: number) => {
+    const answer = once(socket, 'message')
+    socket.send(heartbeat(ref))
+    await answer
+  }
+  for (let ref = 0; ref < 2400; ref += 1) await beat(ref)
+  server.clock.advance({ seconds: 10 })
+  for (let ref = 0; ref < 200; ref += 1) await beat(ref)
+  expect(socket.readyState).toBe(socket.OPEN)
+  socket.close()
+})
+
+test.each([
+  ['a frame that is too long', (text: string) => text + 'x'.repeat(70_000), 1009],
+  ['a topic that is too long', () => JSON.stringify([null, '1', 't'.repeat(300), 'phx_join', {}]), 1007],
+  ['a frame nested without end', () => `[null,"1","t","phx_join",${'['.repeat(30_000)}`, 1007],
+])('%s closes the socket', async (_what, frame, code) => {
+  const socket = await rawSocket(await server.buildUser())
+  const closed = once(socket, 'close')
+  socket.send(frame(heartbeat(1)))
+  expect((await closed)[0]).toBe(code)
+})

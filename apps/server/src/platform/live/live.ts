@@ -1,21 +1,47 @@
 import type { FastifyInstance } from 'fastify'
 import { channels } from '../../channels.ts'
 import type { Deps } from '../../context.ts'
+import { databaseOutage, type Outage } from '../outage.ts'
 import { Hub } from './hub.ts'
 import { startRelay } from './relay.ts'
+import type { SocketLimits } from './socket-places.ts'
 import { serveSockets } from './socket-server.ts'
 
-/** Everything live of one server: the relay that reads the outbox, and the sockets it wakes. Gives the way to stop. */
+export type Live = {
+  /** Sends every client to another server, or back to this one when it is there again; takes no new ones. */
+  closeSockets: () => void
+  stop: () => Promise<void>
+}
+
+/** Everything live of one server: the relay that reads the outbox, and the sockets it wakes. */
 export async function startLive(
   app: FastifyInstance,
-  options: { deps: Omit<Deps, 'log'>; databaseUrl: string; origins: () => readonly string[] },
-): Promise<() => Promise<void>> {
+  options: {
+    deps: Omit<Deps, 'log'>
+    databaseUrl: string
+    origins: () => readonly string[]
+    /** Who is told how the database is; of its own unless given. */
+    outage?: Outage
+    /** How many sockets one may have; the usual numbers unless given. */
+    limits?: SocketLimits
+  },
+): Promise<Live> {
   const deps: Deps = { ...options.deps, log: app.log }
   const hub = new Hub()
-  const relay = await startRelay({ db: deps.db, hub, databaseUrl: options.databaseUrl, log: app.log })
-  const closeSockets = serveSockets(app, { deps, hub, channels, origins: options.origins })
-  return async () => {
-    closeSockets()
-    await relay.stop()
+  const { databaseUrl, outage = databaseOutage(app.log) } = options
+  const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
+  const { close: closeSockets, open } = serveSockets(app, { ...options, deps, hub, channels })
+  app.metrics.gauge(
+    'sandlot_outbox_lag_seconds',
+    'For how long an event has waited to be told',
+    () => relay.lagMs() / 1000,
+  )
+  app.metrics.gauge('sandlot_sockets', 'Live sockets that are open', open)
+  return {
+    closeSockets,
+    stop: async () => {
+      closeSockets()
+      await relay.stop()
+    },
   }
 }

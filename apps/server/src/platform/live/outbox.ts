@@ -1,7 +1,7 @@
 import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { outbox } from '../../workspaces/tables.ts'
-import type { Reader } from '../db/database.ts'
+import { OUTBOX_LOCK, type Reader } from '../db/database.ts'
 
 export type Happened = { cursor: string; topic: string; event: string; payload: Record<string, unknown> }
 
@@ -17,10 +17,27 @@ export function placeOf(cursor: unknown): Place | null {
 }
 
 /**
- * Rows of transactions before every one that still runs: what is committed later can only come behind them,
- * so a reader that has seen these never misses one that took its time.
+ * Rows of transactions before every one that still runs and may write here: what is committed later can only come
+ * behind them, so a reader that has seen these never misses one that took its time.
+ *
+ * One that runs is left out of account only where it is seen to run without the writers' lock, and runs on after that.
+ * A writer has the lock before it has its number, and gives its locks back one by one, but only once it has ended. So
+ * none is ever taken for another; one that is not seen at all, because it just begins or ends, is waited for.
  */
-const settled = sql`${outbox.xid} < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+const settled = sql`${outbox.xid} < (
+  select coalesce(min(running::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
+  from pg_snapshot_xip(pg_current_snapshot()) as running
+  where running::xid not in (
+    select own.transactionid from pg_locks own
+    where own.locktype = 'transactionid' and own.mode = 'ExclusiveLock' and own.granted
+      and own.virtualtransaction not in (
+        select writer.virtualtransaction from pg_locks writer
+        where writer.locktype = 'advisory' and writer.classid = 0 and writer.objid = ${sql.raw(`${OUTBOX_LOCK}`)}
+          and writer.database = (select oid from pg_database where datname = current_database())
+      )
+  )
+  or pg_xact_status(running) <> 'in progress'
+)`
 
 const after = (place: Place): SQL => sql`(${outbox.xid}, ${outbox.id}) > (${place.xid}, ${place.id})`
 

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
 import { OUTBOX_CHANNEL } from '../commands.ts'
+import { databaseIsAway } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
+import type { Outage } from '../outage.ts'
 import type { Hub } from './hub.ts'
 import { lastPlace, placeOf, readOutbox } from './outbox.ts'
 
@@ -12,7 +14,11 @@ const UNSETTLED_RETRY_MS = 10
 const LOOK_EVERY_MS = 5_000
 const RECONNECT_MS = 500
 
-export type Relay = { stop(): Promise<void> }
+export type Relay = {
+  /** For how long something has waited to be told. */
+  lagMs(): number
+  stop(): Promise<void>
+}
 
 /** Carries what commands wrote to the outbox to this server's sockets, in order, each once: one LISTEN connection. */
 export async function startRelay(deps: {
@@ -20,13 +26,16 @@ export async function startRelay(deps: {
   hub: Hub
   databaseUrl: string
   log: FastifyBaseLogger
+  outage: Outage
 }): Promise<Relay> {
-  const { db, hub, log } = deps
+  const { db, hub, log, outage } = deps
   let place = await lastPlace(db)
   let client: Client | null = null
   let running = false
   let again = false
   let stopped = false
+  let behindSince: number | null = null
+  let looksSoon = false
   const timers = new Set<NodeJS.Timeout>()
 
   const later = (ms: number, work: () => void) => {
@@ -48,30 +57,47 @@ export async function startRelay(deps: {
       for (;;) {
         again = false
         const { events, unsettled } = await readOutbox(db, place, PAGE)
+        outage.works()
         for (const happened of events) {
           hub.publish(happened)
           place = placeOf(happened.cursor) ?? place
         }
-        if (unsettled) later(UNSETTLED_RETRY_MS, wake)
-        if (events.length < PAGE && !again) return
+        if (events.length < PAGE && !again) {
+          behindSince = unsettled ? (behindSince ?? performance.now()) : null
+          if (unsettled) lookSoon()
+          return
+        }
       }
     } finally {
       running = false
     }
   }
-  const wake = () => void drain().catch((error) => log.warn({ err: error }, 'the outbox could not be read'))
+  const wake = () =>
+    void drain().catch((error) => {
+      behindSince ??= performance.now()
+      if (databaseIsAway(error)) outage.failed(error)
+      else log.warn({ err: error }, 'the outbox could not be read')
+    })
+  const lookSoon = () => {
+    if (looksSoon) return
+    looksSoon = true
+    later(UNSETTLED_RETRY_MS, () => {
+      looksSoon = false
+      wake()
+    })
+  }
 
   const listen = async () => {
     const next = new Client({ connectionString: deps.databaseUrl, application_name: 'sandlot live' })
-    const lost = (error?: Error) => {
+    const lost = (error: Error) => {
       if (client !== next || stopped) return
       client = null
-      log.warn({ err: error }, 'the connection that listens for events was lost')
+      outage.failed(error)
       later(RECONNECT_MS, () => void listen())
     }
     client = next
     next.on('error', lost)
-    next.on('end', () => lost())
+    next.on('end', () => lost(new Error('Connection terminated')))
     next.on('notification', wake)
     try {
       await next.connect()
@@ -89,6 +115,7 @@ export async function startRelay(deps: {
   await listen()
   later(LOOK_EVERY_MS, look)
   return {
+    lagMs: () => (behindSince === null ? 0 : performance.now() - behindSince),
     stop: async () => {
       stopped = true
       for (const timer of timers) clearTimeout(timer)

@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { createContext, type Deps } from '../../context.ts'
+import { addressOf, trustFunction } from '../http/trust-proxy.ts'
 import type { Channel } from './channel.ts'
 import { serveConnection } from './connection.ts'
 import type { Hub } from './hub.ts'
+import { createSocketPlaces, SOCKET_LIMITS, type SocketLimits } from './socket-places.ts'
 import { verifySocketToken } from './socket-token.ts'
 
 const PATH = '/socket/websocket'
@@ -27,12 +29,20 @@ function tokenOf(request: IncomingMessage): string {
   return new URL(request.url ?? '/', 'http://localhost').searchParams.get('guardian_token') ?? ''
 }
 
-/** Serves Phoenix channels at `/socket` beside the app's HTTP. Gives the way to end all sockets. */
+/** Serves Phoenix channels at `/socket` beside the app's HTTP. Gives the way to end all sockets, and their number. */
 export function serveSockets(
   app: FastifyInstance,
-  options: { deps: Deps; hub: Hub; channels: readonly Channel[]; origins: () => readonly string[] },
-): () => void {
+  options: {
+    deps: Deps
+    hub: Hub
+    channels: readonly Channel[]
+    origins: () => readonly string[]
+    limits?: SocketLimits
+  },
+): { close: () => void; open: () => number } {
   const { deps, hub, channels } = options
+  const places = createSocketPlaces(options.limits ?? SOCKET_LIMITS)
+  const isTrusted = trustFunction(deps.config.trustProxy)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
@@ -40,15 +50,23 @@ export function serveSockets(
   })
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const refuse = (status: string) =>
-      stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const refuse = (status: string, sentence = '') =>
+      stream.end(
+        `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`,
+      )
     stream.on('error', () => stream.destroy())
+    if (deps.isStopping()) return refuse('503 Service Unavailable')
     if (!request.url?.startsWith(`${PATH}?`) && request.url !== PATH) return refuse('404 Not Found')
     const { origin } = request.headers
     if (origin && !options.origins().includes(origin) && !isExtension(origin)) return refuse('403 Forbidden')
-    const claims = await verifySocketToken(tokenOf(request), deps.secret, deps.clock.now())
+    const claims = await verifySocketToken(tokenOf(request), deps.keys.socketTokens, deps.clock.now())
     const viewer = claims && (await viewerOfSession(deps, claims.sessionId))
     if (!viewer || viewer.userId !== claims.userId) return refuse('403 Forbidden')
+    const place = places.take(viewer.userId, addressOf(request, isTrusted))
+    if ('problem' in place) return refuse('429 Too Many Requests', place.problem)
+    stream.once('close', place.leave)
+    // It may have gone while it was looked who it is.
+    if (stream.destroyed) return place.leave()
     sockets.handleUpgrade(request, stream, head, (socket) => {
       let silence = setTimeout(() => socket.terminate(), SILENCE_MAX_MS)
       socket.on('message', () => {
@@ -73,8 +91,11 @@ export function serveSockets(
       stream.destroy()
     })
   })
-  return () => {
-    for (const socket of sockets.clients) socket.close(1012, 'restarting')
-    sockets.close()
+  return {
+    open: () => sockets.clients.size,
+    close: () => {
+      for (const socket of sockets.clients) socket.close(1012, 'restarting')
+      sockets.close()
+    },
   }
 }

@@ -1,33 +1,27 @@
 import { SOCKET_TOKEN_LIFE_MS } from '@sandlot/core/limits'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
+import { verifyJwt } from '../keys/jwt.ts'
+import type { Key } from '../keys/keys.ts'
 
 const AUDIENCE = 'sandlot-socket'
 
 export type SocketClaims = { userId: string; sessionId: string }
 
 /** A short-lived token for the socket; it names the session, so that revoking that ends it too. */
-export function signSocketToken(claims: SocketClaims, secret: Buffer, now: Date): Promise<string> {
+export function signSocketToken(claims: SocketClaims, key: Key, now: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.userId)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + SOCKET_TOKEN_LIFE_MS))
-    .sign(secret)
+    .sign(key[0])
 }
 
 /** The claims of a token, null for one that is forged, expired or made for something else. */
-export async function verifySocketToken(
-  token: string,
-  secret: Buffer,
-  now: Date,
-): Promise<SocketClaims | null> {
+export async function verifySocketToken(token: string, keys: Key, now: Date): Promise<SocketClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, secret, {
-      audience: AUDIENCE,
-      algorithms: ['HS256'],
-      currentDate: now,
-    })
+    const payload = await verifyJwt(token, keys, { audience: AUDIENCE, currentDate: now })
     return payload.sub && typeof payload.sid === 'string'
       ? { userId: payload.sub, sessionId: payload.sid }
       : null

@@ -1,3 +1,4 @@
+import { freeBytes } from '../../disk-room.ts'
 import { StartError } from '../../start-error.ts'
 import { removeClaim } from './claim.ts'
 import type { Context } from './context.ts'
@@ -8,11 +9,16 @@ import { keepLogSmall } from './log-file.ts'
 
 /** A PostgreSQL that ends again this soon after it was started anew has a cause that starting won't mend. */
 const TOO_SOON_MS = 60_000
+/** What it takes to recover after a crash. */
+const RECOVERY_BYTES = 64 * 1024 * 1024
+const LOOK_FOR_ROOM_MS = 1_000
 
 export type EmbeddedPostgres = {
   /** postgres://sandlot:…@127.0.0.1:port/sandlot; stays the same when PostgreSQL is started anew. */
   readonly url: string
   readonly pid: number
+  /** The file that it logs to. */
+  readonly log: string
   /** Shuts PostgreSQL down and gives the directory free; open connections are ended. */
   stop(): Promise<void>
 }
@@ -47,8 +53,11 @@ export async function supervise(
   async function startAnew(how: string): Promise<void> {
     log(`PostgreSQL stopped unexpectedly (${how}); its log is ${layout.log}`)
     try {
+      if (!(await hasRoom())) return
       if (clock.now() - startedAnewAt < TOO_SOON_MS) {
-        throw new StartError(`PostgreSQL stopped twice within a minute (${how}). Its log is ${layout.log}.`)
+        throw new StartError(
+          `PostgreSQL stopped twice within a minute (${how}). Its log, ${layout.log}, tells why; start Sandlot again when that is mended.`,
+        )
       }
       startedAnewAt = clock.now()
       postmaster = await launch(context, port)
@@ -60,6 +69,17 @@ export async function supervise(
       onFailure(cause instanceof StartError ? cause : new StartError(message, { cause }))
     }
   }
+  /** A full disk ends PostgreSQL and keeps it from recovering, so it waits for room; false when there is no more use. */
+  async function hasRoom(): Promise<boolean> {
+    if ((await freeBytes(layout.data)) >= RECOVERY_BYTES) return true
+    log(`There is no space left for the database in ${layout.data}. It starts again when there is.`)
+    while ((await freeBytes(layout.data)) < RECOVERY_BYTES) {
+      if (stopping !== undefined) return false
+      await clock.sleep(LOOK_FOR_ROOM_MS)
+    }
+    startedAnewAt = Number.NEGATIVE_INFINITY
+    return true
+  }
   async function halt(): Promise<void> {
     logKeeper.stop()
     await recovery
@@ -70,6 +90,7 @@ export async function supervise(
   watch(postmaster)
   return {
     url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    log: layout.log,
     get pid() {
       return postmaster.pid
     },

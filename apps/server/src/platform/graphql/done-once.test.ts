@@ -1,0 +1,14 @@
+import { doneOnceMutations, isDoneOnce, repeatableMutations } from '@sandlot/core/shell/repeat-rules'
+import { expect, test } from 'vitest'
+import { createGuardedSchema } from './server.ts'
+
+test('every mutation says whether a repeated one is done once', () => {
+  const fields = Object.keys(createGuardedSchema().getMutationType()?.getFields() ?? {})
+  expect([...doneOnceMutations, ...repeatableMutations].sort()).toEqual(fields.sort())
+})
+
+test('those that make something anew are done once', () => {
+  for (const name of doneOnceMutations) expect(isDoneOnce(`mutation { ${name} }`), name).toBe(true)
+  for (const name of repeatableMutations) expect(isDoneOnce(`mutation { ${name} }`), name).toBe(false)
+  expect(isDoneOnce('query createTeam { me { id } }')).toBe(false)
+})

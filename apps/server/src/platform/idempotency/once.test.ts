@@ -1,0 +1,174 @@
+import { pathOf } from '@sandlot/core/endpoint'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { IDEMPOTENCY_KEPT_HOURS } from '@sandlot/core/shell/repeat-limits'
+import { repeatMessages } from '@sandlot/core/shell/server-messages'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxes } from '../../sandboxes/tables.ts'
+import type { BuiltUser } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { workspaces } from '../../workspaces/tables.ts'
+import { idempotencyJobs } from './jobs.ts'
+import { idempotencyKeys } from './tables.ts'
+
+let server: TestServer
+let user: BuiltUser
+let origin: string
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  user = await server.buildUser()
+  origin = (await server.buildSandbox({ author: user })).id
+})
+afterAll(() => server.close())
+
+const post = (path: string, key: string, body: unknown, who = user) =>
+  server.as(who).fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+const fork = (key: string, body: unknown = {}, who = user) =>
+  post(pathOf(forkSandbox, { id: origin }), key, body, who)
+
+const forks = async () => {
+  const [row] = await server.db
+    .select({ count: count() })
+    .from(sandboxes)
+    .where(eq(sandboxes.forkedFromId, origin))
+  return row?.count
+}
+const message = async (reply: Response) => Object.values((await reply.json()).errors)[0]
+
+describe('a creating call with a key', () => {
+  test('is done once, and answered the same each time', async () => {
+    const [first, second] = [await fork('k1'), await fork('k1')]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await second.text()).toBe(await first.text())
+    expect(await forks()).toBe(1)
+    await fork('k2')
+    expect(await forks()).toBe(2)
+  })
+
+  test('sent ten times at once is done once; who comes too early is told when to come again', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => fork('same')))
+    expect(await forks()).toBe(1)
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expect([reply.status, reply.headers.get('retry-after')]).toEqual([409, '1'])
+      expect(await message(reply)).toEqual([repeatMessages.underWay])
+    }
+    expect((await fork('same')).status).toBe(200)
+  })
+
+  test('that says something else under the same key is refused', async () => {
+    await fork('k', { title: 'One' })
+    const reply = await fork('k', { title: 'Other' })
+    expect([reply.status, await message(reply)]).toEqual([422, [repeatMessages.otherRequest]])
+    expect(await forks()).toBe(1)
+  })
+
+  test('is nobody else’s', async () => {
+    const other = await server.buildUser()
+    await fork('k')
+    expect((await fork('k', {}, other)).status).toBe(200)
+    expect(await forks()).toBe(2)
+  })
+
+  test('that failed may be tried again', async () => {
+    const path = pathOf(forkSandbox, { id: 'later1' })
+    expect((await post(path, 'k', {})).status).toBe(404)
+    await server.buildSandbox({ author: user, id: 'later1' })
+    expect((await post(path, 'k', {})).status).toBe(200)
+  })
+
+  test('that was cut off before it changed anything is done by the next one, a little later', async () => {
+    await fork('k')
+    await server.db.delete(sandboxes).where(eq(sandboxes.forkedFromId, origin))
+    await server.db.update(idempotencyKeys).set({ status: null, answer: null })
+    expect((await fork('k')).status).toBe(409)
+    server.clock.advance({ minutes: 5 })
+    expect((await fork('k')).status).toBe(200)
+    expect(await forks()).toBe(1)
+  })
+
+  test('whose answer was lost with the server is never done anew', async () => {
+    await fork('k')
+    await server.db.update(idempotencyKeys).set({ status: 0, answer: null })
+    server.clock.advance({ minutes: 5 })
+    const reply = await fork('k')
+    expect([reply.status, await message(reply)]).toEqual([409, [repeatMessages.answerLost]])
+    expect(await forks()).toBe(1)
+  })
+
+  test('is noted as done in the transaction that does it', async () => {
+    const statuses: unknown[] = []
+    const { write } = server.db
+    server.db.write = (work) =>
+      write(async (tx) => {
+        const result = await work(tx)
+        statuses.push(...(await tx.select({ status: idempotencyKeys.status }).from(idempotencyKeys)))
+        return result
+      })
+    await server.db.delete(idempotencyKeys)
+    await fork('k').finally(() => {
+      server.db.write = write
+    })
+    expect(statuses).toEqual([{ status: 0 }])
+  })
+
+  test('is forgotten after a day, and keeps neither its key nor its answer readable', async () => {
+    await fork('a-readable-key', { title: 'Readable title' })
+    const rows = JSON.stringify(await server.db.select().from(idempotencyKeys))
+    expect(rows).not.toMatch(/readable/i)
+    server.clock.advance({ minutes: (IDEMPOTENCY_KEPT_HOURS + 1) * 60 })
+    await idempotencyJobs(server.deps)[0]?.run()
+    expect(await server.db.select().from(idempotencyKeys)).toEqual([])
+  })
+
+  test.each(['with space', 'x'.repeat(256), ''])('has to have one that can be one: %j', async (key) => {
+    expect((await fork(key)).status).toBe(400)
+    expect(await forks()).toBe(0)
+  })
+})
+
+describe('in GraphQL', () => {
+  const query = 'mutation ($name: String!) { createTeam(name: $name) { id name } }'
+  const teams = async () => {
+    const [row] = await server.db
+      .select({ count: count() })
+      .from(workspaces)
+      .where(eq(workspaces.creatorId, user.id))
+    return (row?.count ?? 0) - 1
+  }
+  const ask = async (key: string, body: unknown) => (await post('/api/graphql', key, body)).json()
+
+  test('a creating mutation is done once', async () => {
+    const body = { query, variables: { name: 'Once' } }
+    const [first, second] = [await ask('g1', body), await ask('g1', body)]
+    expect(first.data.createTeam.name).toBe('Once')
+    expect(second).toEqual(first)
+    expect(await teams()).toBe(1)
+  })
+
+  test('the parts of a batch are told apart by their places', async () => {
+    const body = ['A', 'C', 'B'].map((name) => ({ query, variables: { name } }))
+    const [first, second] = [await ask('g2', body), await ask('g2', body)]
+    expect(first.map(({ payload }: { payload: object }) => payload)).toEqual(
+      ['A', 'C', 'B'].map((name) => ({ data: { createTeam: { id: expect.any(String), name } } })),
+    )
+    expect(second).toEqual(first)
+    expect(await teams()).toBe(3)
+  })
+
+  test('another one under the same key is refused, and what failed may be tried again', async () => {
+    await ask('g3', { query, variables: { name: 'A' } })
+    const other = await ask('g3', { query, variables: { name: 'B' } })
+    expect(other.errors[0]).toMatchObject({
+      message: repeatMessages.otherRequest,
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
+    expect((await ask('g4', { query, variables: { name: '' } })).errors).toHaveLength(1)
+    expect((await ask('g4', { query, variables: { name: 'Now' } })).data.createTeam.name).toBe('Now')
+  })
+})

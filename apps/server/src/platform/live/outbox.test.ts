@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createTestServer } from '../../testing/server.ts'
+import { runCommand, system } from '../commands.ts'
+import { openDatabase } from '../db/database.ts'
+import { type Happened, lastPlace, missedOf, placeOf, readOutbox } from './outbox.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+const TOPIC = 'test:order'
+
+/** A transaction of somebody else that has written something, and stays open while `work` runs. */
+async function besideForeign(config: ClientConfig, work: () => Promise<void>): Promise<void> {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    await client.query('begin; select pg_current_xact_id()')
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** A command that has its number first, then takes its time, and tells at its end. */
+const write = (name: string, rounds: number, until: Promise<unknown> = Promise.resolve()) =>
+  runCommand(server.deps, system, async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`)
+    for (let round = 0; round < rounds; round += 1) await tx.execute(sql`select 1`)
+    await until
+    return { result: null, audit: null, events: [{ topic: TOPIC, event: 'told', payload: { name } }] }
+  })
+
+const namesOf = (events: readonly Happened[]) => events.map(({ payload }) => payload.name)
+
+test('every event of writers at once is read once, in order, whatever else runs in the cluster', async () => {
+  const law = fc.asyncProperty(
+    fc.array(fc.nat({ max: 25 }), { minLength: 12, maxLength: 24 }),
+    async (delays) => {
+      let place = await lastPlace(server.db)
+      const read: Happened[] = []
+      const readOn = async () => {
+        const { events, unsettled } = await readOutbox(server.db, place, 5)
+        read.push(...events)
+        place = placeOf(events.at(-1)?.cursor) ?? place
+        return events.length > 0 || unsettled
+      }
+      let writing = true
+      const written = Promise.all(delays.map((rounds, index) => write(`${index}`, rounds))).finally(() => {
+        writing = false
+      })
+      while (writing) await readOn()
+      await written
+      for (let tries = 0; tries < 100 && (await readOn()); tries += 1);
+      expect(namesOf(read).toSorted()).toEqual(delays.map((_, index) => `${index}`).toSorted())
+      const places = read.map(({ cursor }) => placeOf(cursor)).map((at) => [at?.xid ?? 0, at?.id ?? 0])
+      expect(places).toEqual(places.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
+    },
+  )
+  await besideForeign({ connectionString: server.databaseUrl }, () =>
+    besideForeign({ connectionString: inject('postgres').url }, () => fc.assert(law, { numRuns: 5 })),
+  )
+})
+
+test('an event waits for one whose transaction began before and still runs, and for no other', async () => {
+  const since = await lastPlace(server.db)
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const slow = runCommand(server.deps, system, async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`)
+    begin()
+    await held
+    return { result: null, audit: null, events: [{ topic: TOPIC, event: 'told', payload: { name: 'slow' } }] }
+  })
+  await begun
+  await write('quick', 0)
+  expect(await readOutbox(server.db, since, 10)).toEqual({ events: [], unsettled: true })
+  expect(await missedOf(server.db, TOPIC, since, 10)).toEqual([])
+  finish()
+  await slow
+  const { events, unsettled } = await readOutbox(server.db, since, 10)
+  expect([namesOf(events), unsettled]).toEqual([['slow', 'quick'], false])
+})
+
+test('a writer that hangs is ended by the database, and holds up the others no longer', async () => {
+  const { db, close } = openDatabase(server.databaseUrl, {
+    patience: { statementMs: 4_000, silenceMs: 4_500, idleMs: 50 },
+  })
+  const since = await lastPlace(server.db)
+  let gone: Promise<unknown> = Promise.resolve()
+  const hangs = runCommand({ ...server.deps, db }, system, async (tx) => {
+    await tx.execute(sql`select pg_current_xact_id()`)
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    gone = expect
+      .poll(() => server.db.execute(sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`), {
+        timeout: 15_000,
+      })
+      .toMatchObject({ rows: [] })
+    await gone
+    return { result: null, audit: null, events: [{ topic: TOPIC, event: 'told', payload: { name: 'hung' } }] }
+  })
+  await expect(hangs).rejects.toThrow()
+  await gone
+  await write('after', 0)
+  const { events, unsettled } = await readOutbox(server.db, since, 10)
+  expect([namesOf(events), unsettled]).toEqual([['after'], false])
+  await close()
+})

@@ -1,0 +1,111 @@
+/** What stands in a log in place of a secret. */
+export const REDACTED = '[redacted]'
+
+/** A value under a name with one of these words opens something, or says who somebody is. */
+const SECRET_WORDS = new Set(
+  'token code secret password key state jwt nonce verifier signature sig session ticket invite email hint'.split(
+    ' ',
+  ),
+)
+
+/** Addresses of addresses: past this depth nothing is read any more. */
+const DEPTH = 4
+
+/** Whether a parameter by this name may hold a secret, however its words are joined. */
+export const isSecretName = (name: string): boolean =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => SECRET_WORDS.has(word))
+
+const isSecretPart = (part: string) => part.startsWith(':') && isSecretName(part)
+
+/** Pages whose address is a secret, in the form of routes. */
+export const secretPages = [
+  '/signin/:token',
+  '/signin/duplicate',
+  '/signup/:token',
+  '/invite/:token',
+] as const
+
+/** What the browser sends to these is for the server alone. */
+const SECRET_QUERIES = /^\/(socket(\/|$)|auth\/[^/]+\/callback$)/i
+
+/**
+ * Takes secrets out of addresses. It learns from the routes that are served, so that a new one is covered by the names
+ * of its parameters: `learn` each of them.
+ */
+export function createRedactor() {
+  const plain = new Set<string>()
+  const secret: string[][] = []
+
+  const learn = (route: string) => {
+    const parts = route.split('/')
+    if (parts.some(isSecretPart)) secret.push(parts)
+    else if (!/[:*]/.test(route)) plain.add(route.toLowerCase())
+  }
+  for (const page of secretPages) learn(page)
+
+  const redactPath = (path: string): string => {
+    const parts = path.split('/')
+    const read = parts.map((part) => (decoded(part) ?? part).toLowerCase())
+    if (plain.has(read.join('/'))) return path
+    const fits = (route: string[]) =>
+      route.every((part, index) => part.startsWith(':') || part.toLowerCase() === read[index])
+    const whole = secret.find((route) => route.length === parts.length && fits(route))
+    if (whole)
+      return parts
+        .map((part, index) => (isSecretPart(whole[index] ?? '') && part ? REDACTED : part))
+        .join('/')
+    // Something stands behind it that no route has: it may be more of the secret.
+    const begun = secret.map((route) => route.slice(0, route.findIndex(isSecretPart))).find(fits)
+    return begun && parts[begun.length] ? [...parts.slice(0, begun.length), REDACTED].join('/') : path
+  }
+
+  const redactValue = (name: string, value: string, depth: number): string => {
+    const text = decoded(value.replaceAll('+', ' '))
+    const title = decoded(name)
+    if (text === null || title === null || isSecretName(title)) return REDACTED
+    if (!/[/?]/.test(text)) return value
+    const shown = redactAt(text, depth + 1)
+    return shown === text ? value : shown
+  }
+
+  const redactAt = (address: string, depth: number): string => {
+    if (depth > DEPTH) return REDACTED
+    const [before = '', ...rest] = address.split('?')
+    const path = redactPath(before)
+    if (rest.length === 0) return path
+    if (SECRET_QUERIES.test(before)) return `${path}?${REDACTED}`
+    const query = rest
+      .join('?')
+      .split('&')
+      .map((pair) => {
+        const at = pair.indexOf('=')
+        if (at < 0) return pair
+        return `${pair.slice(0, at)}=${redactValue(pair.slice(0, at), pair.slice(at + 1), depth)}`
+      })
+    return `${path}?${query.join('&')}`
+  }
+
+  return {
+    learn,
+    /** An address without what is secret in it. */
+    redact: (address: string): string => redactAt(address, 0),
+  }
+}
+
+/** Addresses in the words of an error: credentials and queries go, whatever the names. */
+export const redactText = (text: string): string =>
+  text
+    .replace(/([a-z][a-z\d+.-]*:\/\/)[^\s/@'"]+@/gi, `$1${REDACTED}@`)
+    .replace(/([a-z][a-z\d+.-]*:\/\/[^\s?'"]*\?)[^\s'"]+/gi, `$1${REDACTED}`)
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

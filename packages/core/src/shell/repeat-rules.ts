@@ -1,0 +1,59 @@
+/** Mutations that make something anew each time, and whose answer holds nothing that is shown only once. */
+export const doneOnceMutations = [
+  'createBranch',
+  'createCollection',
+  'createTeam',
+  'importProject',
+  'inviteToTeam',
+  'inviteToTeamViaEmail',
+] as const
+
+/** All others: done twice they leave what once leaves, or are refused, or answer with a secret that is not kept. */
+export const repeatableMutations = [
+  'acceptTeamInvitation',
+  'addCollaborator',
+  'addToCollectionOrTeam',
+  'archiveAllNotifications',
+  'archiveNotification',
+  'changeCollaboratorAuthorization',
+  'changeSandboxInvitationAuthorization',
+  'changeTeamMemberAuthorizations',
+  'clearNotificationCount',
+  'createSandboxInvitation',
+  'deleteBranch',
+  'deleteCollection',
+  'deleteProject',
+  'deleteSandboxes',
+  'leaveTeam',
+  'makeSandboxesTemplates',
+  'markAllNotificationsAsRead',
+  'markNotificationAsRead',
+  'permanentlyDeleteSandboxes',
+  'redeemSandboxInvitation',
+  'redeemTeamInviteToken',
+  'rejectTeamInvitation',
+  'removeCollaborator',
+  'removeFromTeam',
+  'renameCollection',
+  'renameSandbox',
+  'resetTeamInviteLink',
+  'restoreCollection',
+  'revokeSandboxInvitation',
+  'revokeTeamInvitation',
+  'setPreventSandboxesExport',
+  'setPreventSandboxesLeavingWorkspace',
+  'setSandboxesFrozen',
+  'setSandboxesPrivacy',
+  'setTeamMinimumPrivacy',
+  'turnOffTeamInviteLink',
+  'unmakeSandboxesTemplates',
+  'updateCurrentUser',
+  'updateNotificationReadStatus',
+] as const
+
+const CREATING = new RegExp(`\\b(?:${doneOnceMutations.join('|')})\\b`)
+
+export const isMutation = (query: string): boolean => /^\s*mutation\b/.test(query)
+
+/** Whether an operation, sent again with the same key, is done once. */
+export const isDoneOnce = (query: string): boolean => isMutation(query) && CREATING.test(query)

@@ -1,0 +1,18 @@
+import { socketToken } from '@sandlot/core/accounts/rest'
+import { createLiveSocket } from '@sandlot/core/transport/socket'
+import { onTestFinished } from 'vitest'
+import { clientAt } from './server-binary.ts'
+
+/** The live socket that every client has; it ends with the test. */
+export function openLiveSocket(url: string, token: string) {
+  const client = clientAt(url, token)
+  const socket = createLiveSocket({
+    url: `${url.replace('http', 'ws')}/socket`,
+    clientVersion: 'tests',
+    fetchToken: async () => (await client.rest(socketToken)).jwt,
+    random: Math.random,
+    now: () => performance.now(),
+  })
+  onTestFinished(() => socket.close())
+  return socket
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLiveSocket } from './live-socket.ts'
+import { dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
+
+const LONG_MS = 120_000
+const REQUESTS = 40
+
+/** A connection to the server's own PostgreSQL. */
+async function connect(dataDir: string): Promise<Client> {
+  const client = new Client({ connectionString: ownPostgres(dataDir).url })
+  client.on('error', () => {})
+  onTestFinished(() => client.end())
+  await client.connect()
+  return client
+}
+
+/** Holds up whoever writes to a table. */
+async function blockTable(dataDir: string, table: string) {
+  const client = await connect(dataDir)
+  await client.query(`begin; lock table ${table} in exclusive mode`)
+  return {
+    /** Resolves when somebody waits. */
+    waiting: () =>
+      until(async () => {
+        const { rows } = await client.query(
+          `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+        )
+        return rows[0].count > 0
+      }),
+    release: () => client.query('commit'),
+  }
+}
+
+/** A request whose second half comes when it is told to. */
+function slowRequest(url: string, token: string) {
+  const body = JSON.stringify({ query: '{ me { id } }' })
+  const asked = request(`${url}/api/graphql`, {
+    method: 'POST',
+    agent: new Agent({ keepAlive: true }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  })
+  asked.write(body.slice(0, 5))
+  const answer = once(asked, 'response').then(async ([reply]) => ({
+    status: reply.statusCode,
+    connection: reply.headers.connection,
+    body: await text(reply),
+  }))
+  return { answer, end: () => asked.end(body.slice(5)) }
+}
+
+const refused = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    () => false,
+    () => true,
+  )
+
+test(
+  'all that is under way when the server is asked to end is answered, and nothing else is taken',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const server = startBinary({ SANDLOT_DATA_DIR, SANDLOT_NPM_WARM: 'off', LOG_LEVEL: 'info' })
+    const { client, token } = await firstPerson(server)
+    const url = await server.url()
+    const states: string[] = []
+    const { me } = await client.graphql(AllTeamsDocument)
+    const socket = openLiveSocket(url, token)
+    socket.onState((state) => states.push(state))
+    await new Promise<void>((joined) => {
+      socket.join(`workspace:${me?.primaryWorkspaceId}`, { joined: () => joined(), event: () => {} })
+    })
+
+    const taken = () => server.text().split('"url":"/api/graphql"').length - 1
+    const before = taken()
+    const slow = Array.from({ length: REQUESTS }, () => slowRequest(url, token))
+    await until(() => taken() - before >= REQUESTS)
+    server.child.kill('SIGTERM')
+    await until(() => refused(url))
+    for (const { end } of slow) end()
+
+    for (const { answer } of slow)
+      expect(await answer).toEqual({
+        status: 200,
+        connection: 'close',
+        body: expect.stringContaining(me?.id ?? '-'),
+      })
+    expect(states.at(-1)).not.toBe('open')
+    expect(await server.ended).toBe(0)
+    expect(() => ownPostgres(SANDLOT_DATA_DIR)).toThrow()
+  },
+  LONG_MS,
+)
+
+test(
+  'a job that was under way when the server was killed runs again soon after the next start',
+  async () => {
+    const env = { SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_NPM_WARM: 'off' }
+    const first = startBinary(env)
+    await first.url()
+    const block = await blockTable(env.SANDLOT_DATA_DIR, 'outbox')
+    const before = await connect(env.SANDLOT_DATA_DIR)
+    await before.query(`select graphile_worker.add_job('live:sweep')`)
+    await block.waiting()
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    await startBinary(env).url()
+    const after = await connect(env.SANDLOT_DATA_DIR)
+    await until(async () => {
+      const { rows } = await after.query(
+        `select 1 from graphile_worker.jobs where task_identifier = 'live:sweep'`,
+      )
+      return rows.length === 0
+    })
+  },
+  LONG_MS,
+)
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'asked to end by %s while it still starts, it ends when it has started',
+  async (signal) => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const server = startBinary({ SANDLOT_DATA_DIR })
+    await until(() => server.text().includes('Making a new PostgreSQL database'))
+    server.child.kill(signal)
+    expect(await server.ended).toBe(0)
+    expect(() => ownPostgres(SANDLOT_DATA_DIR)).toThrow()
+  },
+  LONG_MS,
+)
