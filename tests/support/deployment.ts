@@ -19,6 +19,8 @@ export type Deployment = {
   readonly publish: (build: number) => void
   /** These files are not there any more. */
   readonly lose: (names: RegExp | null) => void
+  /** What was asked for since the start, each request by its path. */
+  readonly asked: readonly string[]
   readonly stop: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export type Deployment = {
 export async function deploy(serverUrl: string): Promise<Deployment> {
   const target = new URL(serverUrl)
   const sockets = new Set<Duplex>()
+  const asked: string[] = []
   let build = 1
   let lost: RegExp | null = null
 
@@ -54,6 +57,7 @@ export async function deploy(serverUrl: string): Promise<Deployment> {
 
   const pass = (incoming: IncomingMessage, reply: ServerResponse) => {
     const path = incoming.url?.split('?')[0] ?? ''
+    asked.push(path)
     if (lost?.test(path)) return void reply.writeHead(404).end()
     const onward = ask(incoming)
     onward.on('error', () => reply.destroy())
@@ -114,6 +118,7 @@ export async function deploy(serverUrl: string): Promise<Deployment> {
   }
   return {
     url: `${target.protocol}//${target.hostname}:${port}`,
+    asked,
     down,
     up: async () => {
       server = await listen(port)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { machine } from './environment.ts'
 import { type FirstRun, serverOutput } from './server-output.ts'
+import { USERS_NODE } from './users-node.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../apps/server/dist/main.js')
 const START_MS = 150_000
@@ -21,24 +22,38 @@ export type Running = {
   readonly stop: () => Promise<void>
 }
 
+/** A team's own, which can be ended and started again at its address, with its data. */
+export type Instance = Running & { readonly restart: () => Promise<void> }
+
 type Started = {
   server: ChildProcess
   /** The exit code. */
   ended: Promise<number | null>
-  dataDir: string
 }
 
-/** Waits until a server answers, and gives it back with its way in; ends it and says what it printed otherwise. */
-export async function whenReady({ server, ended, dataDir }: Started): Promise<Running> {
+/** Sees to it that a server never outlives the tests; gives back how to end it. */
+function hold({ server, ended }: Started): () => Promise<void> {
   const killServer = () => server.kill('SIGKILL')
   process.once('exit', killServer)
-  const output = serverOutput(server)
-  const stop = async () => {
+  return async () => {
     server.kill('SIGTERM')
     const hardEnd = setTimeout(killServer, STOP_MS)
     await ended
     clearTimeout(hardEnd)
     process.off('exit', killServer)
+  }
+}
+
+/** Waits until a server answers, and gives it back with its way in; ends it and says what it printed otherwise. */
+export async function whenReady({
+  dataDir,
+  ...started
+}: Started & { dataDir: string }): Promise<Running & { end: () => Promise<void> }> {
+  const { server, ended } = started
+  const end = hold(started)
+  const output = serverOutput(server)
+  const stop = async () => {
+    await end()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -46,7 +61,7 @@ export async function whenReady({ server, ended, dataDir }: Started): Promise<Ru
     const firstRun = await Promise.race([output.firstRun(limit), endedTooEarly(ended)])
     const url = new URL(firstRun.link).origin
     await untilHealthy(url, limit)
-    return { url, firstRun, log: output.text, stop }
+    return { url, firstRun, log: output.text, end, stop }
   } catch (error) {
     await stop()
     throw new Error(`The server did not start. It printed:\n${output.text()}`, { cause: error })
@@ -54,20 +69,41 @@ export async function whenReady({ server, ended, dataDir }: Started): Promise<Ru
 }
 
 /** A server as it starts for a team: its own empty database, and no way in but the printed link and what is set up. */
-export function startInstance(environment: Record<string, string> = {}): Promise<Running> {
+export async function startInstance(environment: Record<string, string> = {}): Promise<Instance> {
   const dataDir = newDataDir()
-  const server = spawn(process.execPath, [SERVER], {
-    env: {
-      ...machine,
-      PORT: '0',
-      SANDLOT_DATA_DIR: dataDir,
-      SANDLOT_SCREENSHOTS: 'off',
-      SANDLOT_NPM_WARM: 'off',
-      ...environment,
+  const launch = (port: string): Started => {
+    const server = spawn(USERS_NODE, [SERVER], {
+      env: {
+        ...machine,
+        SANDLOT_DATA_DIR: dataDir,
+        SANDLOT_SCREENSHOTS: 'off',
+        SANDLOT_NPM_WARM: 'off',
+        ...environment,
+        PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return { server, ended: once(server, 'exit').then(([code]) => code) }
+  }
+  const first = await whenReady({ ...launch('0'), dataDir })
+  let { end, log } = first
+  return {
+    ...first,
+    log: () => log(),
+    stop: async () => {
+      await end()
+      await first.stop()
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return whenReady({ server, ended: once(server, 'exit').then(([code]) => code), dataDir })
+    restart: async () => {
+      await end()
+      const next = launch(new URL(first.url).port)
+      end = hold(next)
+      const [before, output] = [log(), serverOutput(next.server)]
+      log = () => before + output.text()
+      const limit = AbortSignal.timeout(START_MS)
+      await Promise.race([untilHealthy(first.url, limit), endedTooEarly(next.ended)])
+    },
+  }
 }
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'sandlot-world-'))

@@ -1,22 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
-import { chooseOption, overflows } from '../support/pages.ts'
+import { becomeAdmin } from '../support/become-admin.ts'
+import { overflows } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { test } from '../support/web-test.ts'
 import { startWorld } from '../support/world.ts'
 
-const PAGES = ['people', 'workspaces', 'machines', 'settings', 'mail', 'jobs', 'health', 'audit']
-
-async function becomeAdmin(page: Page, link: string) {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in on this browser' }).click()
-  await page.getByRole('textbox', { name: 'Username' }).fill('ada')
-  await page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
-  await chooseOption(page, 'What describes you best?', 'Engineering manager')
-  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
-}
+const PAGES = ['setup', 'people', 'workspaces', 'machines', 'settings', 'mail', 'jobs', 'health', 'audit']
 
 test('an admin suspends a person who has a page open, lets them in again, and finds it in the audit log', async ({
   browser,
@@ -27,6 +17,7 @@ test('an admin suspends a person who has a page open, lets them in again, and fi
   const context = await browser.newContext({ baseURL: world.url })
   const page = await context.newPage()
   await becomeAdmin(page, world.firstRun.link)
+  await page.goto('/dashboard/recent')
   const eve = await newPerson(world)
   const theirs = await browser.newContext({ baseURL: world.url })
   await theirs.addCookies([...eve.cookies])

@@ -3,6 +3,7 @@ import { storageKeys } from '@sandlot/core/storage/keys'
 import { chooseOption, item, signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
+import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' })
@@ -24,7 +25,7 @@ test('without a network the sign-in page says so, and goes on by itself', async 
   await page.goto('/signin')
   await expect(github(page)).toBeVisible()
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline.' })
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(notice).toHaveText('You are offline. This page goes on as soon as the connection is back.')
   await context.setOffline(false)
   await expect(notice).toBeHidden()
@@ -32,34 +33,39 @@ test('without a network the sign-in page says so, and goes on by itself', async 
   await expect(page).toHaveURL(/\/dashboard\/recent$/)
 })
 
-test('a form whose code does not come is said to be missing, and nobody has to begin again', async ({
-  page,
-  context,
-  world,
-  problems,
-}) => {
-  problems.expect(/Failed to load resource|dynamically imported|preload/)
-  await context.route(/\/assets\/onboarding-[^/]*\.js/, (route) => route.abort())
-  // The window has the same code at its end, so what it would say is said in its place.
-  await context.route(/\/signup\/[^/]+$/, (route) => {
-    const id = new URL(route.request().url()).pathname.split('/').at(-1)
-    const message = JSON.stringify({ type: 'signup', data: { id } })
-    const body = `<script>opener.postMessage(${message}, origin); close()</script>`
-    return route.fulfill({ contentType: 'text/html', body })
-  })
-  await page.goto('/signin?continue=/dashboard/drafts')
-  await signInThroughWindow(page, world.nextGuest())
-  await expect(page.getByRole('alert')).toHaveText(
-    'This part of the page could not be loaded. Check your connection and try again, or reload the page.',
-  )
+test.describe('without a part of the code', () => {
+  // What cannot be had here the worker would bring from the device.
+  test.use({ serviceWorkers: 'block' })
 
-  await context.unrouteAll()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: /^Welcome, Guest/ })).toBeVisible()
-  await chooseOption(page, 'What describes you best?', 'Student')
-  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/drafts$/)
+  test('a form whose code does not come is said to be missing, and nobody has to begin again', async ({
+    page,
+    context,
+    world,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource|dynamically imported|preload/)
+    await context.route(/\/assets\/onboarding-[^/]*\.js/, (route) => route.abort())
+    // The window has the same code at its end, so what it would say is said in its place.
+    await context.route(/\/signup\/[^/]+$/, (route) => {
+      const id = new URL(route.request().url()).pathname.split('/').at(-1)
+      const message = JSON.stringify({ type: 'signup', data: { id } })
+      const body = `<script>opener.postMessage(${message}, origin); close()</script>`
+      return route.fulfill({ contentType: 'text/html', body })
+    })
+    await page.goto('/signin?continue=/dashboard/drafts')
+    await signInThroughWindow(page, world.nextGuest())
+    await expect(page.getByRole('alert')).toHaveText(
+      'This part of the page could not be loaded. Check your connection and try again, or reload the page.',
+    )
+
+    await context.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome, Guest/ })).toBeVisible()
+    await chooseOption(page, 'What describes you best?', 'Student')
+    await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/drafts$/)
+  })
 })
 
 /** What a browser does whose person forbade sites to keep anything but cookies. */

@@ -23,6 +23,15 @@ const accessToken = z.object({
   expiresAt: z.string(),
 })
 
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  isUsable: z.boolean().describe('Whether it belongs to the address that the host has now.'),
+  isOnlyWayIn: z.boolean().describe('Whether nothing else would let you in.'),
+  insertedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+
 export const accountShapes = {
   'auth.login/1': z.object({ host: z.string(), user: person }),
   'auth.status/1': z.object({
@@ -41,6 +50,16 @@ export const accountShapes = {
   'auth.token.list/1': z.array(accessToken),
   'auth.token.item/1': accessToken,
   'auth.token.revoke/1': z.object({ id: z.string(), name: z.string(), revoked: z.boolean() }),
+  'auth.passkeys.list/1': z.array(passkey),
+  'auth.passkeys.item/1': passkey,
+  'auth.passkeys.add/1': z.object({ url: z.string(), opened: z.boolean() }),
+  'auth.passkeys.rename/1': z.object({ id: z.string(), from: z.string(), name: z.string() }),
+  'auth.passkeys.remove/1': z.object({
+    id: z.string(),
+    name: z.string(),
+    isOnlyWayIn: z.boolean(),
+    removed: z.boolean().describe('False where it is left to a browser, and with --dry-run.'),
+  }),
   'auth.logout-all/1': z.array(z.object({ host: z.string(), username: z.string(), revoked: z.boolean() })),
   'auth.logout/1': z.object({
     host: z.string(),

@@ -135,6 +135,32 @@ test('who administers nothing is told that there is nothing', async () => {
   expect(status).toBe(6)
 })
 
+test('what is set up is told, and by what', async () => {
+  const none = {
+    source: 'none',
+    variable: null,
+    settings: null,
+    has_secret: false,
+    changed_at: null,
+    changed_by: null,
+  }
+  const setup = {
+    public_url: 'http://localhost:4000',
+    github: { ...none, source: 'environment', variable: 'GITHUB_CLIENT_ID', has_secret: true },
+    google: none,
+    mail: none,
+    others: [],
+    sign_up: 'open',
+    has_others: false,
+    skipped: ['passkey'],
+  }
+  const host = hostWith({ 'GET /api/v1/admin/setup': setup })
+  const told = await machine.run(['admin', 'setup'], host)
+  expect(told.stdout).toContain('GITHUB_CLIENT_ID')
+  const { data } = JSON.parse((await machine.run(['admin', 'setup', '--json'], host)).stdout)
+  expect(data.parts.map(({ source }: { source: string }) => source)).toEqual(['environment', 'none', 'none'])
+})
+
 const mail = {
   id: 'm1',
   to: 'Eve@example.com',
@@ -145,7 +171,11 @@ const mail = {
   sent_at: null,
   inserted_at: '2026-01-01T00:00:00Z',
 }
-const outbox = { 'GET /api/v1/admin/mails': { mails: [mail], next: null, sends: true } }
+const { text: _, ...listed } = mail
+const outbox = {
+  'GET /api/v1/admin/mails': { mails: [listed], next: null, sends: true },
+  'GET /api/v1/admin/mails/m1': mail,
+}
 
 test('the outbox is listed without the texts, which may hold secrets; one mail is shown with its text', async () => {
   const listed = await machine.run(['admin', 'mail', 'list', '--json'], hostWith(outbox))
@@ -168,7 +198,7 @@ test('the outbox is listed without the texts, which may hold secrets; one mail i
 })
 
 test('a mail is sent again by the address that it went to', async () => {
-  const { fetch, asked } = hostWith({ ...outbox, 'POST /api/v1/admin/mails/m1/resend': mail })
+  const { fetch, asked } = hostWith({ ...outbox, 'POST /api/v1/admin/mails/m1/resend': listed })
   const sent = await machine.run(['admin', 'mail', 'resend', 'eve@example.com'], { fetch })
   expect(sent.stdout).toBe('Sending again to Eve@example.com\n')
   expect(asked).toEqual(['POST /api/v1/admin/mails/m1/resend'])
@@ -177,7 +207,7 @@ test('a mail is sent again by the address that it went to', async () => {
 test('a list that its limit cuts says so, whether the rest has come or not', async () => {
   const people = { 'GET /api/v1/admin/people': { people: [eve, { ...eve, id: 'e2' }], next: null } }
   const workspaces = { 'GET /api/v1/admin/workspaces': { workspaces: [makers, makers], next: 'w1' } }
-  const mails = { 'GET /api/v1/admin/mails': { mails: [mail, mail], next: null, sends: true } }
+  const mails = { 'GET /api/v1/admin/mails': { mails: [listed, listed], next: null, sends: true } }
   const cut = async (words: string[], host: ReturnType<typeof hostWith>) =>
     (await machine.run(['admin', ...words, '--limit', '1'], host)).stderr
   const more = (count: string) => `These are the first ${count}. --limit or --all shows more.\n`
@@ -186,4 +216,19 @@ test('a list that its limit cuts says so, whether the rest has come or not', asy
   expect(await cut(['mail', 'list'], hostWith(mails))).toBe(more('1 of 2'))
   const whole = await machine.run(['admin', 'people', 'list'], hostWith(people))
   expect(whole.stderr).toBe('')
+})
+
+test('a sign-in link is printed for a person, after a yes', async () => {
+  const url = 'http://localhost:4000/signin/secret'
+  const { fetch, asked } = hostWith({
+    'GET /api/v1/admin/people': { people: [eve], next: null },
+    'POST /api/v1/admin/people/e1/sign-in-link': { url, expires_at: '2026-03-01T12:10:00Z' },
+  })
+  const unasked = await machine.run(['admin', 'people', 'sign-in-link', 'eve', '--json'], { fetch })
+  expect([unasked.status, asked]).toEqual([2, []])
+  const made = await machine.run(['admin', 'people', 'sign-in-link', 'eve', '--yes', '--json'], { fetch })
+  expect(JSON.parse(made.stdout)).toMatchObject({
+    meta: { schema: 'admin.sign_in_link/1' },
+    data: { username: 'eve', url },
+  })
 })

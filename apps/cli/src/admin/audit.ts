@@ -36,6 +36,8 @@ const columns: Column<Item>[] = [
   { title: 'when', value: (entry) => entry.at, shown: (entry, view) => timeAgo(entry.at, view.now) },
   { title: 'who', value: (entry) => entry.actor, paint: 'bold' },
   { title: 'what', value: (entry) => entry.action },
+  { title: 'from', value: (entry) => entry.address },
+  { title: 'with', value: (entry) => entry.device, shrinks: true },
   { title: 'to', value: (entry) => [entry.subjectType, ...entry.subjectIds].join(' '), shrinks: true },
 ]
 

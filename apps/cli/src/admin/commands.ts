@@ -23,6 +23,10 @@ export const adminCommands: Noun = {
 
           load: async () => (await import('./people-change.ts')).restoreCommand,
         },
+        'sign-in-link': {
+          summary: 'Make a one-time link for a person who cannot sign in',
+          load: async () => (await import('./sign-in-link.ts')).signInLinkCommand,
+        },
         'make-admin': {
           summary: 'Make a person an administrator',
 
@@ -115,6 +119,10 @@ export const adminCommands: Noun = {
           load: async () => (await import('./mail-test.ts')).mailTestCommand,
         },
       },
+    },
+    setup: {
+      summary: 'Tell which sign-in providers and which mail server are set up, and where',
+      load: async () => (await import('./setup.ts')).setupCommand,
     },
     health: {
       summary: 'Tell how everything that the instance needs is doing',

@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { listMails, type Mail, resendMail } from '@sandlot/core/mail/rest'
+import { listMails, type Mail, readMail, resendMail } from '@sandlot/core/mail/rest'
 import { type MailState, mailState } from '@sandlot/core/mail/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { type Define, examples } from '../platform/command.ts'
@@ -13,7 +13,7 @@ import { clean } from '../platform/text.ts'
 import { adminTexts } from './messages.ts'
 import { limitOf, type PageFlags, readPages } from './pages.ts'
 
-type Listed = Omit<Mail, 'text'> & { state: MailState }
+type Listed = Mail & { state: MailState }
 
 const columns: Column<Listed>[] = [
   { title: 'id', value: (mail) => mail.id },
@@ -28,18 +28,13 @@ const columns: Column<Listed>[] = [
   { title: 'problem', value: (mail) => mail.problem, shrinks: true },
 ]
 
-type Told = Listed & { text: string }
-
 const read = (client: Client, limit: number) =>
   readPages(async (after) => {
     const { mails, next, sends } = await client.rest(listMails, {
       query: after === undefined ? {} : { after },
     })
-    return { items: mails.map((mail): Told => ({ ...mail, state: mailState(mail, sends) })), next }
+    return { items: mails.map((mail): Listed => ({ ...mail, state: mailState(mail, sends) })), next }
   }, limit)
-
-/** The texts may hold secret links, so a list does without them. */
-const withoutText = ({ text: _, ...mail }: Told): Listed => mail
 
 export const mailListCommand: Define = (command, act) =>
   command
@@ -50,9 +45,8 @@ export const mailListCommand: Define = (command, act) =>
 
 async function listAll(flags: PageFlags, context: Context): Promise<Outcome<'admin.mails/1'>> {
   const { host } = context.target()
-  const { items, next, total } = await read(await context.connect(), limitOf(flags))
-  tellMore(context, { shown: items.length, total })
-  const mails = items.map(withoutText)
+  const { items: mails, next, total } = await read(await context.connect(), limitOf(flags))
+  tellMore(context, { shown: mails.length, total })
   return {
     shape: 'admin.mails/1',
     each: 'admin.mails-entry/1',
@@ -69,7 +63,10 @@ export const mailShowCommand: Define = (command, act) =>
     .action(act((context, _flags, wanted: string) => show(wanted, context)))
 
 async function show(wanted: string, context: Context): Promise<Outcome<'admin.mail-text/1'>> {
-  const mail = await find(await context.connect(), wanted)
+  const client = await context.connect()
+  const listed = await find(client, wanted)
+  const { text } = await client.rest(readMail, { params: { id: listed.id } })
+  const mail = { ...listed, text }
   return {
     shape: 'admin.mail-text/1',
     data: mail,
@@ -105,7 +102,7 @@ async function resend(wanted: string, context: Context): Promise<Outcome<'admin.
   }
 }
 
-async function find(client: Client, wanted: string): Promise<Told> {
+async function find(client: Client, wanted: string): Promise<Listed> {
   const address = wanted.toLowerCase()
   const { items } = await read(client, Number.POSITIVE_INFINITY)
   const found = items.find(({ id, to }) => id === wanted || to.toLowerCase() === address)

@@ -10,6 +10,9 @@ export const adminTexts = {
   restored: (who: string) => `${who} can sign in again.`,
   madeAdmin: (who: string) => `${who} is an administrator now.`,
   removedAdmin: (who: string) => `${who} is no administrator any more.`,
+  signInLinkQuestion: (who: string) =>
+    `Make a link that signs in ${who}? Whoever opens it is them; it works once, for 10 minutes.`,
+  signInLink: (who: string) => `To sign in as ${who} (works once, for 10 minutes):`,
   noWorkspaces: 'No workspace found.',
   unknownWorkspace: (wanted: string) => `There is no workspace “${wanted}”.`,
   severalWorkspaces: (wanted: string, count: number) => `${count} workspaces are called “${wanted}”.`,
@@ -30,5 +33,6 @@ export const adminTexts = {
   unknownMailHint: '`sandlot admin mail list` shows what was written.',
   mailSent: (to: string) => `The mail server took the test mail to ${to}.`,
   mailNotSent: (problem: string) => `The mail server did not take the test mail: ${problem}`,
+  setupSources: { environment: 'by the environment', stored: 'in the browser', none: 'no' },
   nothingDone: 'Nothing was done that fits.',
 }

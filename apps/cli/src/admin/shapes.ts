@@ -58,6 +58,8 @@ const Entry = z.object({
   at: z.string(),
   action: z.string(),
   actor: z.string().nullable().describe('Username; null for the server itself.'),
+  address: z.string().nullable().describe('Where it was done from; null for the server itself.'),
+  device: z.string().nullable().describe('The browser or program it was done with.'),
   workspace: z.string().nullable().describe('Id.'),
   subjectType: z.string(),
   subjectIds: z.array(z.string()),
@@ -80,8 +82,24 @@ const Settings = z.object({
   announcement: z.string().nullable(),
 })
 
+const Setup = z.object({
+  parts: z.array(
+    z.object({
+      part: z.enum(['github', 'google', 'mail']),
+      source: z.enum(['environment', 'stored', 'none']),
+      variable: z.string().nullable().describe('Which sets it, where the environment does.'),
+      changedAt: z.string().nullable(),
+      changedBy: z.string().nullable(),
+    }),
+  ),
+  others: z.array(z.enum(['apple', 'sso'])).describe('Ways to sign in that only the environment sets.'),
+  signUp: z.enum(['open', 'invited']),
+  skipped: z.array(z.string()).describe('Steps that the administrators skipped.'),
+})
+
 export const adminShapes = {
   'admin.person/1': Person,
+  'admin.sign_in_link/1': z.object({ username: z.string(), url: z.string(), expiresAt: z.string() }),
   'admin.people/1': z.array(Person),
   'admin.workspace/1': Workspace,
   'admin.workspaces/1': z.array(Workspace),
@@ -97,6 +115,7 @@ export const adminShapes = {
   'admin.mail-text/1': Mail.extend({ text: z.string() }),
   'admin.mail-resent/1': z.object({ id: z.string(), to: z.string() }),
   'admin.mail/1': z.object({ to: z.string(), sent: z.boolean(), problem: z.string().nullable() }),
+  'admin.setup/1': Setup,
   'admin.audit/1': z.array(Entry),
   'admin.audit-entry/1': Entry,
 } as const

@@ -11,8 +11,9 @@ import type { View } from '../platform/view.ts'
 import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 
-const roles = { admin: 'ADMIN', write: 'WRITE', read: 'READ' } as const
-type Flags = { role: keyof typeof roles }
+export const roles = { admin: 'ADMIN', write: 'WRITE', read: 'READ' } as const
+export type RoleWord = keyof typeof roles
+type Flags = { role: RoleWord }
 
 export const inviteCommand: Define = (command, act) =>
   command

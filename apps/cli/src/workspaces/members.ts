@@ -6,6 +6,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Column, table } from '../platform/table.ts'
 import { chosenWorkspaceId } from './chosen.ts'
+import { memberRemoveCommand, memberRoleCommand } from './members-change.ts'
 import { workspaceTexts } from './messages.ts'
 
 type Item = ShapeData<'workspace.member/1'>
@@ -16,13 +17,23 @@ const sortBy = {
   status: (item: Item) => item.status,
 }
 
-export const membersCommand: Define = (command, act) =>
+export const membersCommand: Define = (command, act) => {
+  const add = (name: string, summary: string, define: Define) =>
+    define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
+  add('list', 'List who is in the workspace, and who was invited', listCommand)
+  add('role', 'Change what a member may do', memberRoleCommand)
+  add('remove', 'Remove a member from the workspace', memberRemoveCommand)
+  listCommand(command.helpCommand(false), act)
+}
+
+const listCommand: Define = (command, act) => {
   listFlags(command, Object.keys(sortBy), 'all of them unless given')
     .addHelpText(
       'after',
-      examples('sandlot workspace members', 'sandlot workspace members --workspace Makers --json'),
+      examples('sandlot workspace members list', 'sandlot workspace members list --workspace Makers --json'),
     )
     .action(act((context, flags: ListFlags) => listMembers(flags, context)))
+}
 
 const columns: Column<Item>[] = [
   { title: 'username', value: (item) => item.username ?? item.email, paint: 'bold', shrinks: true },

@@ -27,6 +27,17 @@ const Invited = z.object({
   error: FailureShape.optional(),
 })
 
+const Status = z.enum(['done', 'already', 'planned'])
+
+const InviteLink = z.object({
+  state: z.enum(['open', 'expired', 'used up', 'off']),
+  url: z.string().nullable().describe('Null unless the link is open.'),
+  role: z.enum(['admin', 'write', 'read']).describe('What those may do who join by it.'),
+  expiresAt: z.string().nullable().describe('Null where it works until it is turned off.'),
+  uses: z.number(),
+  maxUses: z.number().nullable(),
+})
+
 export const workspaceShapes = {
   'workspace/1': Workspace,
   'workspace.list/1': z.array(Workspace),
@@ -35,6 +46,25 @@ export const workspaceShapes = {
   'workspace.members/1': z.array(Member),
   'workspace.invited/1': Invited,
   'workspace.invite/1': z.array(Invited),
+  'workspace.member-role/1': z.object({
+    id: z.string(),
+    username: z.string(),
+    role: z.enum(['admin', 'write', 'read']),
+    status: Status,
+  }),
+  'workspace.member-removed/1': z.object({
+    id: z.string(),
+    username: z.string(),
+    drafts: z.number().describe('How many drafts of theirs went to you.'),
+    removed: z.boolean(),
+  }),
+  'workspace.left/1': z.object({
+    id: z.string(),
+    name: z.string(),
+    drafts: z.number().describe('How many drafts of yours went to an admin.'),
+    left: z.boolean(),
+  }),
+  'workspace.invite-link/1': InviteLink,
   'workspace.accept/1': z.object({ id: z.string(), name: z.string(), url: z.string() }),
   'workspace.reject/1': z.object({ id: z.string(), name: z.string() }),
   'workspace.privacy/1': z.object({

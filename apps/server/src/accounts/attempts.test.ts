@@ -1,5 +1,6 @@
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { RedeemTeamInviteTokenDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { notLike } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 import { accountJobs } from './jobs.ts'
@@ -58,7 +59,9 @@ describe('guessing at links', () => {
     }
     server.clock.advance({ minutes: 61 })
     await accountJobs(server.deps)[0]?.run()
-    expect(await server.db.select().from(attempts)).toEqual([])
+    // Calls are counted beside them, by the clock of the database.
+    const misses = notLike(attempts.key, 'calls:%')
+    expect(await server.db.select().from(attempts).where(misses)).toEqual([])
     expect((await use('guess')).statusCode).toBe(404)
     expect((await use('guess')).statusCode).toBe(404)
   })

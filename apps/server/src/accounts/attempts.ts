@@ -1,8 +1,9 @@
 import { countedNow, delayAfter, tooEarlyText } from '@sandlot/core/accounts/delay-rules'
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { addressKey } from '../platform/http/address.ts'
 import { hashSecret } from './secrets.ts'
 import { attempts } from './tables.ts'
@@ -15,7 +16,7 @@ const MISSES: readonly ErrorCode[] = ['not_found', 'unauthenticated', 'forbidden
 export const isMiss = (error: unknown): boolean => MISSES.includes(toAppError(error).code)
 
 type Kept = Pick<Context, 'db' | 'clock' | 'address' | 'viewer'>
-type Options<Result> = {
+export type AttemptOptions<Result> = {
   /** What else is counted than where it comes from: whom or what it is about; the signed-in person unless given. */
   subject?: string | null
   /** Whether a result is a miss all the same. */
@@ -39,7 +40,7 @@ export async function attempt<Result>(
   context: Kept,
   kind: AttemptKind,
   work: () => Promise<Result>,
-  { subject, missed = () => false }: Options<Result> = {},
+  { subject, missed = () => false }: AttemptOptions<Result> = {},
 ): Promise<Result> {
   const keys = keysOf(kind, context, subject)
   if (keys.length === 0) return work()
@@ -54,7 +55,69 @@ export async function attempt<Result>(
   }
 }
 
-async function count({ db, clock }: Kept, kind: AttemptKind, keys: string[]): Promise<void> {
+/** Who looks is slowed for themselves if signed in, others for their address. */
+const lookerOf = (kind: AttemptKind, context: Kept): string | undefined =>
+  keysOf(kind, context.viewer ? { ...context, address: null } : context, undefined)[0]
+
+/** When the next look is taken, as a column of the statement that looks: it costs no question of its own. */
+export function nextLook(context: Kept, kind: AttemptKind): SQL<Date | null> {
+  const key = lookerOf(kind, context) ?? null
+  return sql<Date | null>`(select ${attempts.until} from ${attempts} where ${attempts.key} = ${key})`.mapWith(
+    attempts.until,
+  )
+}
+
+/**
+ * Ends a look by name, which is taken often and seldom missed: what is there is not counted, and each name of nothing
+ * counts once, however often it is named. One that comes too early is refused, whether it found something or not.
+ */
+export async function noteLook(
+  context: Kept,
+  kind: AttemptKind,
+  { next, missed }: { next: Date | null; missed: readonly string[] },
+): Promise<void> {
+  assertDue(next ? [next] : [], context.clock.now())
+  const key = lookerOf(kind, context)
+  if (key !== undefined && missed.length > 0)
+    await count(context, kind, [key], (tx, now) => countNew(tx, key, missed, { kind, now }))
+}
+
+/** How many of these names were not missed before, and notes them. */
+async function countNew(
+  tx: Transaction,
+  key: string,
+  names: readonly string[],
+  { kind, now }: { kind: AttemptKind; now: Date },
+): Promise<number> {
+  const rows = names.map((name) => ({ key: `${key}:${hashSecret(name)}`, count: 0, lastAt: now, until: now }))
+  const forgotten = new Date(now.getTime() - attemptLimits[kind].quietSeconds * 1000)
+  const fresh = await tx
+    .insert(attempts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { lastAt: now },
+      setWhere: lte(attempts.lastAt, forgotten),
+    })
+    .returning({ key: attempts.key })
+  return fresh.length
+}
+
+function assertDue(times: readonly Date[], now: Date): void {
+  const until = new Date(Math.max(0, ...times.map((time) => time.getTime())))
+  if (until > now)
+    throw new AppError('rate_limited', tooEarlyText(until, now), {
+      retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      data: { until: until.toISOString() },
+    })
+}
+
+async function count(
+  { db, clock }: Kept,
+  kind: AttemptKind,
+  keys: string[],
+  howMany: (tx: Transaction, now: Date) => Promise<number> = async () => 1,
+): Promise<void> {
   const now = clock.now()
   const limit = attemptLimits[kind]
   await db.transaction(async (tx) => {
@@ -66,14 +129,14 @@ async function count({ db, clock }: Kept, kind: AttemptKind, keys: string[]): Pr
       .where(inArray(attempts.key, keys))
       .orderBy(asc(attempts.key))
       .for('update')
-    const until = new Date(Math.max(...rows.map((row) => row.until.getTime())))
-    if (until > now)
-      throw new AppError('rate_limited', tooEarlyText(until, now), {
-        retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
-        data: { until: until.toISOString() },
-      })
+    assertDue(
+      rows.map(({ until }) => until),
+      now,
+    )
+    const more = await howMany(tx, now)
+    if (more === 0) return
     for (const row of rows) {
-      const next = countedNow(row, now, limit) + 1
+      const next = countedNow(row, now, limit) + more
       const wait = new Date(now.getTime() + delayAfter(next, limit))
       await tx
         .update(attempts)

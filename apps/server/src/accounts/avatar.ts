@@ -3,9 +3,9 @@ import { hueOf, initialOf, inXml } from '../platform/drawing.ts'
 const SIZE_PX = 128
 
 /** A picture for somebody who has none: the initial on a colour that stays with the username. */
-export function drawAvatar({ username, name }: { username: string; name: string | null }): string {
+export function drawAvatar(username: string): string {
   const hue = hueOf(username.toLowerCase())
-  const letter = inXml(initialOf(name || username) || '?')
+  const letter = inXml(initialOf(username) || '?')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE_PX} ${SIZE_PX}" width="${SIZE_PX}" height="${SIZE_PX}">`,
     `<rect width="100%" height="100%" fill="hsl(${hue}, 45%, 38%)"/>`,

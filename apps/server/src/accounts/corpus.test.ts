@@ -1,3 +1,4 @@
+import { SIGN_IN_REPEAT_SECONDS } from '@sandlot/core/accounts/limits'
 import { fineReturns, hostileReturns } from '@sandlot/core/accounts/testing/redirect-corpus'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, TEST_ORIGIN, type TestServer } from '../testing/server.ts'
@@ -92,6 +93,7 @@ describe('signing somebody in as somebody else', () => {
     expect((await victim.get(back)).headers.location).toContain('error=state')
     expect(await victim.whoAmI()).toBeNull()
     await mal.get(back)
+    server.clock.advance({ seconds: SIGN_IN_REPEAT_SECONDS })
     expect((await mal.get(back)).headers.location).toContain('error=state')
   })
 

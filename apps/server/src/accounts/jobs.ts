@@ -3,16 +3,28 @@ import { and, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
-import { attempts, deviceGrants, oneTimeLinks, pendingUsers, sessions, users } from './tables.ts'
+import {
+  attempts,
+  deviceGrants,
+  oneTimeLinks,
+  passkeyChallenges,
+  pendingUsers,
+  sessions,
+  signInEnds,
+  users,
+} from './tables.ts'
 
-/** Forgets what has expired: sessions, one-time links, sign-ups that nobody finished, programs that nobody let in. */
+/**
+ * Forgets what has expired: sessions, one-time links, sign-ups that nobody finished, programs that nobody let in,
+ * challenges that no passkey answered.
+ */
 export const accountJobs = ({ db, clock }: CommandDeps): Job[] => [
   {
     name: 'accounts:sweep',
     cron: '17 * * * *',
     run: async () => {
       const now = clock.now()
-      for (const table of [oneTimeLinks, pendingUsers, deviceGrants])
+      for (const table of [oneTimeLinks, pendingUsers, deviceGrants, passkeyChallenges, signInEnds])
         await db.delete(table).where(lt(table.expiresAt, now))
       // The suspended are told why as long as a browser of theirs may still ask.
       const suspended = db.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))

@@ -25,12 +25,13 @@ type Known = {
   identities: readonly Identity[]
   featured: CurrentUser['featuredSandboxes']
   sandboxCount: number
+  needsWayIn: boolean
 }
 
 /** The record of contract §5. What an instance has no such thing of (badges, experiments, a survey) is empty. */
 export function presentCurrentUser(
   user: UserRow,
-  { identities: own, featured, sandboxCount }: Known,
+  { identities: own, featured, sandboxCount, needsWayIn }: Known,
 ): CurrentUser {
   const github = own.find((identity) => identity.provider === 'github')
   return {
@@ -59,5 +60,6 @@ export function presentCurrentUser(
     showcasedSandboxShortid: user.showcasedSandboxId,
     featuredSandboxes: featured,
     sandboxCount,
+    needsWayIn,
   }
 }

@@ -2,6 +2,7 @@ import type { AnyRoute } from '../platform/http/route.ts'
 import { deviceRoutes } from './device/routes.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { oneTimeRoutes } from './links/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { linkedRoutes } from './providers/routes-linked.ts'
 import { ssoRoutes } from './providers/routes-sso.ts'
@@ -23,6 +24,7 @@ export const routes: AnyRoute[] = [
   ...providerRoutes,
   ...ssoRoutes,
   ...linkedRoutes,
+  ...passkeyRoutes,
   ...embedRoutes,
   ...avatarRoutes,
 ]

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Ids } from '../platform/ids.ts'
 
@@ -31,28 +31,3 @@ export function isWellFormedToken(token: string): boolean {
 }
 
 export const newSecret = (ids: Ids): string => ids.bytes(SECRET_BYTES).toString('base64url')
-
-/** Encrypts what must be read again (AES-256-GCM); the key's id stands in front so that keys can change. */
-export function encrypt(plain: string, key: Buffer): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return [
-    keyId(key),
-    iv.toString('base64url'),
-    cipher.getAuthTag().toString('base64url'),
-    sealed.toString('base64url'),
-  ].join('.')
-}
-
-/** The text behind `encrypt`; throws when the key is another or the text was changed. */
-export function decrypt(sealed: string, key: Buffer): string {
-  const [id, iv = '', tag = '', body = ''] = sealed.split('.')
-  if (id !== keyId(key)) throw new Error('This was encrypted with another key (SANDLOT_SECRET has changed).')
-  // Without a length a shortened tag would do, which is easier to forge.
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-  return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
-}
-
-const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)

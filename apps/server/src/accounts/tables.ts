@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/db/columns.ts'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '../platform/db/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -73,6 +73,8 @@ export const pendingUsers = pgTable('pending_users', {
   encryptedToken: text(),
   scopes: text().array().notNull().default([]),
   makesAdmin: boolean().notNull().default(false),
+  /** The invitation that alone let them begin, encrypted: they join by it when they are done. */
+  encryptedInvitation: text(),
   /** SHA-256 of the secret in the cookie of the browser that proved it: no other may finish. */
   browserHash: text().notNull(),
   expiresAt: moment().notNull(),
@@ -114,6 +116,8 @@ export const oneTimeLinks = pgTable(
     secretHash: text().notNull(),
     codeHash: text(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Who made it for the person, where they did not ask for it themselves. */
+    madeBy: text({ enum: ['admin', 'terminal'] }),
     /** The address that it was sent to; null for one that no mail carried. */
     email: text(),
     /** SHA-256 of the secret in the cookie of the browser that asked: that one needs no confirmation. */
@@ -127,6 +131,44 @@ export const oneTimeLinks = pgTable(
     uniqueIndex('one_time_links_code').on(table.codeHash),
     index('one_time_links_email').on(table.email),
   ],
+)
+
+/** A key that a person's device keeps, by which it signs them in. What is here is public. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text().notNull(),
+    publicKey: bytea().notNull(),
+    /** The host that it was made for: it works at no other. */
+    rpId: text().notNull(),
+    /** How often its device says that it was used; a smaller number than before tells of a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    name: text().notNull(),
+    lastUsedAt: moment(),
+    insertedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId, table.insertedAt),
+  ],
+)
+
+/** What a device has to sign, once and soon, in the browser that asked. Only hashes are kept. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text().primaryKey(),
+    browserHash: text().notNull(),
+    /** Who adds a passkey with it; null for signing in. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
 )
 
 /** A program that waits for a person to let it in (RFC 8628). Only hashes of both codes are kept. */
@@ -156,6 +198,23 @@ export const deviceGrants = pgTable(
     uniqueIndex('device_grants_user').on(table.userHash),
     index('device_grants_expiry').on(table.expiresAt),
   ],
+)
+
+/** How coming back from a provider ended, so that who asks twice gets the same answer. */
+export const signInEnds = pgTable(
+  'sign_in_ends',
+  {
+    /** SHA-256 of what only the browser's sealed cookie holds. */
+    attemptHash: text().primaryKey(),
+    /** SHA-256 of what the provider led back with: another answer is not this one. */
+    askedHash: text().notNull(),
+    /** Encrypted; null while it is under way. */
+    encryptedEnd: text(),
+    endedAt: moment(),
+    insertedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sign_in_ends_expiry').on(table.expiresAt)],
 )
 
 /** Tries at what could be guessed, by what and who is counted; gone once there was quiet for long enough. */

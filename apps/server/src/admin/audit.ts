@@ -57,6 +57,8 @@ async function entries(db: Reader, where: SQL | undefined, limit: number): Promi
     at: event.at.toISOString(),
     action: event.action,
     actor: event.actorId === null ? null : { id: event.actorId, username: username ?? event.actorId },
+    address: event.address,
+    device: event.device,
     workspace: event.workspaceId === null ? null : { id: event.workspaceId, name },
     subjectType: event.subjectType,
     subjectIds: event.subjectIds,

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { DISK_LOW_BYTES, DISK_LOW_PART, HEALTH_PATIENCE_MS, JOB_LATE_MS } from '@sandlot/core/admin/limits'
 import { healthMessages } from '@sandlot/core/admin/system-messages'
 import type { HealthCheck } from '@sandlot/core/admin/system-rest'
+import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { and, count, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { mails } from '../mail/tables.ts'
 import { daysBefore } from '../platform/days.ts'
+import { countOlder } from '../platform/keys/reseal.ts'
 import { paths } from '../platform/paths.ts'
 import { findChromium } from '../runtime/screenshots/find-chromium.ts'
+import { sealedWith } from '../sealed.ts'
 import { readJobCounts } from './jobs-repo.ts'
+import { currentSetup } from './setup/current.ts'
 
 const MINUTE_MS = 60_000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
@@ -68,13 +72,15 @@ async function jobs({ db }: Context): Promise<Found> {
     : found('ok', healthMessages.jobsFine(waiting))
 }
 
-async function previews({ previewUrl }: Context): Promise<Found> {
+async function previews({ previewUrl, npmIsDown }: Context): Promise<Found> {
   const url = previewUrl()
+  if (url && npmIsDown()) return found('warning', probeMessages.npmDown)
   return url ? found('ok', healthMessages.previewsAt(url)) : found('off', healthMessages.previewsOff)
 }
 
-async function mail({ db, config, clock }: Context): Promise<Found> {
-  if (!config.mail) return found('off', healthMessages.mailOff)
+async function mail(context: Context): Promise<Found> {
+  const { db, clock } = context
+  if (!(await currentSetup(context)).mail) return found('off', healthMessages.mailOff)
   const since = daysBefore(clock.now(), 1)
   const [row] = await db
     .select({ failed: count() })
@@ -117,7 +123,13 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message
 }
 
-const checks = { database, migrations, disk, jobs, previews, mail, screenshots, registry } as const
+async function key({ db, keys, config }: Context): Promise<Found> {
+  const older = await countOlder(db, sealedWith(keys))
+  if (older > 0) return found('warning', healthMessages.keyBefore(older))
+  return found('ok', config.previousSecret === null ? healthMessages.keyInUse : healthMessages.keyMayGo)
+}
+
+const checks = { database, migrations, disk, jobs, previews, mail, screenshots, registry, key } as const
 
 /** Looks at everything at once; a look that itself fails tells so. */
 export const checkHealth = (context: Context): Promise<HealthCheck[]> =>

@@ -1,6 +1,7 @@
 import type { AdminJob } from '@sandlot/core/admin/system-rest'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
+import { isRunning } from '../platform/jobs/alive.ts'
 
 type Row = {
   id: string
@@ -27,7 +28,7 @@ const present = (row: Row): AdminJob => ({
   insertedAt: iso(row.inserted_at),
 })
 
-const FAILED = sql`(locked_at is null and attempts >= max_attempts)`
+const FAILED = sql`(not ${isRunning} and attempts >= max_attempts)`
 
 /** Work that is not done, what failed first, then what was asked for last; `after` is a job's id. */
 export async function readJobs(db: Reader, after: string | undefined, limit: number): Promise<AdminJob[]> {
@@ -37,7 +38,7 @@ export async function readJobs(db: Reader, after: string | undefined, limit: num
       : sql`(${FAILED}, id) < (select ${FAILED}, id from graphile_worker.jobs where id = ${after}::bigint)`
   const { rows } = await db.execute<Row>(sql`
     select id::text, task_identifier as task, attempts, max_attempts as attempts_max, last_error, run_at,
-      created_at as inserted_at, locked_at is not null as is_running, ${FAILED} as is_failed
+      created_at as inserted_at, ${isRunning} as is_running, ${FAILED} as is_failed
     from graphile_worker.jobs where ${behind} order by ${FAILED} desc, id desc limit ${limit}`)
   return rows.map(present)
 }
@@ -56,7 +57,7 @@ export async function readJobCounts(
 ): Promise<{ waiting: number; failed: number; lateMs: number }> {
   const { rows } = await db.execute<{ waiting: number; failed: number; late_ms: number }>(sql`
     select count(*) filter (where not ${FAILED})::int as waiting, count(*) filter (where ${FAILED})::int as failed,
-      greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and not ${FAILED})) * 1000, 0))::float8 as late_ms
+      greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where not ${isRunning} and not ${FAILED})) * 1000, 0))::float8 as late_ms
     from graphile_worker.jobs`)
   const [row] = rows
   return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, lateMs: row?.late_ms ?? 0 }

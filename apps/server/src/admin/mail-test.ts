@@ -6,6 +6,7 @@ import { findUser } from '../accounts/repo.ts'
 import { runCommand } from '../platform/commands.ts'
 import { smtpMailer } from '../platform/drivers/mailer.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { currentSetup } from './setup/current.ts'
 
 const PER_MINUTE = 5
 
@@ -14,11 +15,12 @@ export const mailTestRoutes: AnyRoute[] = [
     policy: 'admin',
     perMinute: PER_MINUTE,
     handle: async ({ context }) => {
-      const { config, db, ids, viewer } = context
-      if (!config.mail) throw new AppError('conflict', mailTestMessages.noServer)
+      const { db, ids, viewer } = context
+      const { mail } = await currentSetup(context)
+      if (!mail) throw new AppError('conflict', mailTestMessages.noServer)
       const to = (await findUser(db, viewer.userId))?.email
       if (!to) throw new AppError('conflict', mailTestMessages.noAddress)
-      const mailer = smtpMailer(config.mail)
+      const mailer = smtpMailer(mail)
       const problem = await mailer
         .send({
           id: ids.uuid(),

@@ -119,7 +119,8 @@ describe('a suspended person', () => {
     await expect(server.as(null).rest(useOneTimeLink, { body: { token: link } })).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(server.tokenFor(eve)).rejects.toMatchObject({
+    const session = { userId: eve.id, kind: 'token', name: 'Test' } as const
+    await expect(openSession(server.deps, server.db, session)).rejects.toMatchObject({
       code: 'forbidden',
       message: accountMessages.suspended,
     })

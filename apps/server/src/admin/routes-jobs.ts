@@ -5,6 +5,7 @@ import { AppError } from '@sandlot/core/errors'
 import { sql } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { isRunning } from '../platform/jobs/alive.ts'
 import { pageOf } from '../platform/page.ts'
 import { readJobs, readScheduled } from './jobs-repo.ts'
 
@@ -25,9 +26,14 @@ export const jobRoutes: AnyRoute[] = [
     handle: ({ body, context }) => {
       if (!body.ids.every((id) => ID.test(id))) throw noSuchJob()
       return runCommand(context, context.actor, async (tx) => {
+        const asked = sql`${sql.param(`{${body.ids.join(',')}}`)}::bigint[]`
+        await tx.execute(
+          sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
+            where id = any(${asked}) and locked_at is not null and not ${isRunning}`,
+        )
         // What runs at this moment is not among those that come back.
         const { rows } = await tx.execute<{ id: string }>(
-          sql`select id::text from graphile_worker.reschedule_jobs(${sql.param(`{${body.ids.join(',')}}`)}::bigint[], run_at := now(), attempts := 0)`,
+          sql`select id::text from graphile_worker.reschedule_jobs(${asked}, run_at := now(), attempts := 0)`,
         )
         const ids = rows.map(({ id }) => id)
         if (ids.length === 0) throw new AppError('conflict', jobMessages.notRetried)

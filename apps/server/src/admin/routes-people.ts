@@ -4,6 +4,7 @@ import {
   type AdminPerson,
   listPeople,
   makeAdmin as makeAdminCall,
+  makeSignInLink,
   removeAdmin as removeAdminCall,
   restorePerson,
   suspendPerson,
@@ -17,6 +18,7 @@ import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import { makeAdmin, removeAdmin, restore, suspend } from './people-commands.ts'
 import { findPeople, signsOf } from './people-repo.ts'
+import { signInLinkFor } from './sign-in-link.ts'
 
 async function present({ db, clock }: Context, rows: UserRow[]): Promise<AdminPerson[]> {
   const ids = rows.map(({ id }) => id)
@@ -60,19 +62,26 @@ export const peopleRoutes: AnyRoute[] = [
     },
   }),
   route(suspendPerson, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: async ({ params, context }) => presentOne(context, await suspend(context, params.id)),
   }),
   route(restorePerson, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: async ({ params, context }) => presentOne(context, await restore(context, params.id)),
   }),
   route(makeAdminCall, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: async ({ params, context }) => presentOne(context, await makeAdmin(context, params.id)),
   }),
-  route(removeAdminCall, {
+  route(makeSignInLink, {
     policy: 'admin',
+    handle: async ({ params, context }) => {
+      const { token, expiresAt } = await signInLinkFor(context, params.id)
+      return { url: `${context.publicUrl()}/signin/${token}`, expiresAt: expiresAt.toISOString() }
+    },
+  }),
+  route(removeAdminCall, {
+    policy: 'recentAdmin',
     handle: async ({ params, body: { myself = false }, context }) =>
       presentOne(context, await removeAdmin(context, params.id, { myself })),
   }),

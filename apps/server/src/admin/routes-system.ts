@@ -22,7 +22,7 @@ export const systemRoutes: AnyRoute[] = [
     handle: ({ context }) => readSettings(context.db),
   }),
   route(changeInstanceSettings, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: ({ body, context }) => changeSettings(context, body),
   }),
 ]

@@ -5,6 +5,7 @@ import { jobRoutes } from './routes-jobs.ts'
 import { peopleRoutes } from './routes-people.ts'
 import { systemRoutes } from './routes-system.ts'
 import { workspaceRoutes } from './routes-workspaces.ts'
+import { setupRoutes } from './setup/routes.ts'
 
 /** The administration of the instance. Each route is for its admins alone; for anybody else there is nothing. */
 export const routes: AnyRoute[] = [
@@ -14,4 +15,5 @@ export const routes: AnyRoute[] = [
   ...jobRoutes,
   ...mailTestRoutes,
   ...auditRoutes,
+  ...setupRoutes,
 ]

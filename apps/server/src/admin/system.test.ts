@@ -7,10 +7,13 @@ import { changeInstanceSettings, instanceSettings } from '@sandlot/core/admin/se
 import { healthMessages, jobMessages, mailTestMessages } from '@sandlot/core/admin/system-messages'
 import { adminHealth, healthParts, listJobs, retryJobs, testMail } from '@sandlot/core/admin/system-rest'
 import { listWorkspaces, setPlan } from '@sandlot/core/admin/workspaces-rest'
+import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '../platform/http/app.ts'
+import { holdAlive } from '../platform/jobs/alive.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { sizeText } from './health-checks.ts'
@@ -68,6 +71,18 @@ describe('health', () => {
     expect(['ok', 'warning']).toContain(of('disk')?.state)
   })
 
+  test('says that previews get no packages while the process that fetches them is down', async () => {
+    const app = await createApp({ ...server.deps, npmIsDown: () => true })
+    const authorization = `Bearer ${await server.tokenFor(ada)}`
+    const reply = await app.inject({ url: '/api/v1/admin/health', headers: { authorization } })
+    expect(reply.json().checks).toContainEqual({
+      part: 'previews',
+      state: 'warning',
+      text: probeMessages.npmDown,
+    })
+    await app.close()
+  })
+
   test.each([
     [0, '0 B'],
     [1023, '1023 B'],
@@ -123,20 +138,49 @@ describe('a test mail', () => {
 describe('jobs', () => {
   beforeAll(() => runMigrations({ connectionString: server.databaseUrl }))
 
+  const add = async (task: string, runAt = sql`now()`) => {
+    const { rows } = await server.db.execute<{ id: string }>(
+      sql`select id::text from graphile_worker.add_job(${task}, max_attempts := 3, run_at := ${runAt})`,
+    )
+    return rows[0]?.id ?? ''
+  }
+  const lock = (id: string, worker: string) =>
+    server.db.execute(
+      sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${worker}, attempts = 1 where id = ${id}::bigint`,
+    )
+  const jobHealth = async () => (await as().rest(adminHealth)).checks.find(({ part }) => part === 'jobs')
+
+  test('whose server was killed are late, not running, and run again', async () => {
+    const id = await add('killed', sql`now() - interval '3 hours'`)
+    const alive = holdAlive(server.databaseUrl)
+    await alive.as('a server')
+    await lock(id, 'a server')
+    const stateOf = async () =>
+      (await as().rest(listJobs, { query: {} })).jobs.find((job) => job.id === id)?.state
+    expect(await stateOf()).toBe('running')
+    expect(await jobHealth()).toMatchObject({ state: 'ok' })
+
+    await alive.stop()
+    await vi.waitFor(async () => expect(await stateOf()).toBe('retrying'))
+    expect(await jobHealth()).toEqual({
+      part: 'jobs',
+      state: 'warning',
+      text: healthMessages.jobsLate(180),
+    })
+    expect(await as().rest(retryJobs, { body: { ids: [id] } })).toEqual({ ids: [id] })
+    expect(await stateOf()).toBe('waiting')
+    await server.db.execute(sql`delete from graphile_worker._private_jobs`)
+  })
+
   test('that failed stand first with their error, and run again', async () => {
-    const add = async (task: string) => {
-      const { rows } = await server.db.execute<{ id: string }>(
-        sql`select id::text from graphile_worker.add_job(${task}, max_attempts := 3)`,
-      )
-      return rows[0]?.id ?? ''
-    }
+    const alive = holdAlive(server.databaseUrl)
+    await alive.as('a server')
+    onTestFinished(alive.stop)
     const [failed, waiting, running] = [await add('one'), await add('two'), await add('three')]
     await server.db.execute(
       sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'it broke' where id = ${failed}::bigint`,
     )
-    await server.db.execute(
-      sql`update graphile_worker._private_jobs set locked_at = now(), attempts = 1 where id = ${running}::bigint`,
-    )
+    await lock(running, 'a server')
     const { jobs } = await as().rest(listJobs, { query: {} })
     expect(jobs.map(({ id, state }) => [id, state])).toEqual([
       [failed, 'failed'],
@@ -144,8 +188,7 @@ describe('jobs', () => {
       [waiting, 'waiting'],
     ])
     expect(jobs[0]).toMatchObject({ task: 'one', attempts: 3, attemptsMax: 3, lastError: 'it broke' })
-    const health = await as().rest(adminHealth)
-    expect(health.checks.find(({ part }) => part === 'jobs')).toMatchObject({ state: 'warning' })
+    expect(await jobHealth()).toMatchObject({ state: 'warning' })
     const rest = await as().rest(listJobs, { query: { after: failed } })
     expect(rest.jobs.map(({ id }) => id)).toEqual([running, waiting])
 

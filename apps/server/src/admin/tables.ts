@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/columns.ts'
 
 /** How the instance is run, beyond its configuration: one row, absent until an admin changes something. */
@@ -9,5 +9,15 @@ export const instanceSettings = pgTable('instance_settings', {
   announcement: text(),
   /** Grows with each change, so that nobody overwrites what they have not seen. */
   revision: integer().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** What an admin set up in the browser where the environment says nothing: one row for each part. */
+export const instanceSetup = pgTable('instance_setup', {
+  part: text({ enum: ['github', 'google', 'mail', 'steps'] }).primaryKey(),
+  /** What may be shown to admins. */
+  settings: jsonb().$type<Record<string, unknown>>().notNull(),
+  encryptedSecret: text(),
+  updatedById: uuid(),
   updatedAt: moment().notNull(),
 })

@@ -1,20 +1,24 @@
 import { MAIL_KEPT_DAYS } from '@sandlot/core/mail/limits'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CommandDeps } from '../platform/commands.ts'
+import type { Deps } from '../context.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Mailer } from '../platform/drivers/mailer.ts'
 import type { Job } from '../platform/jobs/runner.ts'
-import { LINK_PLACE, SEND_JOB } from './outbox.ts'
+import { keptLinkOf, LINK_PLACE, SEND_JOB } from './outbox.ts'
 import { mails } from './tables.ts'
 
 const PROBLEM_MAX_LENGTH = 500
+/** Longer than a mail server is waited for. */
+const SENDING_MAX_MS = 10 * 60_000
 
 const Payload = z.object({ id: z.uuid(), link: z.string().optional() })
 
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'keys'>
+
 /** Sends what was written, and forgets what is old. Without a mailer only the latter. */
-export const mailJobs = (deps: Pick<CommandDeps, 'db' | 'clock'> & { mailer: Mailer | null }): Job[] => [
+export const mailJobs = (deps: MailDeps & { mailer: Mailer | null }): Job[] => [
   {
     name: 'mail:purge',
     cron: '37 3 * * *',
@@ -37,34 +41,43 @@ function withLink(mail: Row, link: string | undefined): Row {
 
 const send = async (mailer: Mailer, mail: Row, link: string | undefined) => mailer.send(withLink(mail, link))
 
-const sendJob = ({ db, clock, mailer }: Pick<CommandDeps, 'db' | 'clock'> & { mailer: Mailer }): Job => ({
+/** The mail, for who asks alone: another sender fails until this one is done, or was cut off and its time is up. */
+async function claim({ db, clock }: Pick<MailDeps, 'db' | 'clock'>, id: string): Promise<Row | null> {
+  const now = clock.now()
+  const unsent = and(eq(mails.id, id), isNull(mails.sentAt))
+  const [mail] = await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, sendingUntil: new Date(now.getTime() + SENDING_MAX_MS) })
+    .where(and(unsent, or(isNull(mails.sendingUntil), lte(mails.sendingUntil, now))))
+    .returning()
+  if (mail) return mail
+  const [taken] = await db.select({ id: mails.id }).from(mails).where(unsent)
+  if (taken) throw new Error(mailMessages.isBeingSent)
+  return null
+}
+
+const sendJob = (deps: MailDeps & { mailer: Mailer }): Job => ({
   name: SEND_JOB,
   cron: null,
+  // No transaction is open meanwhile: a mail server may take minutes.
   run: async (payload) => {
     const { id, link } = Payload.parse(payload)
-    const problem = await db.transaction(async (tx) => {
-      // The row stays locked until what became of it is written, so no two send it; one that is gone or sent is done.
-      const [mail] = await tx
-        .select()
-        .from(mails)
-        .where(and(eq(mails.id, id), isNull(mails.sentAt)))
-        .for('update')
-      if (!mail) return null
-      const failed = await send(mailer, mail, link).then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-      )
-      await tx
-        .update(mails)
-        .set({
-          attempts: sql`${mails.attempts} + 1`,
-          problem: failed?.message.slice(0, PROBLEM_MAX_LENGTH) ?? null,
-          sentAt: failed ? null : clock.now(),
-        })
-        .where(eq(mails.id, id))
-      return failed
-    })
-    // Thrown outside, so that what went wrong is kept and the runner tries again later.
-    if (problem) throw problem
+    const mail = await claim(deps, id)
+    if (!mail) return
+    const kept = link ?? keptLinkOf(mail, deps.keys.mailLinks) ?? undefined
+    const failed = await send(deps.mailer, mail, kept).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    )
+    await deps.db
+      .update(mails)
+      .set({
+        problem: failed?.message.slice(0, PROBLEM_MAX_LENGTH) ?? null,
+        sentAt: failed ? null : deps.clock.now(),
+        sendingUntil: null,
+      })
+      .where(eq(mails.id, id))
+    // What went wrong is kept, and the runner tries again later.
+    if (failed) throw failed
   },
 })

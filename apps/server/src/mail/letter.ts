@@ -1,5 +1,5 @@
 import { mailMessages } from '@sandlot/core/mail/messages'
-import type { Letter } from './outbox.ts'
+import { type Letter, LINK_PLACE } from './outbox.ts'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -14,12 +14,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES
 /** A name is one line of what it stands in, whatever somebody called themselves. */
 export const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** A mail with one link that works for a while, as text and as HTML. */
+/** A mail with the place of one link that works for a while, as text and as HTML. */
 export function linkLetter(
   about: {
     subject: string
     text: string
-    link: string
     action: string
   } & ({ days: number } | { expires: string }),
 ): Omit<Letter, 'to'> {
@@ -27,12 +26,12 @@ export function linkLetter(
   const ends = 'days' in about ? expires(about.days) : about.expires
   return {
     subject: about.subject,
-    text: [greeting, about.text, about.link, ends, ignore].join('\n\n'),
+    text: [greeting, about.text, LINK_PLACE, ends, ignore].join('\n\n'),
     html: [
       '<!doctype html><html><body style="font-family:sans-serif;line-height:1.5">',
       `<p>${escapeHtml(greeting)}</p>`,
       `<p>${escapeHtml(about.text)}</p>`,
-      `<p><a href="${escapeHtml(about.link)}">${escapeHtml(about.action)}</a></p>`,
+      `<p><a href="${LINK_PLACE}">${escapeHtml(about.action)}</a></p>`,
       `<p>${escapeHtml(ends)}</p>`,
       `<p style="color:#666">${escapeHtml(ignore)}</p>`,
       '</body></html>',

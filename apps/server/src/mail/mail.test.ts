@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { MAIL_KEPT_DAYS, MAIL_PAGE_SIZE } from '@sandlot/core/mail/limits'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { listMails, resendMail } from '@sandlot/core/mail/rest'
+import { listMails, readMail, resendMail } from '@sandlot/core/mail/rest'
 import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { smtpMailer } from '../platform/drivers/mailer.ts'
 import { startJobs } from '../platform/jobs/runner.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
+import { auditEvents } from '../workspaces/tables.ts'
 import { mailJobs } from './jobs.ts'
 import { mails } from './tables.ts'
 
@@ -21,14 +22,15 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000
 /** A real mail server that keeps what it takes, and refuses what `refuse` says. */
 const received: (Email & { envelopeTo: string[] })[] = []
 let refuse: (to: string) => string | null = () => null
+let slow: (to: string) => Promise<string | null> = async () => null
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onAuth: ({ username, password }, _session, done) =>
     username === 'sandlot' && password === 'p@ss'
       ? done(null, { user: username })
       : done(new Error('Invalid login')),
-  onRcptTo: ({ address }, _session, done) => {
-    const problem = refuse(address)
+  onRcptTo: async ({ address }, _session, done) => {
+    const problem = refuse(address) ?? (await slow(address))
     done(problem ? Object.assign(new Error(problem), { responseCode: 451 }) : null)
   },
   onData: (stream, { envelope }, done) => {
@@ -77,6 +79,7 @@ beforeEach(async () => {
 afterEach(() => {
   received.length = 0
   refuse = () => null
+  slow = async () => null
 })
 afterAll(async () => {
   for (const step of undo) await step()
@@ -118,6 +121,8 @@ describe('with a mail server', () => {
     expect(mail?.messageId).toBe(`<${kept.id}@example.com>`)
     const token = link.split('/').at(-1) ?? ''
     expect(lines.join()).not.toContain(token)
+    const jobs = await server.db.execute(sql`select payload from graphile_worker._private_jobs`)
+    expect(JSON.stringify([await server.db.select().from(mails), jobs.rows])).not.toContain(token)
     expect(lines.join()).not.toContain('p@ss')
   })
 
@@ -141,6 +146,50 @@ describe('with a mail server', () => {
     await send?.run({ id })
   })
 
+  test('a mail server that takes its time holds no transaction open, and nobody else sends the same meanwhile', async () => {
+    let answer = (_text: string | null) => {}
+    let asked = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    slow = (to) =>
+      new Promise((resolve) => {
+        if (to !== 'slow@example.com') return resolve(null)
+        answer = resolve
+        asked()
+      })
+    await inviteByMail('slow@example.com')
+    await arrived
+    const open = sql`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+    await eventually(async () => expect((await server.db.execute(open)).rows).toEqual([]))
+    const { id } = await findMail('slow@example.com')
+    const [send] = mailJobs({ ...server.deps, mailer: failing }).filter(({ cron }) => cron === null)
+    await expect(send?.run({ id, link: 'x' })).rejects.toThrow(mailMessages.isBeingSent)
+    answer(null)
+    await eventually(async () => expect((await findMail('slow@example.com')).sentAt).not.toBeNull())
+    expect(await findMail('slow@example.com')).toMatchObject({ attempts: 1, problem: null })
+    expect(received).toHaveLength(1)
+  })
+
+  test('one whose sender was cut off is sent by the next after a while', async () => {
+    refuse = () => 'not now'
+    await inviteByMail('cut-off@example.com')
+    // Its first try is over once the problem is noted.
+    await eventually(async () => expect((await findMail('cut-off@example.com')).problem).not.toBeNull())
+    const { id } = await findMail('cut-off@example.com')
+    await server.db
+      .update(mails)
+      .set({ sendingUntil: new Date(server.clock.now().getTime() + 1000) })
+      .where(eq(mails.id, id))
+    const sent: string[] = []
+    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
+    const [send] = mailJobs({ ...server.deps, mailer }).filter(({ cron }) => cron === null)
+    await expect(send?.run({ id })).rejects.toThrow(mailMessages.isBeingSent)
+    server.clock.advance({ minutes: 1 })
+    await send?.run({ id })
+    expect(sent).toEqual(['cut-off@example.com'])
+  })
+
   test('an admin has it sent again; a mail that is not there cannot be', async () => {
     await inviteByMail('again@example.com')
     await eventually(() => expect(received).toHaveLength(1))
@@ -148,6 +197,7 @@ describe('with a mail server', () => {
     await eventually(async () => expect((await findMail('again@example.com')).sentAt).not.toBeNull())
     expect(await server.as(ada).rest(resendMail, { params: { id } })).toMatchObject({ id, sentAt: null })
     await eventually(() => expect(received).toHaveLength(2))
+    expect(received[1]?.text).toBe(received[0]?.text)
     for (const unknown of [server.deps.ids.uuid(), 'nonsense'])
       await expect(server.as(ada).rest(resendMail, { params: { id: unknown } })).rejects.toMatchObject({
         code: 'not_found',
@@ -176,7 +226,18 @@ describe('without a mail server', () => {
       const { mails: page, sends } = await quiet.as(admin).rest(listMails, { query: {} })
       expect(sends).toBe(false)
       expect(page).toMatchObject([{ to: 'paper@example.com', attempts: 0, sentAt: null }])
-      expect(page[0]?.text).toMatch(/\/invite\/[\w-]{20,}/)
+      const id = page[0]?.id ?? ''
+      const { text } = await quiet.as(admin).rest(readMail, { params: { id } })
+      const token = /\/invite\/([\w-]{20,})/.exec(text)?.[1] ?? 'no token'
+      expect(text).not.toContain('{link}')
+      // Nothing that is kept or told otherwise holds it.
+      expect(JSON.stringify([page, await quiet.db.select().from(mails)])).not.toContain(token)
+      const read = await quiet.db.select().from(auditEvents).where(eq(auditEvents.action, 'mail.read'))
+      expect(read).toMatchObject([{ actorId: admin.id, subjectIds: [id] }])
+      const other = await quiet.buildUser()
+      await expect(quiet.as(other).rest(readMail, { params: { id } })).rejects.toMatchObject({
+        code: 'not_found',
+      })
       await expect(
         quiet.as(admin).rest(resendMail, { params: { id: page[0]?.id ?? '' } }),
       ).rejects.toMatchObject({ code: 'conflict', message: mailMessages.noServer })

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { currentSetup, type SetupDeps } from '../admin/setup/current.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { decrypt, encrypt, type Key } from '../platform/keys/keys.ts'
+import { assertMailPace, type Reason } from './pace.ts'
 import { mails } from './tables.ts'
 
 export const SEND_JOB = 'mail:send'
@@ -9,10 +12,18 @@ const ATTEMPTS_MAX = 12
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 
+/** The link that is kept with a mail; null where none is. */
+export const keptLinkOf = ({ sealedLink }: { sealedLink: string | null }, key: Key): string | null =>
+  sealedLink === null ? null : decrypt(sealedLink, key)
+
 /** Stands in a mail for a link that nobody but its reader may see; the mail that is kept never has it. */
 export const LINK_PLACE = '{link}'
 
 type PostOptions = {
+  /** The same, where it is kept, encrypted, so that an admin can pass it on or have it sent again. */
+  keptLink?: string
+  /** A second mail of one occasion is not counted again, nor refused. */
+  reason?: Reason
   /** What `LINK_PLACE` becomes on the way out; the job that sends it forgets it afterwards. */
   link?: string
   /** How often it is tried, for what is soon of no use. */
@@ -25,14 +36,18 @@ type PostOptions = {
  */
 export async function post(
   tx: Transaction,
-  { ids, config }: Pick<Context, 'ids' | 'config'>,
+  context: SetupDeps & Pick<Context, 'ids'>,
   letter: Letter,
   now: Date,
   options: PostOptions = {},
 ): Promise<void> {
-  const id = ids.uuid()
-  await tx.insert(mails).values({ id, ...letter, insertedAt: now })
-  if (config.mail) await enqueue(tx, id, options)
+  const id = context.ids.uuid()
+  const { keptLink, reason } = options
+  if (reason) await assertMailPace(tx, letter.to, reason, now)
+  const sealedLink = keptLink === undefined ? null : encrypt(keptLink, context.keys.mailLinks)
+  await tx.insert(mails).values({ id, ...letter, ...reason, sealedLink, insertedAt: now })
+  const { mail } = await currentSetup(context, tx)
+  if (mail) await enqueue(tx, id, options)
 }
 
 /** Hands a mail to the job runner, once however often it is asked for. */

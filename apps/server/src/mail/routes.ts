@@ -1,17 +1,22 @@
 import { AppError } from '@sandlot/core/errors'
 import { MAIL_PAGE_SIZE } from '@sandlot/core/mail/limits'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { listMails, type Mail, resendMail } from '@sandlot/core/mail/rest'
+import { listMails, type Mail, readMail, resendMail } from '@sandlot/core/mail/rest'
 import { desc, eq, sql } from 'drizzle-orm'
+import { currentSetup } from '../admin/setup/current.ts'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue, keptLinkOf, LINK_PLACE } from './outbox.ts'
 import { mails } from './tables.ts'
 
-const present = ({ html: _, ...mail }: typeof mails.$inferSelect): Mail => ({
-  ...mail,
+const present = (mail: typeof mails.$inferSelect): Mail => ({
+  id: mail.id,
+  to: mail.to,
+  subject: mail.subject,
+  attempts: mail.attempts,
+  problem: mail.problem,
   sentAt: mail.sentAt?.toISOString() ?? null,
   insertedAt: mail.insertedAt.toISOString(),
 })
@@ -21,7 +26,8 @@ const noSuchMail = () => new AppError('not_found', mailMessages.notFound)
 export const routes: AnyRoute[] = [
   route(listMails, {
     policy: 'admin',
-    handle: async ({ query: { after }, context: { db, config } }) => {
+    handle: async ({ query: { after }, context }) => {
+      const { db } = context
       if (after !== undefined && !isUuid(after)) throw noSuchMail()
       const last = db
         .select({ at: mails.insertedAt, id: mails.id })
@@ -34,14 +40,37 @@ export const routes: AnyRoute[] = [
         .orderBy(desc(mails.insertedAt), desc(mails.id))
         .limit(MAIL_PAGE_SIZE + 1)
       const { page, next } = pageOf(rows, MAIL_PAGE_SIZE)
-      return { mails: page.map(present), next, sends: config.mail !== null }
+      return { mails: page.map(present), next, sends: (await currentSetup(context)).mail !== null }
+    },
+  }),
+  route(readMail, {
+    policy: 'admin',
+    handle: ({ params: { id }, context }) => {
+      if (!isUuid(id)) throw noSuchMail()
+      return runCommand(context, context.actor, async (tx) => {
+        const [mail] = await tx.select().from(mails).where(eq(mails.id, id))
+        if (!mail) throw noSuchMail()
+        const { to } = mail
+        const link = keptLinkOf(mail, context.keys.mailLinks)
+        const text = mail.text.replaceAll(LINK_PLACE, () => link ?? mailMessages.linkHidden)
+        return {
+          result: { ...present(mail), text },
+          audit: {
+            action: 'mail.read',
+            workspaceId: null,
+            subjectType: 'Mail',
+            subjectIds: [id],
+            details: { to },
+          },
+        }
+      })
     },
   }),
   route(resendMail, {
     policy: 'admin',
-    handle: ({ params: { id }, context }) => {
+    handle: async ({ params: { id }, context }) => {
       if (!isUuid(id)) throw noSuchMail()
-      if (!context.config.mail) throw new AppError('conflict', mailMessages.noServer)
+      if (!(await currentSetup(context)).mail) throw new AppError('conflict', mailMessages.noServer)
       return runCommand(context, context.actor, async (tx) => {
         const [mail] = await tx
           .update(mails)

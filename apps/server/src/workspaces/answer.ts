@@ -7,12 +7,13 @@ import { findUser } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { notify, settle } from '../notifications/notify.ts'
-import { type Event, runCommand } from '../platform/commands.ts'
+import { type Done, type Event, runCommand } from '../platform/commands.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { assertRoomForMember, holdWorkspace } from './hold.ts'
 import { invitationByToken, invitationTo, workspaceByLink } from './invitations-repo.ts'
 import { peopleChanged } from './invite-access.ts'
+import { countUse } from './link-state.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, members, workspaces } from './tables.ts'
 
@@ -82,9 +83,9 @@ export function rejectInvitation(context: Context, teamId: string): Promise<stri
 /** Where the token of an invitation page leads to, null for nowhere; `person` is null for a visitor. */
 export async function teamByToken(context: Context, token: string): Promise<TeamRow | null> {
   const { db, clock, loaders, viewer } = context
-  const linked = await workspaceByLink(db, token)
-  if (linked) return linked
   const now = clock.now()
+  const linked = await workspaceByLink(db, token, now)
+  if (linked) return linked
   const mailed = await invitationByToken(db, token, now)
   if (mailed) return loaders.workspace.load(mailed.workspaceId)
   if (!viewer || !isUuid(token)) return null
@@ -95,27 +96,51 @@ export async function teamByToken(context: Context, token: string): Promise<Team
 
 /** Joins by the token of an invitation page. */
 export async function redeemToken(context: Context, token: string): Promise<TeamRow> {
-  if (isUuid(token) && !(await workspaceByLink(context.db, token))) return acceptInvitation(context, token)
-  return runCommand(context, context.actor, async (tx, now) => {
-    const person = await viewerOf(tx, context)
-    const mailed = await invitationByToken(tx, token, now)
-    const team = await workspaceByLink(tx, token)
-    const teamId = mailed?.workspaceId ?? team?.id
-    if (teamId === undefined)
-      throw new AppError('not_found', inviteMessages.linkInvalid, {
-        hint: inviteMessages.invitationGoneHint,
-        field: 'inviteToken',
-      })
-    if (mailed?.userId && mailed.userId !== person.id)
-      throw new AppError('forbidden', inviteMessages.invitationOfOther)
-    await holdWorkspace(tx, teamId)
-    // Whoever joins by a link has thereby answered what was sent to themselves.
-    const own = mailed ?? (await invitationTo(tx, teamId, person, now))
-    if (own) return join(tx, context, { ...(await close(tx, own)), person, invitation: own }, now)
-    if (!team) throw gone()
-    return join(tx, context, { team, person, invitation: null, events: [] }, now)
-  })
+  if (isUuid(token) && !(await workspaceByLink(context.db, token, context.clock.now())))
+    return acceptInvitation(context, token)
+  return runCommand(context, context.actor, async (tx, now) =>
+    joinByLink(tx, context, { token, person: await viewerOf(tx, context) }, now),
+  )
 }
+
+/** Where the token of a link lets a person in; an invitation that was made for somebody lets in nobody else. */
+export async function assertLinkFor(
+  tx: Transaction,
+  token: string,
+  person: Pick<UserRow, 'id'> | null,
+  now: Date,
+): Promise<{ teamId: string; mailed: TeamInvitationRow | null }> {
+  const mailed = await invitationByToken(tx, token, now)
+  const teamId = mailed?.workspaceId ?? (await workspaceByLink(tx, token, now))?.id
+  if (teamId === undefined) throw linkEnded()
+  if (mailed?.userId && mailed.userId !== person?.id)
+    throw new AppError('forbidden', inviteMessages.invitationOfOther)
+  return { teamId, mailed }
+}
+
+/** Lets a person into the workspace that a link leads to. */
+export async function joinByLink(
+  tx: Transaction,
+  context: Context,
+  { token, person }: { token: string; person: UserRow },
+  now: Date,
+): Promise<Done<TeamRow>> {
+  const { teamId, mailed } = await assertLinkFor(tx, token, person, now)
+  await holdWorkspace(tx, teamId)
+  // Whoever joins by a link has thereby answered what was sent to themselves.
+  const own = mailed ?? (await invitationTo(tx, teamId, person, now))
+  if (own) return join(tx, context, { ...(await close(tx, own)), person, invitation: own }, now)
+  // While the workspace was waited for the link may have been reset, or its last place taken.
+  const team = await workspaceByLink(tx, token, now)
+  if (!team) throw linkEnded()
+  return join(tx, context, { team, person, invitation: null, events: [] }, now)
+}
+
+const linkEnded = () =>
+  new AppError('not_found', inviteMessages.linkInvalid, {
+    hint: inviteMessages.linkInvalidHint,
+    field: 'inviteToken',
+  })
 
 type Joining = {
   team: TeamRow
@@ -137,6 +162,7 @@ async function join(tx: Transaction, context: Context, joining: Joining, now: Da
   // What this request knew of the viewer's role is no longer so.
   context.loaders.viewerRole.clear(team.id)
   if (added.length === 0) return { ...peopleChanged(team, 'member.join', team.id, { events }), audit: null }
+  if (invitation === null) await countUse(tx, team.id)
   const told = await tellInviter(tx, context, { team, person, inviterId: invitation?.inviterId ?? null }, now)
   return peopleChanged(team, 'member.join', team.id, {
     details: { userId: person.id, authorization },

@@ -4,10 +4,9 @@ import type { UserRow } from '../accounts/rows.ts'
 import { folders } from '../folders/tables.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { newInviteLink } from './link-state.ts'
 import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
-
-const INVITE_TOKEN_BYTES = 24
 
 type Owner = Pick<UserRow, 'id' | 'name' | 'username' | 'personalWorkspaceId'>
 
@@ -27,10 +26,9 @@ export async function insertWorkspace(
   now: Date,
 ): Promise<TeamRow> {
   const { id: workspaceId, creatorId } = values
-  const inviteToken = ids.bytes(INVITE_TOKEN_BYTES).toString('base64url')
   const [workspace] = await tx
     .insert(workspaces)
-    .values({ ...values, inviteToken, insertedAt: now, updatedAt: now })
+    .values({ ...values, ...newInviteLink(ids, now), insertedAt: now, updatedAt: now })
     .returning()
   if (!workspace) throw new Error('the workspace was not inserted')
   await tx

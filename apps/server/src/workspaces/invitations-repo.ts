@@ -6,6 +6,7 @@ import { hashSecret } from '../accounts/secrets.ts'
 import { users } from '../accounts/tables.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { linkStateOf } from './link-state.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { invitations, workspaces } from './tables.ts'
 
@@ -79,13 +80,13 @@ export async function invitationByToken(
   return row ?? null
 }
 
-/** The workspace that the token of its own link leads to; personal ones have no link. */
-export async function workspaceByLink(db: Reader, token: string): Promise<TeamRow | null> {
+/** The workspace that the token of its own link leads to, as long as the link works; personal ones have no link. */
+export async function workspaceByLink(db: Reader, token: string, now: Date): Promise<TeamRow | null> {
   const [row] = await db
     .select()
     .from(workspaces)
     .where(and(eq(workspaces.inviteToken, token), eq(workspaces.type, 'TEAM')))
-  return row ?? null
+  return row && linkStateOf(row, now) === 'OPEN' ? row : null
 }
 
 /** Whoever a provider verified the address for, the oldest account first. */

@@ -106,10 +106,10 @@ describe('an invitation by name', () => {
     const seen = async (user: BuiltUser) =>
       (await call(user)(TeamMembersDocument, { teamId: other.id })).me?.team
     expect(await seen(ada)).toMatchObject({
-      inviteToken: other.inviteToken,
+      inviteLink: { token: other.inviteToken },
       invitations: [{ authorization: 'WRITE', user: { username: ben.username } }],
     })
-    expect(await seen(carl)).toMatchObject({ inviteToken: '', invitations: [] })
+    expect(await seen(carl)).toMatchObject({ inviteLink: null, invitations: [] })
   })
 
   test('twice changes the role and tells nobody anew', async () => {
@@ -210,7 +210,7 @@ describe('nobody is invited', () => {
       call(ada)(InviteToTeamDocument, { teamId: ada.personalWorkspaceId, username: ben.username }),
     ).rejects.toMatchObject({ code: 'forbidden', message: workspaceMessages.invitePersonal })
     const { me } = await call(ada)(TeamMembersDocument, { teamId: ada.personalWorkspaceId })
-    expect(me?.team?.inviteToken).toBe('')
+    expect(me?.team?.inviteLink).toBeNull()
     expect(await call(ben)(TeamByTokenDocument, { inviteToken: ada.personalWorkspace.inviteToken })).toEqual({
       teamByToken: null,
     })

@@ -15,6 +15,7 @@ import {
 } from '@sandlot/core/workspaces/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keptLinkOf } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
@@ -46,7 +47,8 @@ const pendingOf = async (user: BuiltUser) =>
 /** The token in the link of the last mail to an address. */
 async function mailedToken(to: string): Promise<string> {
   const rows = await server.db.select().from(mails).where(eq(mails.to, to))
-  return /\/invite\/([\w-]+)/.exec(rows.at(-1)?.text ?? '')?.[1] ?? ''
+  const link = keptLinkOf(rows.at(-1) ?? { sealedLink: null }, server.deps.keys.mailLinks)
+  return /\/invite\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
 }
 
 describe('an invitation by e-mail', () => {

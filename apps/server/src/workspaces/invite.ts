@@ -83,7 +83,10 @@ async function invite(
     const { invitation, known } = await keep(tx, context, fields, now)
     if (email !== null && token !== null) {
       const link = `${context.publicUrl()}/invite/${token}`
-      await post(tx, context, { to: email, ...invitationMail({ inviter: name, team: team.name, link }) }, now)
+      await post(tx, context, { to: email, ...invitationMail({ inviter: name, team: team.name }) }, now, {
+        keptLink: link,
+        reason: { cause: 'workspace_invitation', senderId: userId },
+      })
     }
     const isNews = person !== null && inviter !== null && known?.userId !== person.id
     const data = { inviter_name: name, inviter_avatar: inviter && avatarOf(inviter) }

@@ -16,8 +16,9 @@ import { workspaces } from './tables.ts'
 type Wanted = { teamId: string; minimumPrivacy: number; updateDrafts: boolean }
 
 /**
- * Sets the least privacy that sandboxes of a workspace may be given from now on; only its admins do (decision 9).
- * With `updateDrafts` drafts that are less private are raised to it; what lies in folders stays as it is.
+ * Sets the least privacy that sandboxes of a workspace may be given from now on; only its admins do
+ * (docs/spec/decisions.md, 9). With `updateDrafts` drafts that are less private are raised to it; what lies in folders
+ * stays as it is.
  */
 export async function setMinimumPrivacy(context: Context, wanted: Wanted): Promise<TeamRow> {
   const { minimumPrivacy, updateDrafts } = wanted

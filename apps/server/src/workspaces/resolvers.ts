@@ -14,9 +14,12 @@ import type {
 } from '../generated/resolvers.ts'
 import { anyone, partOfItsParent, public_, signedIn, type TypePolicy } from '../platform/graphql/policy.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
+import { changeRoles, leaveTeam, removeMember } from './change-members.ts'
 import { createTeam } from './create-team.ts'
 import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts'
 import { inviteByEmail, inviteByName } from './invite.ts'
+import { resetLink, turnOffLink } from './invite-link.ts'
+import { presentLink } from './link-state.ts'
 import { workspaceOf } from './meant-workspace.ts'
 import { setMinimumPrivacy } from './minimum-privacy.ts'
 import { membersOf, workspacesOf } from './repo.ts'
@@ -55,6 +58,13 @@ export const resolvers = {
     rejectTeamInvitation: (_root, { teamId }, context) => rejectInvitation(context, teamId),
     redeemTeamInviteToken: (_root, { inviteToken }, context) =>
       attempt(context, 'invitation', () => redeemToken(context, inviteToken)),
+    resetTeamInviteLink: (_root, { teamId, expiresInDays, maxUses }, context) =>
+      resetLink(context, { teamId, days: expiresInDays ?? null, maxUses: maxUses ?? null }),
+    turnOffTeamInviteLink: (_root, { teamId }, context) => turnOffLink(context, teamId),
+    removeFromTeam: (_root, wanted, context) => removeMember(context, wanted),
+    leaveTeam: (_root, { teamId }, context) => leaveTeam(context, teamId),
+    changeTeamMemberAuthorizations: (_root, { teamId, memberAuthorizations }, context) =>
+      changeRoles(context, { teamId, wanted: memberAuthorizations ?? [] }),
     setTeamMinimumPrivacy: (_root, wanted, context) => setMinimumPrivacy(context, wanted),
   } satisfies RootMutationTypeResolvers<Context>,
   CurrentUser: {
@@ -72,7 +82,10 @@ export const resolvers = {
     invitations: async (team, _args, context) =>
       (await mayInvite(team, context)) ? invitationsOf(context.db, team.id, context.clock.now()) : [],
     settings: (team) => team,
-    inviteToken: async (team, _args, context) => ((await mayInvite(team, context)) ? team.inviteToken : ''),
+    inviteToken: async (team, _args, context) =>
+      (await mayInvite(team, context)) ? presentLink(team, context.clock.now()).token : '',
+    inviteLink: async (team, _args, context) =>
+      (await mayInvite(team, context)) ? presentLink(team, context.clock.now()) : null,
   } satisfies TeamResolvers<Context>,
   TeamInvitation: {
     team: async ({ workspaceId }, _args, { loaders }) => {
@@ -107,6 +120,11 @@ export const policies = {
     'RootMutationType.acceptTeamInvitation': signedIn,
     'RootMutationType.rejectTeamInvitation': signedIn,
     'RootMutationType.redeemTeamInviteToken': signedIn,
+    'RootMutationType.resetTeamInviteLink': signedIn,
+    'RootMutationType.turnOffTeamInviteLink': signedIn,
+    'RootMutationType.removeFromTeam': signedIn,
+    'RootMutationType.leaveTeam': signedIn,
+    'RootMutationType.changeTeamMemberAuthorizations': signedIn,
     'RootMutationType.setTeamMinimumPrivacy': signedIn,
   },
   types: {
@@ -114,6 +132,7 @@ export const policies = {
     TeamPreview: public_,
     UserAuthorization: partOfItsParent,
     TeamInvitation: partOfItsParent,
+    TeamInviteLink: partOfItsParent,
     WorkspaceSandboxSettings: partOfItsParent,
     TeamAiConsent: partOfItsParent,
   },

@@ -1,6 +1,16 @@
+import type { InviteLinkState } from '@sandlot/core/workspaces/invite-link-rules'
+import type { Role } from '@sandlot/core/workspaces/rules'
 import type { invitations, workspaces } from './tables.ts'
 
 export type TeamRow = typeof workspaces.$inferSelect
 export type WorkspaceSandboxSettingsRow = TeamRow
+export type TeamInviteLinkRow = {
+  state: InviteLinkState
+  token: string
+  authorization: Role
+  expiresAt: string | null
+  uses: number
+  maxUses: number | null
+}
 export type TeamPreviewRow = TeamRow
 export type TeamInvitationRow = typeof invitations.$inferSelect

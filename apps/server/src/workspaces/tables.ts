@@ -25,6 +25,12 @@ export const workspaces = pgTable(
     avatarUrl: text(),
     creatorId: uuid(),
     inviteToken: text().notNull(),
+    /** When the link stops; null for one that an admin lets work for good. */
+    inviteExpiresAt: moment(),
+    /** How many have joined by the link, and how many may; null for any number. */
+    inviteUses: integer().notNull().default(0),
+    inviteMaxUses: integer(),
+    inviteOff: boolean().notNull().default(false),
     /** The least privacy that its sandboxes may have. */
     minimumPrivacy: integer().notNull().default(0),
     insertedAt: moment().notNull(),
@@ -86,14 +92,20 @@ export const auditEvents = pgTable(
     workspaceId: uuid(),
     actorId: uuid(),
     sessionId: uuid(),
+    /** Where it was done from and with what; null for the server itself. */
+    address: text(),
+    device: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectIds: text().array().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What a row that counts is counted by; null for what stands for itself. */
+    tally: text(),
   },
   (table) => [
     index('audit_workspace').on(table.workspaceId, table.id),
     index('audit_actor').on(table.actorId, table.at),
+    uniqueIndex('audit_tally').on(table.tally).where(sql`tally is not null`),
   ],
 )
 

@@ -55,6 +55,6 @@ test('[GQ-083] an account begins with a press, a pending person, a checked usern
   ])
 
   document.body.replaceChildren()
-  showPage(<SignOutPage leave={() => steps.push('left')} />, answers)
+  showPage(<SignOutPage isMeant leave={() => steps.push('left')} />, answers)
   await eventually(() => expect(steps.slice(-2)).toEqual(['sign out', 'left']))
 })

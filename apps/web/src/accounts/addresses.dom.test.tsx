@@ -1,4 +1,5 @@
 /** @vitest-environment jsdom */
+import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../sandboxes/testing/server.ts'
@@ -52,11 +53,28 @@ test('a link that leads to an invitation says so when it is used, which may let 
   await eventually(() => expect(use).toHaveBeenLastCalledWith({ token: 't2', is_confirmed: false }))
 })
 
-test('[RT-017] the address for signing out signs out', async () => {
-  const out = vi.fn(() => {
+const outOfOrder = () =>
+  vi.fn(() => {
     throw new Refusal('Out of order.')
   })
+
+test('[RT-017] the address for signing out signs out', async () => {
+  const out = outOfOrder()
+  // As the server marks a page that the person asked for themselves.
+  document.documentElement.setAttribute(MEANT_MARK, '')
+  onTestFinished(() => document.documentElement.removeAttribute(MEANT_MARK))
   at('/signout', { 'DELETE /api/v1/users/signout': out })
+  await find('h1', 'There was a problem signing you out')
+  expect(out).toHaveBeenCalledOnce()
+})
+
+test('a link of another site signs nobody out: the page asks, and does nothing by itself', async () => {
+  const out = outOfOrder()
+  at('/signout', { 'DELETE /api/v1/users/signout': out })
+  await find('h1', 'Sign out of Sandlot?')
+  expect((await find('a', 'Stay signed in')).getAttribute('href')).toBe('/dashboard')
+  expect(out).not.toHaveBeenCalled()
+  ;(await find('button', 'Sign out')).click()
   await find('h1', 'There was a problem signing you out')
   expect(out).toHaveBeenCalledOnce()
 })

@@ -7,10 +7,12 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { Notice } from './notice.tsx'
+import { useOfferedPasskey } from './passkeys/use-offered-passkey.ts'
 import { TextButton } from './text-button.tsx'
 
 /** A way in for who has nothing but an address; offered where the instance sends mail. */
-export function EmailLinkForm({ returnTo }: { returnTo: string }) {
+export function EmailLinkForm({ returnTo, onPasskey }: { returnTo: string; onPasskey?: () => void }) {
+  const isPasskeyOffered = useOfferedPasskey(onPasskey)
   const { client } = useServices()
   const [email, setEmail] = useState('')
   const [fieldProblem, setFieldProblem] = useState<string | null>(null)
@@ -57,7 +59,7 @@ export function EmailLinkForm({ returnTo }: { returnTo: string }) {
     >
       {problem && <Notice isProblem>{problem}</Notice>}
       <TextField
-        autoComplete="email"
+        autoComplete={isPasskeyOffered ? 'email webauthn' : 'email'}
         isRequired
         label={signInMessages.ssoEmail}
         name="email"

@@ -10,6 +10,7 @@ import { Section } from '@sandlot/ui/section'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
+import { PasskeyList } from './passkeys/passkey-list.tsx'
 import { ProviderIcon } from './provider-icons.tsx'
 import { linkedKey, useLinks } from './use-links.ts'
 
@@ -39,7 +40,7 @@ export function LinkedAccounts() {
         </div>
       )}
       {!data && !error && <Skeleton className="h-24" />}
-      {data && (
+      {shown.length > 0 && data && (
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
           {shown.map((way) => (
             <Row
@@ -53,6 +54,7 @@ export function LinkedAccounts() {
           ))}
         </ul>
       )}
+      {features?.passkeyOrigin !== undefined && <PasskeyList />}
     </Section>
   )
 }

@@ -1,20 +1,55 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { pendingUserQuery } from '@sandlot/core/accounts/queries'
+import { accountKeys, featuresQuery, pendingUserQuery } from '@sandlot/core/accounts/queries'
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { toAppError } from '@sandlot/core/errors'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
+import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
+import { hasPasskeys } from './passkeys/support.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type Props = { userId: string; onEntered: () => void }
 
-/** Finishing a sign-up (spec AC-043 to AC-063). */
+const PasskeyOffer = lazyPart<{ onDone: () => void }>(
+  () => import('./passkeys/passkey-offer.tsx').then((module) => module.PasskeyOffer),
+  // Whoever has an account must not be kept from it by what is only offered.
+  ({ onDone }) => (
+    <AuthFrame title={accountMessages.featuresFailed}>
+      <Button onPress={onDone} size="lg" wide>
+        {shellMessages.goToDashboard}
+      </Button>
+    </AuthFrame>
+  ),
+)
+
+/** Finishing a sign-up (spec AC-043 to AC-063), and a passkey for who could not come back without. */
 export function Onboarding({ userId, onEntered }: Props) {
+  const { client, queries } = useServices()
+  const [isOffered, setOffered] = useState(false)
+  const enter = async () => {
+    const me = queries.getQueryData<CurrentUser | null>(accountKeys.me)
+    if (!me?.needsWayIn) return onEntered()
+    const features = await queries.fetchQuery(featuresQuery(client)).catch(() => null)
+    if (hasPasskeys(features)) setOffered(true)
+    else onEntered()
+  }
+  if (isOffered)
+    return (
+      <Suspense>
+        <PasskeyOffer onDone={onEntered} />
+      </Suspense>
+    )
+  return <SignUp onEntered={() => void enter()} userId={userId} />
+}
+
+function SignUp({ userId, onEntered }: Props) {
   const { client } = useServices()
   const { data: pending, error, refetch } = useQuery(pendingUserQuery(client, userId))
   useTitle(accountMessages.createAccount)

@@ -15,6 +15,7 @@ import { useServices } from '../shell/services.tsx'
 import { AuthCard } from './auth-frame.tsx'
 import { FormFailed } from './form-failed.tsx'
 import { Notice } from './notice.tsx'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { ProviderIcon } from './provider-icons.tsx'
 import { TextButton } from './text-button.tsx'
 
@@ -32,10 +33,13 @@ type Props = {
   returnTo: string
   onChoose: (provider: Provider) => void
   onSso: () => void
+  /** A passkey was used: this browser is signed in. */
+  onPasskey: () => void
 }
 
 /** A button for each way in that this instance offers, or how to get in without any (spec AC-004 to AC-006). */
-export function ProviderChooser({ loading, problem, blocked, returnTo, onChoose, onSso }: Props) {
+export function ProviderChooser(props: Props) {
+  const { loading, problem, blocked, returnTo, onChoose, onSso, onPasskey } = props
   const { client } = useServices()
   const { data, error, refetch } = useQuery(featuresQuery(client))
   if (error && toAppError(error).code === 'offline')
@@ -57,7 +61,8 @@ export function ProviderChooser({ loading, problem, blocked, returnTo, onChoose,
   const flags = data ?? UNKNOWN_FLAGS
   const available = offeredProviders(flags)
   const sendsMail = data?.sendsMail === true
-  if (available.length === 0 && !flags.loginWithWorkos && !sendsMail) return <NoProvider />
+  if (available.length === 0 && !flags.loginWithWorkos && !sendsMail)
+    return <NoProvider onPasskey={onPasskey} problem={problem} />
   return (
     <div className="flex flex-col gap-2.5">
       {problem && (
@@ -79,10 +84,11 @@ export function ProviderChooser({ loading, problem, blocked, returnTo, onChoose,
         <>
           {available.length > 0 && <hr className="my-2.5 border-line" />}
           <Suspense fallback={<FormComing />}>
-            <EmailLinkForm returnTo={returnTo} />
+            <EmailLinkForm onPasskey={onPasskey} returnTo={returnTo} />
           </Suspense>
         </>
       )}
+      <PasskeySignIn isFirst={available.length === 0 && !sendsMail} onDone={onPasskey} />
       {flags.loginWithWorkos && <SsoLink onPress={onSso} />}
       {data?.demo && (
         <div className="mt-2.5">
@@ -150,9 +156,11 @@ function ThisWindow({ provider, returnTo }: { provider: Provider; returnTo: stri
   )
 }
 
-function NoProvider() {
+function NoProvider({ onPasskey, problem }: Pick<Props, 'onPasskey' | 'problem'>) {
   return (
     <AuthCard>
+      {problem && <Notice isProblem>{problem}</Notice>}
+      <PasskeySignIn isFirst onDone={onPasskey} />
       <div className="flex items-center gap-2.5">
         <Terminal aria-hidden className="text-ink-muted" size={18} />
         <h2 className="font-semibold text-lg">{accountMessages.noProviderTitle}</h2>

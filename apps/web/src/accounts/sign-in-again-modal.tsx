@@ -1,9 +1,11 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
 import { revokeToken } from '@sandlot/core/accounts/token-rest'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
+import { useLocation } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
@@ -11,15 +13,15 @@ import { ProviderChooser } from './provider-chooser.tsx'
 import { signInWithWindow } from './sign-in-window.ts'
 import { useMe } from './use-me.ts'
 
-/** Where single sign-on, which takes the whole page, leads back to. */
-const HERE = '/dashboard?preferences=account'
-
 type Chooser = ComponentProps<typeof ProviderChooser>
 
 /** Lets a signed-in person prove once more who they are; ends with true when they did. */
 export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } & ModalProps<boolean>) {
   const { client } = useServices()
   const me = useMe()
+  // Single sign-on takes the whole page, and a link in a mail opens a new one: both lead back to where this was asked.
+  const { pathname } = useLocation()
+  const here = pathname.startsWith('/admin') ? pathname : SIGN_IN_METHODS_PATH
   const [loading, setLoading] = useState<Chooser['loading']>(null)
   const [problem, setProblem] = useState<string | null>(isRepeated ? say.againNot : null)
 
@@ -29,7 +31,7 @@ export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } 
     const outcome = await signInWithWindow(window, provider)
     setLoading(null)
     if (outcome.type === 'signin') {
-      // The cookie is the session; a token that went through a window is not kept (decision 15).
+      // The cookie is the session; a token that went through a window is not kept (docs/spec/decisions.md, 15).
       if (outcome.jwt)
         await client.rest(revokeToken, { params: { token: outcome.jwt } }).catch(() => undefined)
       close(true)
@@ -38,7 +40,7 @@ export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } 
   }
 
   const leaveForSso = () => {
-    const query = new URLSearchParams({ email: me?.email ?? '', continue: HERE })
+    const query = new URLSearchParams({ email: me?.email ?? '', continue: here })
     window.location.assign(`/auth/sso?${query}`)
   }
 
@@ -50,9 +52,10 @@ export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } 
           blocked={null}
           loading={loading}
           onChoose={(provider) => void choose(provider)}
+          onPasskey={() => close(true)}
           onSso={leaveForSso}
           problem={problem}
-          returnTo={HERE}
+          returnTo={here}
         />
       </div>
       <ModalActions>

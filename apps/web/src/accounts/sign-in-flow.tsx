@@ -42,7 +42,15 @@ export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = nul
   const { client } = useServices()
   const { data: features, error } = useQuery(featuresQuery(client))
   const back = safeReturnPath(returnTo) ?? '/dashboard'
-  const { loading, problem, isBlocked, duplicate, pendingUserId, signIn } = useSignIn(onEntered, back)
+  const {
+    loading,
+    problem,
+    isBlocked,
+    duplicate,
+    pendingUserId,
+    signIn,
+    enter: entered,
+  } = useSignIn(onEntered, back)
   const [chosen, setMode] = useState<'DEFAULT' | 'SSO' | null>(null)
   const flags = features ?? (error ? UNKNOWN_FLAGS : null)
   const mode = chosen ?? (flags ? initialSignInMode(flags) : 'DEFAULT')
@@ -106,6 +114,7 @@ export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = nul
         blocked={isBlocked}
         loading={loading}
         onChoose={choose}
+        onPasskey={() => void entered()}
         onSso={() => setMode('SSO')}
         problem={shown}
         returnTo={back}

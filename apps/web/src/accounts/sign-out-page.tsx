@@ -8,6 +8,7 @@ import { Spinner } from '@sandlot/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
 import { forgetLastKnown } from '../offline/last-known.ts'
 import { type Services, useServices } from '../shell/services.tsx'
+import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
@@ -33,8 +34,15 @@ async function endSession(
 
 const startAnew = () => window.location.replace('/signin')
 
-export function SignOutPage({ leave = startAnew }: { leave?: () => void }) {
+type Props = {
+  /** Whether the person chose this. A link of another site may lead here too, and then it is asked first. */
+  isMeant: boolean
+  leave?: () => void
+}
+
+export function SignOutPage({ isMeant, leave = startAnew }: Props) {
   const services = useServices()
+  const [isConfirmed, setIsConfirmed] = useState(isMeant)
   const [problem, setProblem] = useState<string | null>(null)
   const wasStarted = useRef(false)
   useTitle(shellMessages.signOut)
@@ -44,11 +52,24 @@ export function SignOutPage({ leave = startAnew }: { leave?: () => void }) {
     endSession(services, leave).catch((error) => setProblem(toAppError(error).message))
   }
   useEffect(() => {
-    if (wasStarted.current) return
+    if (!isConfirmed || wasStarted.current) return
     wasStarted.current = true
     start()
   })
 
+  if (!isConfirmed)
+    return (
+      <AuthFrame text={accountMessages.signOutAskText} title={accountMessages.signOutAsk}>
+        <div className="flex flex-col gap-2">
+          <Button onPress={() => setIsConfirmed(true)} size="lg" wide>
+            {shellMessages.signOut}
+          </Button>
+          <ButtonLink size="lg" to="/dashboard" wide>
+            {accountMessages.staySignedIn}
+          </ButtonLink>
+        </div>
+      </AuthFrame>
+    )
   if (problem)
     return (
       <AuthFrame text={problem} title={accountMessages.signOutFailed}>

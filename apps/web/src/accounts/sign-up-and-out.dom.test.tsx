@@ -91,7 +91,7 @@ test('[AC-063] [ER-025] a sign-up that the server refuses says so, and stays as 
 test('[AC-064] [AC-067] signing out is told first, then done, and leaves nothing of the person before the page starts anew', async () => {
   const steps: string[] = []
   const limits = ['sandboxes', 'limits']
-  const { services } = showPage(<SignOutPage leave={() => steps.push('reload')} />, {
+  const { services } = showPage(<SignOutPage isMeant leave={() => steps.push('reload')} />, {
     ...memberAs(),
     'DELETE /api/v1/users/signout': () => {
       steps.push('DELETE /users/signout')

@@ -31,7 +31,7 @@ export function useSignIn(onEntered: () => void, returnTo: string) {
     return me !== null
   }
 
-  // The cookie is the session; a token that went through a window is not kept (decision 15).
+  // The cookie is the session; a token that went through a window is not kept (docs/spec/decisions.md, 15).
   const revokeQuietly = (token: string) =>
     services.client.rest(revokeToken, { params: { token } }).catch(() => undefined)
 
@@ -62,5 +62,5 @@ export function useSignIn(onEntered: () => void, returnTo: string) {
     }
   }
 
-  return { ...flow, signIn }
+  return { ...flow, signIn, enter }
 }

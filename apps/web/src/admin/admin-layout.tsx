@@ -5,11 +5,12 @@ import {
   tierAdminMessages,
 } from '@sandlot/core/admin/messages'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import { healthMessages, jobMessages } from '@sandlot/core/admin/system-messages'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Activity, Boxes, Cpu, ListChecks, Mails, ScrollText, Settings, Users } from 'lucide-react'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Activity, Boxes, Cpu, ListChecks, Mails, Rocket, ScrollText, Settings, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useSignInAgain } from '../accounts/use-sign-in-again.ts'
@@ -17,6 +18,7 @@ import { NotFoundPage } from '../shell/pages/not-found-page.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 
 const parts = [
+  ['/admin/setup', setupMessages.title, Rocket],
   ['/admin/people', peopleMessages.title, Users],
   ['/admin/workspaces', adminWorkspaceMessages.title, Boxes],
   ['/admin/machines', tierAdminMessages.title, Cpu],
@@ -65,7 +67,8 @@ export function AdminLayout() {
           </ul>
         </nav>
         <main className="min-w-0 flex-1 pt-6 md:pt-8">
-          <Outlet />
+          {/* Here and not in a route of its own: every page loads the routes, and few people come here. */}
+          {/^\/admin\/?$/.test(pathname) ? <Navigate replace to="/admin/people" /> : <Outlet />}
         </main>
       </div>
     </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '@sandlot/ui/menu-popover'
 import '../shell/ui/alert-modal.tsx'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { tierAdminMessages } from '@sandlot/core/admin/messages'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { jobMessages } from '@sandlot/core/admin/system-messages'
@@ -64,6 +65,29 @@ test('a person is suspended only after a question that says what follows', async
     expect(document.querySelector('li:nth-child(2)')?.textContent).toContain(peopleMessages.suspended),
   )
   expect(suspend).toHaveBeenCalledTimes(1)
+})
+
+test('where the sign-in is not fresh, it is asked for, and then the same is done', async () => {
+  let isFresh = false
+  const eve = someone('eve')
+  showPage(<PeoplePage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/people': () => ({ people: [eve], next: null }),
+    'POST /api/v1/admin/people/eve/make-admin': () => {
+      if (!isFresh) throw new Refusal(sessionMessages.signInAgain, 'sign_in_again')
+      return Object.assign(eve, { is_admin: true })
+    },
+  })
+  await choose('eve', peopleMessages.actions['make-admin'])
+  ;(await find('[role="alertdialog"] button', peopleMessages.confirm['make-admin'].action)).click()
+  await find('[role="dialog"]')
+  expect(document.body.textContent).toContain(sessionMessages.againText)
+  isFresh = true
+  ;(await find('button', sessionMessages.againDone)).click()
+  await eventually(() =>
+    expect(document.body.textContent).toContain(peopleMessages.done['make-admin']('eve')),
+  )
+  expect(eve).toMatchObject({ is_admin: true })
 })
 
 test('nobody is offered to suspend themselves, and a refusal is told with its reason', async () => {

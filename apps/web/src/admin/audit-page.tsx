@@ -1,3 +1,4 @@
+import { auditSentence } from '@sandlot/core/admin/audit-messages'
 import type { AuditEntry } from '@sandlot/core/admin/audit-rest'
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { auditMessages } from '@sandlot/core/admin/messages'
@@ -78,19 +79,27 @@ function Entries({ actor, action }: { actor: string; action: string }) {
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, action, actor, workspace, subjectType, subjectIds, details } = entry
+  const { at, action, actor, address, device, workspace, subjectType, subjectIds, details } = entry
+  const sentence = auditSentence(entry)
   const more = { ...details, ...(subjectIds.length > 0 && { [subjectType]: subjectIds }) }
   return (
     <li className="border-line border-b px-4 py-2.5 last:border-b-0">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <span className="font-medium">{actor?.username ?? auditMessages.byServer}</span>
-        <code className="break-all">{action}</code>
+        <span className="font-medium">
+          {actor?.username ?? (address === null ? auditMessages.byServer : auditMessages.byVisitor)}
+        </span>
+        {sentence ? <span className="min-w-0 break-words">{sentence}</span> : <code>{action}</code>}
         {workspace && (
           <span className="text-ink-muted">{auditMessages.in(workspace.name ?? workspace.id)}</span>
         )}
         <time className="ml-auto text-ink-muted text-xs" dateTime={at}>
           {moment.format(new Date(at))}
         </time>
+      </p>
+      <p className="flex flex-wrap gap-x-2 text-ink-muted text-xs">
+        {sentence && <code className="break-all">{action}</code>}
+        {address && <span>{auditMessages.from(address)}</span>}
+        {device && <span className="min-w-0 break-words">{auditMessages.with(device)}</span>}
       </p>
       {Object.keys(more).length > 0 && (
         <details>

@@ -4,10 +4,11 @@ import type { AdminPerson } from '@sandlot/core/admin/people-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Facts } from '@sandlot/ui/facts'
-import { Ellipsis, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Link2, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import { Badge } from './badge.tsx'
 import { useChangePerson } from './use-change-person.ts'
+import { useSignInLink } from './use-sign-in-link.ts'
 
 const icons = {
   suspend: <UserX aria-hidden size={16} />,
@@ -21,6 +22,7 @@ type Props = { person: AdminPerson; meId: string; now: Date }
 /** One person: who they are, what they are here, when they were last seen, and what can be done. */
 export function PersonRow({ person, meId, now }: Props) {
   const act = useChangePerson(meId)
+  const makeLink = useSignInLink()
   const { id, name, username, email, avatarUrl, isAdmin, suspendedAt, lastUsedAt, insertedAt, sessions } =
     person
   const facts = [
@@ -48,13 +50,25 @@ export function PersonRow({ person, meId, now }: Props) {
           {
             id: 'actions',
             label: peopleMessages.menu(username),
-            entries: personActions(person, { id: meId }).map((action) => ({
-              id: action,
-              label: peopleMessages.actions[action],
-              icon: icons[action],
-              isDanger: action === 'suspend',
-              run: () => void act(person, action),
-            })),
+            entries: [
+              ...(suspendedAt
+                ? []
+                : [
+                    {
+                      id: 'sign-in-link',
+                      label: peopleMessages.signInLink,
+                      icon: <Link2 aria-hidden size={16} />,
+                      run: () => void makeLink(person),
+                    },
+                  ]),
+              ...personActions(person, { id: meId }).map((action) => ({
+                id: action,
+                label: peopleMessages.actions[action],
+                icon: icons[action],
+                isDanger: action === 'suspend',
+                run: () => void act(person, action),
+              })),
+            ],
           },
         ]}
         label={peopleMessages.menu(username)}

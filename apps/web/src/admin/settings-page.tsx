@@ -7,6 +7,7 @@ import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
@@ -34,11 +35,13 @@ function SettingsForm({ settings }: { settings: InstanceSettings }) {
   const [signUp, setSignUp] = useState(settings.signUp)
   const [announcement, setAnnouncement] = useState(settings.announcement ?? '')
   const { mutateAsync, isPending } = useMutation(changeSettings(client, queries))
+  const withRecentSignIn = useRecentSignIn()
   const isTooLong = announcement.trim().length > ANNOUNCEMENT_MAX_LENGTH
   const isChanged = signUp !== settings.signUp || announcement.trim() !== (settings.announcement ?? '')
   const save = async () => {
     try {
-      await mutateAsync({ revision: settings.revision, signUp, announcement: announcement.trim() || null })
+      const body = { revision: settings.revision, signUp, announcement: announcement.trim() || null }
+      if (!(await withRecentSignIn(() => mutateAsync(body)))) return
       toasts.toast('success', adminMessages.saved)
     } catch (error) {
       toasts.failed(settingsMessages.saveFailed, error)

@@ -4,6 +4,7 @@ import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import type { AdminPerson } from '@sandlot/core/admin/people-rest'
 import { changePerson } from '@sandlot/core/admin/queries'
 import { useMutation } from '@tanstack/react-query'
+import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 
@@ -11,6 +12,7 @@ import { useModals } from '../shell/use-modals.ts'
 export function useChangePerson(meId: string) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
+  const withRecentSignIn = useRecentSignIn()
   const { mutateAsync } = useMutation(changePerson(client, queries))
   return async ({ id, name, username }: AdminPerson, action: PersonAction) => {
     const who = name || username
@@ -22,7 +24,7 @@ export function useChangePerson(meId: string) {
       if (!(await confirm({ title: title(who), message: text, confirmLabel: label, isDanger }))) return
     }
     try {
-      await mutateAsync({ id, action, myself: isSelf })
+      if (!(await withRecentSignIn(() => mutateAsync({ id, action, myself: isSelf })))) return
       toasts.toast('success', peopleMessages.done[action](who))
       if (isSelf) await queries.invalidateQueries({ queryKey: accountKeys.me })
     } catch (error) {

@@ -1,13 +1,16 @@
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { resendMail } from '@sandlot/core/mail/queries'
+import { mailTextQuery, resendMail } from '@sandlot/core/mail/queries'
 import type { Mail } from '@sandlot/core/mail/rest'
 import { type MailState, mailState } from '@sandlot/core/mail/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
-import { useMutation } from '@tanstack/react-query'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Copy, Send } from 'lucide-react'
+import { useState } from 'react'
 import { copyText } from '../shell/copy-text.ts'
+import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 
 const colors = {
@@ -22,9 +25,11 @@ type Props = { mail: Mail; sends: boolean; now: Date }
 /** One mail: closed it tells to whom and what became of it, open it shows its text. */
 export function MailItem({ mail, sends, now }: Props) {
   const state = mailState(mail, sends)
+  // The text is asked for when somebody opens the mail, because reading it is recorded.
+  const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-line border-b last:border-b-0">
-      <details className="group">
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex list-none items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2">
           <ChevronRight
             aria-hidden
@@ -41,7 +46,7 @@ export function MailItem({ mail, sends, now }: Props) {
             {mailMessages.states[state]}
           </span>
         </summary>
-        <MailBody mail={mail} sends={sends} />
+        {isOpen && <MailBody mail={mail} sends={sends} />}
       </details>
     </li>
   )
@@ -50,8 +55,9 @@ export function MailItem({ mail, sends, now }: Props) {
 function MailBody({ mail, sends }: Pick<Props, 'mail' | 'sends'>) {
   const { client, queries, toasts } = useServices()
   const { mutateAsync, isPending } = useMutation({ ...resendMail(client, queries), networkMode: 'always' })
-  const copy = () =>
-    copyText(toasts.toast, mail.text, { done: mailMessages.copied, failed: mailMessages.notCopied })
+  const query = useQuery({ ...mailTextQuery(client, mail.id), meta: { failed: mailMessages.readFailed } })
+  const copy = (text: string) =>
+    copyText(toasts.toast, text, { done: mailMessages.copied, failed: mailMessages.notCopied })
   const resend = async () => {
     try {
       await mutateAsync(mail.id)
@@ -67,13 +73,17 @@ function MailBody({ mail, sends }: Pick<Props, 'mail' | 'sends'>) {
           {mail.problem} ({mailMessages.attempts(mail.attempts)})
         </p>
       )}
-      <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-canvas px-3 py-2.5 font-sans text-sm">
-        {mail.text}
-      </pre>
+      <Loaded failed={mailMessages.readFailed} query={query} skeleton={<Skeleton className="h-20" />}>
+        <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-canvas px-3 py-2.5 font-sans text-sm">
+          {query.data}
+        </pre>
+      </Loaded>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy()} size="sm">
-          {mailMessages.copy}
-        </Button>
+        {query.data !== undefined && (
+          <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy(query.data)} size="sm">
+            {mailMessages.copy}
+          </Button>
+        )}
         {sends && (
           <Button
             icon={<Send aria-hidden size={14} />}

@@ -15,6 +15,13 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   active: FakeWorker | null = null
   isGone = false
+  asksAhead = true
+  navigationPreload = {
+    disable: async () => {
+      if (!this.active) throw new DOMException('There is no active worker.', 'InvalidStateError')
+      this.asksAhead = false
+    },
+  }
   unregister = async () => {
     this.isGone = true
     return true
@@ -83,6 +90,15 @@ test('a page that was loaded past its worker, or finds one waiting, is told of t
   late.registration.waiting = new FakeWorker()
   await late.start()
   expect(late.told).toEqual(['updated'])
+})
+
+test('a worker of before must not have pages asked for ahead of it; a first one changes nothing', async () => {
+  const first = setUp()
+  expect(await first.start()).toBe(first.registration)
+  const { start, registration } = setUp()
+  registration.active = new FakeWorker()
+  expect(await start()).toBe(registration)
+  expect([first.registration.asksAhead, registration.asksAhead]).toEqual([true, false])
 })
 
 test('[SH-135] a redundant worker goes with all caches from 95 % of the quota on, and not before', async () => {

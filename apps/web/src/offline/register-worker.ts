@@ -30,12 +30,20 @@ export async function registerWorker(needs: WorkerNeeds): Promise<ServiceWorkerR
     // Browsers that are told to have no workers answer with nothing.
     if (!registration) return null
     watch(registration, needs)
+    if (registration.active) await askOnce(registration)
     return registration
   } catch (error) {
     log(offlineMessages.workerFailed, error)
     return null
   }
 }
+
+/**
+ * A worker of before may have made the browser ask ahead of it, and stays until its pages let it go. What it leaves
+ * unanswered is then asked for twice, one-time addresses too.
+ */
+const askOnce = ({ navigationPreload }: ServiceWorkerRegistration) =>
+  navigationPreload?.disable().catch(() => undefined)
 
 /** Another program may answer at this address by now; then its pages are none of this worker's business. */
 async function isStillThere({ container, fetch, reload, log }: WorkerNeeds): Promise<boolean> {

@@ -1,4 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { wasAskedFor } from '../accounts/sign-out-intent.ts'
 import { SignOutPage } from '../accounts/sign-out-page.tsx'
 
-export const Route = createFileRoute('/signout')({ component: () => <SignOutPage /> })
+export const Route = createFileRoute('/signout')({
+  component: () => <SignOutPage isMeant={useLocation().state.isMeant === true || wasAskedFor()} />,
+})

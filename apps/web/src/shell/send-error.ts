@@ -4,7 +4,10 @@ import type { Services } from './services.tsx'
 
 type Needs = Pick<Services, 'environment'> & { fetch: typeof fetch }
 
-/** Sends errors to the service that the instance names; to nobody where it names none (spec LV-032, decision 11). */
+/**
+ * Sends errors to the service that the instance names; to nobody where it names none (spec LV-032;
+ * docs/spec/decisions.md, 11).
+ */
 export const sendErrorsTo =
   ({ environment: { errorsDsn }, fetch }: Needs): ErrorSink =>
   async (facts) => {

@@ -134,7 +134,15 @@ function showInviteModal({
         team: {
           ...joinedTeam,
           id: WORKSPACE_ID,
-          inviteToken: 'link-token',
+          inviteLink: {
+            __typename: 'TeamInviteLink',
+            state: 'OPEN',
+            token: 'link-token',
+            authorization: 'WRITE',
+            expiresAt: '2026-03-08T12:00:00.000Z',
+            uses: 0,
+            maxUses: null,
+          },
           users: [],
           invitations: server.invitations,
         },

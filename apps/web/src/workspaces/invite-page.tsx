@@ -5,8 +5,9 @@ import { Button } from '@sandlot/ui/button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { AuthCard, AuthFrame } from '../accounts/auth-frame.tsx'
+import { InvitedVisitor } from '../accounts/invited-visitor.tsx'
 import { useMe } from '../accounts/use-me.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
@@ -37,11 +38,11 @@ export function InvitePage({ token }: { token: string }) {
         <Invitation isSignedIn={me !== null} team={team} token={token} />
       ) : me === null && WORKSPACE_ID.test(token) ? (
         <AuthFrame text={inviteMessages.signInToSee} title={inviteMessages.inviteTitle}>
-          <SignIn />
+          <InvitedVisitor invitation={null} />
         </AuthFrame>
       ) : (
         <AuthFrame
-          text={`${inviteMessages.linkInvalid} ${inviteMessages.invitationGoneHint}`}
+          text={`${inviteMessages.linkInvalid} ${inviteMessages.linkInvalidHint}`}
           title={inviteMessages.linkInvalidTitle}
         >
           <ButtonLink size="lg" to={me ? '/dashboard' : '/'} wide>
@@ -98,19 +99,10 @@ function Invitation({ team, token, isSignedIn }: Props) {
             </Button>
           </>
         ) : (
-          <SignIn />
+          <InvitedVisitor invitation={{ token }} />
         )}
       </AuthCard>
     </AuthFrame>
-  )
-}
-
-function SignIn() {
-  const { href } = useLocation()
-  return (
-    <ButtonLink search={{ continue: href }} size="lg" to="/signin" variant="primary" wide>
-      {shellMessages.signIn}
-    </ButtonLink>
   )
 }
 

@@ -2,19 +2,15 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { membersQuery } from '@sandlot/core/workspaces/invitations'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { DEFAULT_ROLE, teamInvitePath } from '@sandlot/core/workspaces/rules'
-import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Link as LinkIcon } from 'lucide-react'
 import { Notice } from '../accounts/notice.tsx'
 import { useMe } from '../accounts/use-me.ts'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
-import { copyText } from '../shell/copy-text.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
-import { useToast } from '../shell/use-toast.ts'
 import { InviteForm } from './invite-form.tsx'
+import { InviteLink } from './invite-link.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 
 type Props = { teamId: string; email: string; autoFocus?: boolean }
@@ -39,7 +35,7 @@ export function InvitePeople({ teamId, email, autoFocus = true }: Props) {
         {members.data && (
           <>
             <PendingInvitations invitations={members.data.invitations} teamId={teamId} />
-            <InviteLink token={members.data.inviteToken} />
+            {members.data.inviteLink && <InviteLink link={members.data.inviteLink} teamId={teamId} />}
           </>
         )}
       </Loaded>
@@ -61,25 +57,5 @@ function MailNotice() {
         {inviteMessages.toOutbox}
       </Link>
     </Notice>
-  )
-}
-
-function InviteLink({ token }: { token: string }) {
-  const toast = useToast()
-  if (token === '') return null
-  const copy = () =>
-    copyText(toast, window.location.origin + teamInvitePath(token), {
-      done: inviteMessages.linkCopied,
-      failed: inviteMessages.linkNotCopied,
-    })
-  return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
-      <p className="min-w-0 text-ink-muted text-sm">
-        {inviteMessages.linkText(workspaceMessages.roles[DEFAULT_ROLE])}
-      </p>
-      <Button icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>
-        {inviteMessages.copyLink}
-      </Button>
-    </footer>
   )
 }

@@ -6,6 +6,7 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 import { useEnter } from './use-enter.ts'
+import { useTellLost } from './use-tell-lost.ts'
 
 export type WorkspaceState = {
   /** The workspace that every page of the dashboard shows. */
@@ -57,6 +58,7 @@ export function WorkspaceProvider({ fromAddress, children, none }: Props) {
     keep(fallback.id)
     return true
   })
+  useTellLost(active, workspaces, keep)
   if (!active) return none
 
   const choose = (id: string) => {

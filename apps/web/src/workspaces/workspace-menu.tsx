@@ -1,17 +1,21 @@
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { isProWorkspace } from '@sandlot/core/billing/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Download, Plus, UserPlus } from 'lucide-react'
+import { Download, LogOut, Plus, UserPlus } from 'lucide-react'
+import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 import type { MenuProps } from '../shell/ui/menu-trigger.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { openInviteMembers } from './open-invite-members.ts'
+import { useLeave } from './use-leave.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
 /** The workspaces to choose from, and what can be done with the active one (spec SH-066 to SH-071). */
@@ -60,6 +64,8 @@ function useOwnEntries(): MenuEntry[] {
       ({ exportWorkspace }) => exportWorkspace(services, active),
       () => services.toasts.toast('error', shellMessages.partFailed),
     )
+  const me = useMe()
+  const leave = useLeave()
   const hint = inviteProblem(active, role)
   const invite: MenuEntry = {
     id: 'invite',
@@ -69,8 +75,17 @@ function useOwnEntries(): MenuEntry[] {
     ...(hint !== null && { hint }),
     run: () => void openInviteMembers(modals, active),
   }
+  const stays = leaveProblem(active, active.userAuthorizations, me?.id)
+  const leaving: MenuEntry = {
+    id: 'leave',
+    label: memberMessages.leave,
+    icon: <LogOut aria-hidden size={16} />,
+    isDisabled: stays !== null,
+    ...(stays !== null && { hint: stays }),
+    run: () => void leave(),
+  }
   return [
-    // Who may never invite sees no such entry (decision 10).
+    // Who may never invite sees no such entry (docs/spec/decisions.md, 10).
     ...(canAdminister(role) ? [invite] : []),
     {
       id: 'export',
@@ -78,6 +93,8 @@ function useOwnEntries(): MenuEntry[] {
       icon: <Download aria-hidden size={16} />,
       run: () => void exportAll(),
     },
+    // Nobody ever leaves what is theirs alone.
+    ...(active.type === 'TEAM' ? [leaving] : []),
     {
       id: 'create',
       label: workspaceMessages.create,

@@ -166,3 +166,18 @@ test.each([
   show(has)
   await find(ACTIVE, name)
 })
+
+test('a workspace that one is no longer in gives way to another, with a sentence', async () => {
+  let workspaces = OURS
+  const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })
+  const { services, stored } = show({
+    kept: '"w-acme"',
+    answers: { 'query AllTeams': () => me({ primaryWorkspaceId: PRIMARY, workspaces }) },
+  })
+  await find(ACTIVE, 'Acme')
+  workspaces = OURS.filter(({ id }) => id !== 'w-acme')
+  await services.queries.invalidateQueries({ queryKey: ['workspaces'] })
+  await find(ACTIVE, 'Mine')
+  await find('[role="alert"], [role="status"]', /You are no longer a member of Acme\./)
+  expect(stored()).toBe(PRIMARY)
+})

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../text-rules.ts'
 import {
   DISPLAY_NAME_MAX_LENGTH,
   SESSION_END_COOKIE,
@@ -42,7 +43,7 @@ export function usernameProblem(username: string): string | null {
 export function displayNameProblem(name: string): string | null {
   const trimmed = name.trim()
   if (trimmed === '') return accountMessages.displayNameRequired
-  return [...trimmed].length > DISPLAY_NAME_MAX_LENGTH
+  return isLongerThan(trimmed, DISPLAY_NAME_MAX_LENGTH)
     ? accountMessages.displayNameTooLong(DISPLAY_NAME_MAX_LENGTH)
     : null
 }
@@ -101,7 +102,6 @@ const signInErrorTexts = {
   other_linked: accountMessages.providerOtherLinked,
   sign_in_again: sessionMessages.againToConnect,
   suspended: () => accountMessages.suspended,
-  too_many: () => accountMessages.signInTooMany,
   not_invited: () => accountMessages.notInvited,
   unexpected: () => accountMessages.signInFailed,
 } satisfies Record<SignInError, (provider: SignInWay) => string>

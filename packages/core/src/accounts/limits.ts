@@ -17,6 +17,11 @@ export const TOKEN_NAME_MAX_LENGTH = 100
 export const TOKENS_MAX = 100
 /** How fresh a sign-in has to be for what could take an account over or end it. */
 export const RECENT_SIGN_IN_MINUTES = 10
+/** How long a browser may take to ask its person for a passkey. */
+export const PASSKEY_CHALLENGE_MINUTES = 5
+/** Passkeys of one person. */
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX_LENGTH = 60
 /** How long a program waits for a person to let it in (RFC 8628), and how often it may ask meanwhile. */
 export const DEVICE_CODE_MINUTES = 10
 export const DEVICE_POLL_SECONDS = 3
@@ -39,6 +44,10 @@ export const PROVIDER_TIMEOUT_MS = 10_000
 export const CLOCK_SKEW_SECONDS = 300
 /** Sign-ins that one browser may have under way: each tab has its own. */
 export const SIGN_IN_ATTEMPTS_MAX = 5
+/** Who comes back from a provider twice within this time ends both times at the same place. */
+export const SIGN_IN_REPEAT_SECONDS = 60
+/** How long the second of two waits for the first: a provider is asked a few times. */
+export const SIGN_IN_WAIT_SECONDS = 30
 export const COMPANY_NAME_MAX_LENGTH = 200
 export const SIGN_IN_POPUP_WIDTH_PX = 1020
 export const SIGN_IN_POPUP_HEIGHT_PX = 618
@@ -102,7 +111,6 @@ export const signInErrors = [
   'other_linked',
   'sign_in_again',
   'suspended',
-  'too_many',
   'not_invited',
   'unexpected',
 ] as const
@@ -125,12 +133,17 @@ export const attemptLimits = {
   link: usual,
   code: usual,
   device: usual,
-  provider: roomy,
   pending: roomy,
   username: { free: 60, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
   invitation: usual,
+  passkey: usual,
   invitee: roomy,
+  /** People open links to what is gone, and lists of it; nobody does so two hundred times an hour. */
+  sandbox: { free: 200, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, DelayLimit>
 
 /** The longest time after which all misses are forgotten. */
 export const ATTEMPTS_KEPT_SECONDS = HOUR_SECONDS
+
+/** Rows that failed sign-ins may make in the audit log within an hour; what comes on top is counted in one. */
+export const FAILED_SIGN_INS_PER_HOUR_MAX = 200

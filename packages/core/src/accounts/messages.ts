@@ -30,13 +30,24 @@ export const usageNames = {
 /** The smallest size is sent as `1-5` and shown as 1 (contract §9). */
 export const companySizeName = (size: (typeof companySizes)[number]): string => (size === '1-5' ? '1' : size)
 
+/** What the server's own program says where it makes a link for somebody. */
+export const terminalMessages = {
+  usage: 'Say whom the link is for: node apps/server/dist/main.js sign-in-link USERNAME',
+  link: (username: string) => `To sign in as ${username} (works once, for 10 minutes):`,
+  nobody: (username: string) => `There is nobody with the username ${username} here.`,
+  suspended: (username: string) =>
+    `${username} is suspended, so no link lets them in. Restore them first, in the administration under People.`,
+  noDatabase: (folder: string) =>
+    `There is no database in ${folder}. Set SANDLOT_DATA_DIR, or DATABASE_URL, to what the server is started with.`,
+}
+
 export const accountMessages = {
   continueWith: (provider: SignInWay) => `Continue with ${providerNames[provider]}`,
   noProviderTitle: 'Sign in with the link from the terminal',
   noProviderText:
-    'No sign-in provider is set up on this instance. Its server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
+    'On a new instance the server prints a one-time link in the terminal when it starts: open that link in this browser. Whoever uses the first one becomes the administrator.',
   noProviderHint:
-    'The link has expired? Start the server again and it prints a new one. To let your team in, set up a sign-in provider in the configuration.',
+    'Somebody else runs this instance? Open the invitation that you were given, or ask an administrator for a sign-in link. Once you are in, add a passkey to come back by yourself.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   popupClosed: 'The sign-in window was closed before you were signed in.',
   featuresFailed: 'The server did not answer. Check your connection and try again.',
@@ -58,6 +69,9 @@ export const accountMessages = {
   choose: 'Choose one',
   createAccount: 'Create account',
   usernameCheckFailed: 'The username could not be checked. Try again.',
+  signOutAsk: `Sign out of ${BRAND}?`,
+  signOutAskText: 'A link from elsewhere led you here. You are still signed in.',
+  staySignedIn: 'Stay signed in',
   signingOut: 'Signing you out…',
   signOutFailed: 'There was a problem signing you out',
   signInTitle: `Sign in to ${BRAND}`,
@@ -82,7 +96,8 @@ export const accountMessages = {
   signInRequired: 'You need to be signed in to do this.',
   tokenInvalid: 'This token is not valid: it expired, was revoked, or was mistyped.',
   linkUsedOrExpired: 'This sign-in link was already used or has expired.',
-  linkUsedOrExpiredHint: 'Start the server again to get a new one, or sign in another way.',
+  linkUsedOrExpiredHint:
+    'Sign in another way, or ask an administrator of this instance for a new link. Whoever starts the server gets one in its terminal.',
   signUpExpired: 'This sign-up has expired. Please sign in again.',
   signUpElsewhere: 'This sign-up was started in another browser. Finish it there, or sign in again here.',
   alreadySignedUp: 'You already have an account here. Please sign in.',
@@ -110,8 +125,6 @@ export const accountMessages = {
   tokenNotAdmin: 'This token may not administer the instance.',
   tokenNotAdminHint:
     'Make one that may, in your preferences under Account, and sign in with it: sandlot auth login --with-token',
-  signInTooMany:
-    'Too many sign-ins from your network have failed. Wait a quarter of an hour, then try again.',
   notInvited:
     'Only people who were invited can make an account on this instance. Ask somebody here to invite the e-mail address of your account.',
   suspended: 'This account is suspended. An administrator of this instance can restore it.',

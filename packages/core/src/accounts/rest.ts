@@ -54,6 +54,8 @@ export const CurrentUser = z.object({
   personalWorkspaceId: z.optional(z.string()),
   showcasedSandboxShortid: z.optional(z.nullable(z.string())),
   featuredSandboxes: z.optional(z.array(Featured)),
+  /** Whether nothing lets them in again but a link that an administrator makes. */
+  needsWayIn: z.optional(z.boolean()),
   /** What they made and did not delete, in the workspaces that they are in. */
   sandboxCount: z.optional(z.int()),
 })
@@ -91,13 +93,13 @@ export const features = endpoint({
     loginWithGoogle: z.boolean(),
     loginWithWorkos: z.boolean(),
     demo: z.optional(z.boolean()),
+    /** The origin at which passkeys work; null where its address is none that they can belong to. */
+    passkeyOrigin: z.optional(z.nullable(z.string())),
     /** Whether mail leaves the instance; where it does not, links are passed on by hand. */
     sendsMail: z.optional(z.boolean()),
     version: z.optional(z.string()),
     /** Where the preview of a sandbox lives, as `http://{id}.host`; null where previews are off. */
     previewUrl: z.optional(z.nullable(z.string())),
-    /** How many templates the create modal says that the community has made. */
-    communityClaim: z.optional(z.string()),
     /** Whether workspaces have plans here; without them nothing is limited and nothing is for sale. */
     plans: z.optional(z.boolean()),
     /** Whether the instance stands on somebody's own premises: each workspace counts as Pro then. */

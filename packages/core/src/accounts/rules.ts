@@ -8,6 +8,9 @@ import {
   USER_CODE_LETTERS,
 } from './limits.ts'
 
+/** Where a person keeps their ways in: the preferences, which open above any page of the dashboard. */
+export const SIGN_IN_METHODS_PATH = '/dashboard?preferences=account'
+
 /** Whether the script-readable flag of a session is among the cookies; the session itself no script can see. */
 export const hasSignInFlag = (cookies: string): boolean =>
   cookies.split(';').some((cookie) => cookie.split('=')[0]?.trim() === SIGNED_IN_COOKIE)

@@ -11,6 +11,9 @@ export const sessionMessages = {
     apple: 'with Apple',
     sso: 'with single sign-on',
     link: 'with a one-time link',
+    passkey: 'with a passkey',
+    'admin-link': 'with a link from an administrator',
+    'terminal-link': 'with a link from the server’s terminal',
     device: 'with a code',
   } as Record<string, string>,
 

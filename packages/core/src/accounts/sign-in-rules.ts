@@ -44,11 +44,20 @@ export const ssoButtonText = (state: SsoState): string =>
 /** The server's sentence without its full stop, because another part follows it (spec AC-039). */
 export const ssoProblem = (message: string): string => message.trim().replace(/\.+$/, '')
 
-/** Whether nothing but this identity lets somebody in: no other that works, and no link by e-mail. */
-export const isOnlyWayIn = (
-  ways: { identities: readonly string[]; isMailed: boolean },
-  identity: string,
-): boolean => !ways.isMailed && ways.identities.every((other) => other === identity)
+/** What lets somebody in besides a link that others make: accounts elsewhere and passkeys by id, and links by e-mail. */
+export type WaysIn = { identities: readonly string[]; passkeys: readonly string[]; isMailed: boolean }
+
+/** Whether nothing but this identity or passkey lets somebody in. */
+export const isOnlyWayIn = ({ identities, passkeys, isMailed }: WaysIn, way: string): boolean =>
+  !isMailed && [...identities, ...passkeys].every((other) => other === way)
+
+/** Whether a passkey that works at the address of now is all that lets somebody in. */
+export const isOnlyPasskey = (ways: WaysIn, id: string): boolean =>
+  ways.passkeys.includes(id) && isOnlyWayIn(ways, id)
+
+/** Whether somebody could come back by nothing but a link that others make. */
+export const hasNoWayIn = ({ identities, passkeys, isMailed }: WaysIn): boolean =>
+  !isMailed && identities.length + passkeys.length === 0
 
 /** What on one's computer signs in with the browser's help. */
 export type Program = 'client' | 'vscode' | 'vscode-insiders'

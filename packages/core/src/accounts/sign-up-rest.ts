@@ -23,6 +23,19 @@ export const pendingUser = endpoint({
   reply: PendingUser,
 })
 
+/** Begins the sign-up of who holds the link of an invitation to a workspace, or with `sandboxId` to a sandbox. */
+export const beginInvited = endpoint({
+  method: 'POST',
+  path: '/users/invited',
+  summary: 'Begin to sign up with an invitation',
+  body: z.object({ token: z.string(), sandboxId: z.optional(z.string()) }),
+  reply: z.object({
+    pendingUserId: z.string(),
+    /** The workspace that they will be in; null for a sandbox, whose page takes the invitation. */
+    teamId: z.nullable(z.string()),
+  }),
+})
+
 export const usernameAvailable = endpoint({
   method: 'GET',
   path: '/users/available/:username',

@@ -8,6 +8,10 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Who did it; null for the server itself and for visitors. */
   actor: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  /** Where it was done from; null for the server itself, and for what is older than this. */
+  address: z.nullable(z.string()),
+  /** The browser or program it was done with. */
+  device: z.nullable(z.string()),
   workspace: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   subjectType: z.string(),
   subjectIds: z.array(z.string()),

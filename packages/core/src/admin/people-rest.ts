@@ -67,6 +67,18 @@ export const makeAdmin = endpoint({
   reply: AdminPerson,
 })
 
+/**
+ * A one-time link that signs its holder in as this person, shown once; it takes the place of an earlier one. For an
+ * administrator it takes a browser with a fresh sign-in: `sign_in_again` says so.
+ */
+export const makeSignInLink = endpoint({
+  method: 'POST',
+  path: '/admin/people/:id/sign-in-link',
+  summary: 'Make a one-time sign-in link for a person',
+  params: byId,
+  reply: z.object({ url: z.string(), expiresAt: z.string() }),
+})
+
 /** Refused with conflict for the last administrator, and for oneself unless `myself` says that it is meant. */
 export const removeAdmin = endpoint({
   method: 'POST',

@@ -16,6 +16,7 @@ export const healthMessages = {
     mail: 'Mail',
     screenshots: 'Pictures of sandboxes',
     registry: 'Packages',
+    key: 'Encryption key',
   } satisfies Record<HealthPart, string>,
   states: {
     ok: 'Fine',
@@ -39,11 +40,15 @@ export const healthMessages = {
   mailFine: 'Mail is sent. Send yourself a test mail to see it arrive.',
   mailFailed: (count: number) =>
     count === 1 ? '1 mail of the last day was not sent' : `${count} mails of the last day were not sent`,
-  mailOff: 'Without SANDLOT_SMTP_URL mail stays in the outbox, to be passed on by hand',
+  mailOff: 'Without a mail server mail stays in the outbox, to be passed on by hand',
   picturesBy: (program: string) => `Drawn by ${program}`,
   picturesMissing: 'There is no Chromium here that could draw them; cards show the icon of their template',
   picturesOff: 'SANDLOT_SCREENSHOTS is off',
   registryAt: (url: string) => `${url} answers`,
+  keyInUse: 'Everything is encrypted with the key in use',
+  keyMayGo: 'Everything is encrypted with the key in use. SANDLOT_SECRET_PREVIOUS may go.',
+  keyBefore: (count: number) =>
+    `${count === 1 ? '1 encrypted entry still needs' : `${count.toLocaleString('en')} encrypted entries still need`} the previous key; all are encrypted anew at each start and every 15 minutes`,
   registryAway: (url: string, reason: string) => `${url} does not answer: ${reason}`,
 }
 
@@ -52,8 +57,7 @@ export const mailTestMessages = {
   text: (to: string) =>
     `Sends a short mail to ${to}, at once and not by a job, and says what the mail server answers.`,
   action: 'Send test mail',
-  noServer:
-    'No mail server is set up. Set SANDLOT_SMTP_URL and SANDLOT_MAIL_FROM, and start the server again.',
+  noServer: 'No mail server is set up. Set one up at /admin/setup.',
   noAddress: 'Your account has no e-mail address to send it to.',
   sent: (to: string) => `The mail server took the test mail to ${to}. Look into your inbox.`,
   notSent: 'The mail server did not take the test mail:',

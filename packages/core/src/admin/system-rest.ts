@@ -10,6 +10,7 @@ export const healthParts = [
   'mail',
   'screenshots',
   'registry',
+  'key',
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 

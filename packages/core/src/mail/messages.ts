@@ -2,13 +2,21 @@ import { BRAND } from '../brand.ts'
 
 export const mailMessages = {
   notFound: 'There is no such mail.',
-  noServer: 'This instance has no mail server. Copy the text and pass it on, or set SANDLOT_SMTP_URL.',
+  noServer: 'This instance has no mail server. Copy the text and pass it on, or set one up at /admin/setup.',
+  notSetUp: 'No mail server is set up any more.',
+  senderPace: 'You have sent a lot of mail within an hour.',
+  senderToPace: (address: string) => `You have sent ${address} several mails within an hour.`,
+  addressPace: (address: string) =>
+    `${address} has had as many mails of this kind today as one address gets.`,
+  again: (wait: string, at: string) => `Try again in ${wait}, at ${at} UTC.`,
+  linkHidden: '(This link was for its reader alone and is not kept.)',
   title: 'Outbox',
-  text: 'The mail that this instance wrote. Some hold secret links: pass a mail on to whom it is addressed alone.',
+  text: 'The mail that this instance wrote. Some hold secret links: pass a mail on to whom it is addressed alone. Opening one is recorded in the audit log.',
   loadFailed: 'There was a problem getting the mail',
   empty: 'No mail yet',
   emptyText: 'Invitations to e-mail addresses show up here.',
   loading: 'Loading mail',
+  readFailed: 'There was a problem getting the text of the mail',
   states: { sent: 'Sent', failed: 'Not sent', waiting: 'On its way', by_hand: 'To be passed on' },
   to: (address: string) => `To ${address}`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
@@ -17,6 +25,7 @@ export const mailMessages = {
   notCopied: 'The browser did not let the text be copied.',
   resend: 'Send again',
   resent: (address: string) => `Sending again to ${address}`,
+  isBeingSent: 'Somebody else is sending this mail. It is tried again later.',
   linkForgotten: 'This mail had a link for its reader alone, which is not kept. Ask for a new one.',
   resendFailed: 'There was a problem sending the mail again',
   invitation: {

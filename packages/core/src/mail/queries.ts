@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { Client } from '../client.ts'
-import { listMails, resendMail as resend } from './rest.ts'
+import { queryOptions } from '../query.ts'
+import { listMails, readMail, resendMail as resend } from './rest.ts'
 
-export const mailKeys = { all: ['mails'] as const }
+export const mailKeys = { all: ['mails'] as const, one: (id: string) => ['mail', id] as const }
 
 /** Pages of the instance's mail, newest first, for an infinite query; for its admins. */
 export const mailsQuery = (client: Client) => ({
@@ -12,6 +13,14 @@ export const mailsQuery = (client: Client) => ({
   initialPageParam: null as string | null,
   getNextPageParam: (last: { next: string | null }) => last.next ?? undefined,
 })
+
+/** A mail's text. Asking is recorded, so it is asked for once and kept: the text never changes. */
+export const mailTextQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: mailKeys.one(id),
+    queryFn: async () => (await client.rest(readMail, { params: { id } })).text,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Sends a mail again, by its id. */
 export const resendMail = (client: Client, cache: QueryClient) => ({

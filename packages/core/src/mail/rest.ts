@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** A mail that the instance wrote. Its text may hold a secret link, so only admins see it. */
+/** A mail that the instance wrote. Lists do without its text, which may hold a secret link. */
 export const Mail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
   /** How often it was tried to send it. */
   attempts: z.number(),
   /** Why the last attempt failed; null where none did, or it was sent since. */
@@ -29,6 +28,15 @@ export const listMails = endpoint({
     /** Whether a mail server is set up. Without one an admin passes mail on. */
     sends: z.boolean(),
   }),
+})
+
+/** A mail with its text. That an admin has read it is recorded. */
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/admin/mails/:id',
+  summary: 'One mail with its text, which is recorded in the audit log',
+  params: z.object({ id: z.string() }),
+  reply: z.extend(Mail, { text: z.string() }),
 })
 
 /** Sends a mail again, also one that was sent. Refused with conflict where no mail server is set up. */

@@ -1,6 +1,6 @@
 export type AnalyticsProperties = Readonly<Record<string, string | number | boolean>>
 
-/** What carries events out of the page. An instance without one sends nothing anywhere (decision 11). */
+/** What carries events out of the page. An instance without one sends nothing anywhere (docs/spec/decisions.md, 11). */
 export type AnalyticsSink = {
   start: () => void
   optOut: () => void

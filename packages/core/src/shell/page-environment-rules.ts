@@ -1,4 +1,4 @@
-/** What a page knows of its instance before it has asked anything (contract §9, spec ST-022). */
+/** What a page knows of its instance before it has asked anything (contract §8, spec ST-022). */
 export type PageEnvironment = {
   isOnPrem: boolean
   /** Whether the server shows sandboxes that run in the browser, each on a name below the preview domain. */

@@ -11,7 +11,9 @@ import {
   InviteToTeamViaEmailDocument,
   RedeemTeamInviteTokenDocument,
   RejectTeamInvitationDocument,
+  ResetTeamInviteLinkDocument,
   RevokeTeamInvitationDocument,
+  TurnOffTeamInviteLinkDocument,
 } from './mutations.gen.ts'
 import {
   type InvitationCardFragment,
@@ -127,3 +129,19 @@ export const redeemInvite = (client: Client, cache: QueryClient) =>
 /** Makes a workspace with the person as its only member. */
 export const createWorkspace = (client: Client, cache: QueryClient) =>
   outdating(cache, async (name: string) => (await client.graphql(CreateTeamDocument, { name })).createTeam)
+
+/** Makes a new invite link in the place of the old one; null for no end, or for any number of people. */
+export const resetInviteLink = (client: Client, cache: QueryClient, teamId: string) =>
+  outdating(
+    cache,
+    async (wanted: { expiresInDays: number | null; maxUses: number | null }) =>
+      (await client.graphql(ResetTeamInviteLinkDocument, { teamId, ...wanted })).resetTeamInviteLink
+        .inviteLink,
+  )
+
+/** Ends the invite link without a new one. */
+export const turnOffInviteLink = (client: Client, cache: QueryClient, teamId: string) =>
+  outdating(
+    cache,
+    async () => (await client.graphql(TurnOffTeamInviteLinkDocument, { teamId })).turnOffTeamInviteLink,
+  )

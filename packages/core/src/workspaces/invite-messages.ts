@@ -11,7 +11,6 @@ export const inviteMessages = {
   membersFailed: 'There was a problem getting the invitations',
   revokeFailed: 'There was a problem revoking the invitation',
   copyLink: 'Copy invite link',
-  linkText: (role: string) => `Whoever has the link can join as ${role}.`,
   linkCopied: 'Invite link copied',
   linkNotCopied: 'The browser did not let the link be copied.',
   noMail:
@@ -34,7 +33,9 @@ export const inviteMessages = {
   invitationGone:
     'There is no open invitation to this workspace for you. It may have been answered, revoked, or be too old.',
   invitationGoneHint: 'Ask an admin of the workspace to invite you again.',
-  linkInvalid: 'This invitation link does not lead to a workspace (any more).',
+  linkInvalid:
+    'This invitation link has ended, or was never one. Links end after a while, and when an admin of the workspace resets or turns them off.',
+  linkInvalidHint: 'Ask whoever gave it to you, or an admin of the workspace, for a new one.',
   invitationOfOther: 'This invitation was made for another person. Sign in with the account it was made for.',
   nothingToRevoke: 'There is no such open invitation.',
   alreadyAnswered: 'You are a member of this workspace already.',
@@ -47,7 +48,7 @@ export const inviteMessages = {
   inviteTitle: 'Invitation',
   inviteFindFailed: 'There was a problem getting the invitation',
   linkInvalidTitle: 'This invitation leads nowhere',
-  signInToAnswer: 'Sign in to answer the invitation. You come back here afterwards.',
+  signInToAnswer: 'Sign in to answer the invitation, or make an account with it.',
   signInToSee: 'Sign in to see the invitation. You come back here afterwards.',
   rejected: (team: string) => `Rejected invitation to ${team}`,
   joinFailed: 'There was a problem joining the workspace',

@@ -10,3 +10,9 @@ export const INVITATIONS_OPEN_MAX = 500
 export const INVITATION_DAYS = 30
 /** The longest address that mail can be sent to (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254
+/** How long an invite link works unless an admin says, and what they may say; null is for good. */
+export const INVITE_LINK_DAYS = 7
+export const INVITE_LINK_DAYS_OFFERED = [1, 7, 30, null] as const
+export const INVITE_LINK_DAYS_MAX = 365
+/** How many may join by one invite link, where an admin limits it. */
+export const INVITE_LINK_USES_MAX = 1000

@@ -7,6 +7,9 @@ import { AllTeamsDocument } from './operations.gen.ts'
 
 export const workspaceKeys = { all: ['workspaces'] as const }
 
+/** While the person goes by themselves nobody has to tell them that they are gone. */
+export const leavingKey = [...workspaceKeys.all, 'leave'] as const
+
 /** The person's workspaces and which of them is the primary one; empty for a visitor. */
 export const workspacesQuery = (client: Client) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { isProWorkspace } from '../billing/rules.ts'
+import { isLongerThan } from '../text-rules.ts'
 import { EMAIL_MAX_LENGTH, TEAM_AVATAR_COLORS, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import { workspaceMessages } from './messages.ts'
 
@@ -8,7 +9,7 @@ export type Role = (typeof roles)[number]
 /** What a new member may do where nobody says. */
 export const DEFAULT_ROLE: Role = 'WRITE'
 
-/** Whether a role lets a member change things; an unknown role is no permission (decision 9). */
+/** Whether a role lets a member change things; an unknown role is no permission (docs/spec/decisions.md, 9). */
 export const canWrite = (role: Role | null | undefined): boolean => role === 'ADMIN' || role === 'WRITE'
 
 export const canAdminister = (role: Role | null | undefined): boolean => role === 'ADMIN'
@@ -60,13 +61,13 @@ export function workspaceNameProblem(name: string, others: readonly string[] = [
   const trimmed = name.trim()
   if (trimmed === '') return workspaceMessages.nameEmpty
   if (/\p{Cc}/u.test(trimmed)) return workspaceMessages.nameControl
-  if ([...trimmed].length > WORKSPACE_NAME_MAX_LENGTH)
+  if (isLongerThan(trimmed, WORKSPACE_NAME_MAX_LENGTH))
     return workspaceMessages.nameTooLong(WORKSPACE_NAME_MAX_LENGTH)
   const same = (other: string) => other.trim().toLowerCase() === trimmed.toLowerCase()
   return others.some(same) ? workspaceMessages.nameTaken : null
 }
 
-/** Why a member may not invite others to a workspace, or null when they may (decision 9). */
+/** Why a member may not invite others to a workspace, or null when they may (docs/spec/decisions.md, 9). */
 export function inviteProblem(
   workspace: { type: 'PERSONAL' | 'TEAM' },
   role: Role | null | undefined,

@@ -15,6 +15,6 @@ export function newUserCode(ids: Ids): string {
   return code.slice(0, USER_CODE_LENGTH)
 }
 
-/** So few letters could be found from a plain hash by trying them all, so this takes the server's secret as well. */
-export const hashUserCode = (shown: string, secret: Buffer): string =>
-  createHmac('sha256', secret).update(shown).digest('hex')
+/** So few letters could be found from a plain hash by trying them all, so this takes a key of the server as well. */
+export const hashUserCode = (shown: string, key: Buffer): string =>
+  createHmac('sha256', key).update(shown).digest('hex')

@@ -3,7 +3,7 @@ import { DEVICE_CODE_MINUTES, DEVICE_POLL_SECONDS } from '@sandlot/core/accounts
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { formatUserCode } from '@sandlot/core/accounts/rules'
 import { AppError } from '@sandlot/core/errors'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { type Context, requireViewer, type Viewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
@@ -16,7 +16,7 @@ type Asked = Pick<Grant, 'clientName' | 'userAgent' | 'address' | 'scope'>
 
 /** Notes a program that wants to be let in. Its two codes are told once and kept nowhere. */
 export async function startGrant(
-  { db, ids, clock, secret }: Context,
+  { db, ids, clock, keys }: Context,
   asked: Asked,
 ): Promise<{ deviceCode: string; userCode: string }> {
   const now = clock.now()
@@ -29,7 +29,7 @@ export async function startGrant(
         ...asked,
         id: ids.uuid(),
         deviceHash: hashSecret(deviceCode),
-        userHash: hashUserCode(userCode, secret),
+        userHash: hashUserCode(userCode, keys.deviceCodes[0]),
         intervalSeconds: DEVICE_POLL_SECONDS,
         expiresAt: new Date(now.getTime() + DEVICE_CODE_MINUTES * 60_000),
         insertedAt: now,
@@ -42,16 +42,11 @@ export async function startGrant(
 }
 
 /** The program that waits with this code, whatever has become of it. */
-export async function findGrant(
-  { db, secret }: Context,
-  typed: string,
-): Promise<Grant & { userCode: string }> {
+export async function findGrant({ db, keys }: Context, typed: string): Promise<Grant & { userCode: string }> {
   const userCode = formatUserCode(typed)
+  const hashes = keys.deviceCodes.map((key) => hashUserCode(userCode ?? '', key))
   const [grant] = userCode
-    ? await db
-        .select()
-        .from(deviceGrants)
-        .where(eq(deviceGrants.userHash, hashUserCode(userCode, secret)))
+    ? await db.select().from(deviceGrants).where(inArray(deviceGrants.userHash, hashes))
     : []
   if (!grant || !userCode) throw new AppError('not_found', accountMessages.deviceUnknown, { field: 'code' })
   return { ...grant, userCode }

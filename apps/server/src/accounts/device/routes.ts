@@ -22,7 +22,7 @@ import { AppError } from '@sandlot/core/errors'
 import type { Viewer } from '../../context.ts'
 import { OAuthError } from '../../platform/http/oauth.ts'
 import { type AnyRoute, page, route } from '../../platform/http/route.ts'
-import { attempt } from '../attempts.ts'
+import { attemptSignIn } from '../failed-sign-ins.ts'
 import { decideGrant, findGrant, startGrant, stateOf } from './grants.ts'
 import { tradeDeviceCode } from './token.ts'
 
@@ -51,7 +51,7 @@ const decide = (call: typeof approveDevice | typeof denyDevice, decision: 'appro
     guesses,
     handle: async ({ params, context }) => {
       assertBrowser(context.viewer)
-      await attempt(context, 'device', () => decideGrant(context, params.code, decision))
+      await attemptSignIn(context, 'device', () => decideGrant(context, params.code, decision))
       return {}
     },
   })
@@ -90,7 +90,7 @@ export const deviceRoutes: AnyRoute[] = [
         throw new OAuthError('unsupported_grant_type', `The grant type is ${DEVICE_GRANT_TYPE}.`, {
           field: 'grantType',
         })
-      const { token, scope } = await attempt(context, 'device', () =>
+      const { token, scope } = await attemptSignIn(context, 'device', () =>
         tradeDeviceCode(context, body.deviceCode),
       )
       return { accessToken: token, tokenType: 'Bearer', expiresIn: TOKEN_DAYS * 86_400, scope }
@@ -102,7 +102,7 @@ export const deviceRoutes: AnyRoute[] = [
     guesses,
     handle: async ({ params, context }) => {
       assertBrowser(context.viewer)
-      const grant = await attempt(context, 'device', () => findGrant(context, params.code))
+      const grant = await attemptSignIn(context, 'device', () => findGrant(context, params.code))
       return {
         ...grant,
         scope: grant.scope === 'read' ? ('read' as const) : ('write' as const),

@@ -35,7 +35,7 @@ export async function tradeDeviceCode(
 function claim(context: Context, grant: Grant): Promise<string> {
   const { id, scope, clientName: name, userAgent } = grant
   const isApproved = and(eq(deviceGrants.id, id), eq(deviceGrants.state, 'approved'))
-  return runCommand(context, { userId: grant.userId, sessionId: id }, async (tx) => {
+  return runCommand(context, { ...context.actor, userId: grant.userId, sessionId: id }, async (tx) => {
     const [claimed] = await tx.update(deviceGrants).set({ state: 'used' }).where(isApproved).returning()
     if (!claimed?.userId) throw new OAuthError('invalid_grant', accountMessages.deviceUsed)
     const { userId } = claimed

@@ -25,7 +25,9 @@ const isTrusted = ({ config }: Context, origin: string): boolean => config.trust
 function giveToken(context: Context & { viewer: Viewer }, teamId: string, origin: string | null) {
   const { userId, sessionId } = context.viewer
   return runCommand(context, context.actor, async (_tx, now) => ({
-    result: { token: await signEmbedToken({ userId, sessionId, teamId, origin }, context.secret, now) },
+    result: {
+      token: await signEmbedToken({ userId, sessionId, teamId, origin }, context.keys.embedTokens, now),
+    },
     audit: {
       action: 'embed.share',
       workspaceId: teamId,
@@ -67,7 +69,7 @@ export const embedRoutes: AnyRoute[] = [
     writes: false,
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ body, context }) => {
-      const claims = await verifyEmbedToken(body.token, context.secret, context.clock.now())
+      const claims = await verifyEmbedToken(body.token, context.keys.embedTokens, context.clock.now())
       if (!claims || !(await isStillSo(context, claims)))
         throw new AppError('not_found', say.tokenInvalid, { field: 'token' })
       const { teamId, userId, origin, expiresAt } = claims

@@ -1,5 +1,7 @@
 import { SANDPACK_TOKEN_MINUTES } from '@sandlot/core/accounts/limits'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
+import { verifyJwt } from '../../platform/keys/jwt.ts'
+import type { Key } from '../../platform/keys/keys.ts'
 
 const AUDIENCE = 'sandlot-sandpack'
 
@@ -9,25 +11,25 @@ export type EmbedClaims = { userId: string; sessionId: string; teamId: string; o
  * What a site that embeds sandboxes is given: it opens nothing here and only says who agreed to be known there. It
  * names the session, so that signing out ends it too.
  */
-export function signEmbedToken(claims: EmbedClaims, secret: Buffer, now: Date): Promise<string> {
+export function signEmbedToken(claims: EmbedClaims, key: Key, now: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId, team: claims.teamId, origin: claims.origin })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.userId)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + SANDPACK_TOKEN_MINUTES * 60_000))
-    .sign(secret)
+    .sign(key[0])
 }
 
 /** What a token says, null for one that is forged, expired or made for something else. */
 export async function verifyEmbedToken(
   token: string,
-  secret: Buffer,
+  keys: Key,
   now: Date,
 ): Promise<(EmbedClaims & { expiresAt: Date }) | null> {
   try {
-    const options = { audience: AUDIENCE, algorithms: ['HS256'], currentDate: now }
-    const { sub, sid, team, origin, exp } = (await jwtVerify(token, secret, options)).payload
+    const options = { audience: AUDIENCE, currentDate: now }
+    const { sub, sid, team, origin, exp } = await verifyJwt(token, keys, options)
     if (!sub || !exp || typeof sid !== 'string' || typeof team !== 'string') return null
     return {
       userId: sub,

@@ -1,7 +1,9 @@
 import { EMAIL_LINKS_AT_ONCE, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailJobs } from '../../mail/jobs.ts'
+import { keptLinkOf } from '../../mail/outbox.ts'
 import { mails } from '../../mail/tables.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/drivers/mailer.ts'
@@ -136,6 +138,33 @@ test('people who share an address get a link each', async () => {
   await ask('finn@example.com')
   await deliver()
   expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(['finn-1', 'finn-2'])
+})
+
+test('an account that came by an invitation to an address has not shown that it is theirs, and no mail to it opens it', async () => {
+  const ada = await server.buildUser()
+  const team = await server.buildWorkspace({ members: { admin: [ada] } })
+  await server.as(ada).graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'boss@example.com' })
+  const [invitation] = await server.db.select().from(mails)
+  const link = keptLinkOf(invitation ?? { sealedLink: null }, server.deps.keys.mailLinks)
+  const invited = /\/invite\/([\w-]+)/.exec(link ?? '')?.[1]
+  const assistant = createBrowser(server)
+  const { pending_user_id: id } = (await assistant.post('/api/v1/users/invited', { token: invited })).json()
+  await assistant.post('/api/v1/users/finalize', signUpForm(id, { username: 'assistant' }))
+  expect(await assistant.whoAmI()).toBe('assistant')
+
+  await server.db.delete(mails)
+  await server.db.execute(sql`delete from graphile_worker._private_jobs`)
+  await tokenFor('boss@example.com')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('make an account')
+})
+
+test('of two accounts, a mail opens the one whose address was shown to be its holder’s, and not a namesake', async () => {
+  await server.buildUser({ username: 'grace', email: 'grace@example.com' })
+  await server.buildUser({ username: 'grace-example-com', email: '' })
+  await ask('grace@example.com')
+  await deliver()
+  expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1])).toEqual(['grace'])
 })
 
 test('a link ends with its time, and no inbox is filled with them', async () => {

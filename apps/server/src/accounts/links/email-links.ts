@@ -4,9 +4,10 @@ import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { AppError } from '@sandlot/core/errors'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { currentSetup } from '../../admin/setup/current.ts'
 import type { Context } from '../../context.ts'
 import { linkLetter } from '../../mail/letter.ts'
-import { LINK_PLACE, post } from '../../mail/outbox.ts'
+import { post } from '../../mail/outbox.ts'
 import { runCommand } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { oneTimeLinks, users } from '../tables.ts'
@@ -22,7 +23,7 @@ type Wish = { email: string; continue?: string | undefined }
  * every case, so that nobody learns who has an account here.
  */
 export async function sendEmailLink(context: Context, wish: Wish, browserHash: string): Promise<void> {
-  if (!context.config.mail) throw new AppError('conflict', signInMessages.emailLinkOff)
+  if (!(await currentSetup(context)).mail) throw new AppError('conflict', signInMessages.emailLinkOff)
   const problem = emailProblem(wish.email)
   if (problem) throw new AppError('validation', problem, { field: 'email' })
   const email = normalEmail(wish.email)
@@ -31,13 +32,15 @@ export async function sendEmailLink(context: Context, wish: Wish, browserHash: s
     if (await isWaiting(tx, email, now)) return { result: undefined, audit: null }
     const known = await accountsWith(tx, email)
     const receivers = known.length > 0 ? known : [null]
-    for (const receiver of receivers) {
+    for (const [index, receiver] of receivers.entries()) {
       const purpose = receiver ? ('sign_in' as const) : ('sign_up' as const)
       const link = { purpose, userId: receiver?.id ?? null, email, browserHash }
       const token = await createLink(tx, context, link, now)
       await post(tx, context, { to: email, ...letterFor(receiver?.username ?? null) }, now, {
         link: addressOf(context, token, returnTo),
         attempts: ATTEMPTS_MAX,
+        // Of one wish one is counted: how many accounts have the address is nobody's to know.
+        ...(index === 0 && { reason: { cause: 'email_link', senderId: null } }),
       })
     }
     const audit = {
@@ -75,7 +78,6 @@ function letterFor(username: string | null) {
   return linkLetter({
     subject,
     text: username === null ? signUp : signInAs(username),
-    link: LINK_PLACE,
     action,
     expires: expires(ONE_TIME_LINK_MINUTES),
   })

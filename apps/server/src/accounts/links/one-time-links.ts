@@ -61,7 +61,10 @@ export async function peekLink(db: Reader, token: string, now: Date): Promise<Li
   throw linkGone()
 }
 
-type NewLink = Pick<typeof oneTimeLinks.$inferInsert, 'purpose' | 'userId' | 'email' | 'browserHash'>
+type NewLink = Pick<
+  typeof oneTimeLinks.$inferInsert,
+  'purpose' | 'userId' | 'email' | 'browserHash' | 'madeBy'
+>
 
 /** A link that works once; its token is kept nowhere. */
 export async function createLink(

@@ -3,7 +3,7 @@ import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
-import { attempt } from '../attempts.ts'
+import { attemptSignIn } from '../failed-sign-ins.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
 import { setPendingCookie } from '../sign-up/pending.ts'
 import { askingBrowser, rememberAskingBrowser } from './asking-browser.ts'
@@ -25,7 +25,7 @@ export const oneTimeRoutes: AnyRoute[] = [
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
       if (body.isConfirmed === false) {
-        const { browserHash } = await attempt(context, 'link', () =>
+        const { browserHash } = await attemptSignIn(context, 'link', () =>
           peekLink(context.db, body.token, context.clock.now()),
         )
         // Whoever did not ask for it here may have been led here by somebody else's link.
@@ -33,7 +33,7 @@ export const oneTimeRoutes: AnyRoute[] = [
           return { pendingUserId: null, needsConfirmation: true }
       }
       const from = { client: clientOf(request), invite: inviteTokenOf(safeReturnPath(body.continue)) }
-      const used = await attempt(context, 'link', () => useLink(context, body.token, from))
+      const used = await attemptSignIn(context, 'link', () => useLink(context, body.token, from))
       if (used && 'signUp' in used) {
         setPendingCookie(context, reply, used.signUp)
         return { pendingUserId: used.signUp.id }
@@ -46,7 +46,7 @@ export const oneTimeRoutes: AnyRoute[] = [
     policy: 'anyone',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ params, context, request }) => ({
-      token: await attempt(context, 'code', () => useCode(context, params.code, clientOf(request))),
+      token: await attemptSignIn(context, 'code', () => useCode(context, params.code, clientOf(request))),
     }),
   }),
 ]

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { currentSetup, type SetupDeps } from '../../admin/setup/current.ts'
 import type { CommandDeps } from '../../platform/commands.ts'
-import { hasIdentityProvider, type IdentityDeps } from '../../platform/drivers/identity.ts'
+import { hasIdentityProvider } from '../../platform/drivers/identity.ts'
 import { users } from '../tables.ts'
 import { createFirstRunLink } from './first-run.ts'
 import { createSignInLink } from './one-time-links.ts'
 
-type Deps = CommandDeps & { config: IdentityDeps['config']; publicUrl: () => string }
+type Deps = CommandDeps & SetupDeps & { publicUrl: () => string }
 
 /** Where no provider is set up, whoever starts the server can always get in again as its first administrator. */
 async function signInAgain({
@@ -36,7 +37,7 @@ export async function startLines(deps: Deps): Promise<string[]> {
       '',
       `For scripts, the same as a code: ${first.code}`,
     ]
-  const again = hasIdentityProvider(deps.config) ? null : await signInAgain(deps)
+  const again = hasIdentityProvider(await currentSetup(deps)) ? null : await signInAgain(deps)
   return again
     ? [
         `To sign in as ${again.username} in another browser (works once, for 10 minutes):`,

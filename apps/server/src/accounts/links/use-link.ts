@@ -27,9 +27,10 @@ export function useLink(
   { client, invite }: { client: ClientInfo; invite: string | null },
 ): Promise<UsedLink> {
   return runCommand(context, context.actor, async (tx, now): Promise<Done<UsedLink>> => {
-    const { purpose, userId, email } = await claimLink(tx, token, now)
+    const { purpose, userId, email, madeBy } = await claimLink(tx, token, now)
     if (purpose === 'sign_in' && userId) {
-      const { sessionSecret, events } = await enter(tx, context, userId, { ...client, signedInBy: 'link' })
+      const signedInBy = madeBy === null ? 'link' : `${madeBy}-link`
+      const { sessionSecret, events } = await enter(tx, context, userId, { ...client, signedInBy })
       return { ...aboutUser({ sessionSecret }, 'session.open', userId), events }
     }
     if (purpose === 'first_run' && context.viewer) {

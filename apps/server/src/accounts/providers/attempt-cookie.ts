@@ -1,9 +1,15 @@
-import { ONE_TIME_LINK_MINUTES, SIGN_IN_ATTEMPTS_MAX, signInWays } from '@sandlot/core/accounts/limits'
+import {
+  ONE_TIME_LINK_MINUTES,
+  SIGN_IN_ATTEMPTS_MAX,
+  SIGN_IN_REPEAT_SECONDS,
+  signInWays,
+} from '@sandlot/core/accounts/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../context.ts'
+import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../cookies.ts'
-import { decrypt, encrypt, sameSecret } from '../secrets.ts'
+import { sameSecret } from '../secrets.ts'
 
 const COOKIE = 'sandlot_sign_in'
 
@@ -41,7 +47,7 @@ export function rememberAttempt(deps: Deps, call: Call, attempt: Attempt): void 
 const COOKIE_MAX_BYTES = 3900
 
 const seal = (deps: Deps, attempts: Kept[]) =>
-  encrypt(JSON.stringify({ kind: 'sign-in-attempts', attempts }), deps.secret)
+  encrypt(JSON.stringify({ kind: 'sign-in-attempts', attempts }), deps.keys.signInAttempts)
 
 /** As many of the latest as one cookie holds; the latest is there in any case. */
 function sealFitting(deps: Deps, attempts: Kept[]): string {
@@ -51,18 +57,31 @@ function sealFitting(deps: Deps, attempts: Kept[]): string {
     : sealFitting(deps, attempts.slice(1))
 }
 
-/** The attempt with this state, which the browser forgets with the same answer; null when there is none. */
+/**
+ * The attempt with this state; null when there is none. The browser keeps it a moment longer: who asks twice must be
+ * known the second time too.
+ */
 export function takeAttempt(deps: Deps, call: Call, state: unknown): Attempt | null {
   const attempts = read(deps, call)
   const taken =
     typeof state === 'string' ? attempts.find((attempt) => sameSecret(state, attempt.state)) : undefined
   if (!taken) return null
+  const soon = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
+  const spent = { ...taken, expiresAt: Math.min(taken.expiresAt, soon) }
   write(
     deps,
     call,
-    attempts.filter((attempt) => attempt !== taken),
+    attempts.map((attempt) => (attempt === taken ? spent : attempt)),
   )
   return taken
+}
+
+/** Nothing of a sign-in that has ended stays in a browser that is signed out; what is under way goes on. */
+export function forgetSpent(deps: Deps, call: Call): void {
+  const soon = deps.clock.now().getTime() + SIGN_IN_REPEAT_SECONDS * 1000
+  const attempts = read(deps, call)
+  const rest = attempts.filter(({ expiresAt }) => expiresAt > soon)
+  if (rest.length < attempts.length) write(deps, call, rest)
 }
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
@@ -71,7 +90,7 @@ function read(deps: Deps, { request }: Call): Kept[] {
   const sealed = readSecretCookie(deps, request, COOKIE)
   if (sealed === undefined) return []
   try {
-    const { attempts } = Attempts.parse(JSON.parse(decrypt(sealed, deps.secret)))
+    const { attempts } = Attempts.parse(JSON.parse(decrypt(sealed, deps.keys.signInAttempts)))
     return attempts.filter(({ expiresAt }) => expiresAt > deps.clock.now().getTime())
   } catch {
     // Somebody else's making, or of a time with another key.
@@ -84,6 +103,7 @@ function write(deps: Deps, { reply }: Call, attempts: Kept[]): void {
     clearSecretCookie(deps, reply, COOKIE)
     return
   }
-  const value = sealFitting(deps, attempts)
-  setSecretCookie(deps, reply, COOKIE, { value, seconds: ONE_TIME_LINK_MINUTES * 60 })
+  const last = Math.max(...attempts.map(({ expiresAt }) => expiresAt))
+  const seconds = Math.ceil((last - deps.clock.now().getTime()) / 1000)
+  setSecretCookie(deps, reply, COOKIE, { value: sealFitting(deps, attempts), seconds })
 }

@@ -16,7 +16,7 @@ export const linkedRoutes: AnyRoute[] = [
       if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
       return {
         needsSignIn: kind !== 'cookie' || !isRecentSignIn(signedInAt, context.clock.now()),
-        accounts: presentLinked(context, user, await identitiesOf(context.db, user.id)),
+        accounts: await presentLinked(context, user, await identitiesOf(context.db, user.id)),
       }
     },
   }),

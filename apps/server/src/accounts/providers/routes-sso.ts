@@ -5,8 +5,8 @@ import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { initializeSso } from '@sandlot/core/accounts/sso-rest'
 import { AppError } from '@sandlot/core/errors'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
-import { identityProvider } from '../../platform/drivers/identity.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { providerNow } from './provider-now.ts'
 
 export const ssoRoutes: AnyRoute[] = [
   route(initializeSso, {
@@ -17,7 +17,7 @@ export const ssoRoutes: AnyRoute[] = [
       if (problem) throw new AppError('validation', problem, { field: 'email' })
       const email = normalEmail(query.email)
       const domain = emailDomain(email)
-      if (!identityProvider(context, 'sso', domain))
+      if (!(await providerNow(context, 'sso', domain)))
         throw new AppError('not_found', signInMessages.ssoUnknown(domain))
       const returnTo = safeReturnPath(query.continue)
       const begin = new URLSearchParams({ email, ...(returnTo !== null && { continue: returnTo }) })

@@ -11,14 +11,16 @@ import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
 import { AppError } from '@sandlot/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { identityProvider } from '../../platform/drivers/identity.ts'
+import { asciiLocation } from '../../platform/http/location.ts'
 import { isFromElsewhere } from '../../platform/http/origin.ts'
 import { type AnyRoute, page } from '../../platform/http/route.ts'
-import { attempt } from '../attempts.ts'
+import { noteFailedSignIn } from '../failed-sign-ins.ts'
 import { newSecret } from '../secrets.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
 import { setPendingCookie } from '../sign-up/pending.ts'
 import { type Attempt, rememberAttempt, takeAttempt } from './attempt-cookie.ts'
+import { type End, endOnce } from './end-once.ts'
+import { providerNow } from './provider-now.ts'
 import { connectTo, type Outcome, signInWith } from './sign-in.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
@@ -38,19 +40,19 @@ const errorPage = (provider: SignInWay, error: SignInError, returnTo: string | n
 
 const callbackUrl = ({ way, context: { publicUrl } }: Call) => `${publicUrl()}/auth/${way}/callback`
 
-/** The page that ends each way of coming back: it tells the window that opened this one, or is where to go on. */
-function pageFor({ way, reply, context }: Call, outcome: Outcome, returnTo: string | null): string {
+const leadTo = (target: string): End => ({ target, sessionSecret: null, signUp: null })
+
+/** How each way of coming back ends: with a page that tells the window that opened this one, or is where to go on. */
+function endOf(way: SignInWay, outcome: Outcome, returnTo: string | null): End {
   switch (outcome.kind) {
     case 'signed-in':
-      if (outcome.sessionSecret) setSessionCookies(context, reply, outcome.sessionSecret)
-      return returnTo ?? `/signin/${outcome.link}`
+      return { ...leadTo(returnTo ?? `/signin/${outcome.link}`), sessionSecret: outcome.sessionSecret }
     case 'sign-up':
-      setPendingCookie(context, reply, outcome.signUp)
-      return pageAt(`/signup/${outcome.signUp.id}`, {}, returnTo)
+      return { ...leadTo(pageAt(`/signup/${outcome.signUp.id}`, {}, returnTo)), signUp: outcome.signUp }
     case 'duplicate':
-      return pageAt('/signin/duplicate', { provider: outcome.provider }, returnTo)
+      return leadTo(pageAt('/signin/duplicate', { provider: outcome.provider }, returnTo))
     case 'refused':
-      return errorPage(way, outcome.error, returnTo)
+      return leadTo(errorPage(way, outcome.error, returnTo))
   }
 }
 
@@ -81,7 +83,7 @@ async function begin(call: Call): Promise<string> {
   const returnTo = wanted === undefined ? null : keptReturn(wanted)
   const email = way === 'sso' ? textOf(query.email) : undefined
   const domain = email === undefined ? undefined : emailDomain(email)
-  const identity = identityProvider(context, way, domain)
+  const identity = await providerNow(context, way, domain)
   if (!identity) return errorPage(way, 'not_configured', returnTo)
   const { viewer, ids, clock } = context
   const attempt = {
@@ -106,27 +108,30 @@ async function begin(call: Call): Promise<string> {
   }
 }
 
+/** Anybody may send anything here, so only what this browser left with is worth a look, and is looked at once. */
 async function comeBack(call: Call): Promise<string> {
-  const { way, request, context } = call
+  const { way, request, reply, context } = call
   const query = request.query as { state?: unknown; error?: unknown }
   const attempt = takeAttempt(context, call, query.state)
-  if (!identityProvider(context, way, attempt?.domain ?? undefined) && way !== 'sso')
-    return errorPage(way, 'not_configured')
+  if (way !== 'sso' && !(await providerNow(context, way))) return errorPage(way, 'not_configured')
   if (attempt?.way !== way) return errorPage(way, 'state')
-  try {
-    return await finish(call, attempt, query.error)
-  } catch (error) {
-    return failure(call, error, attempt.returnTo)
-  }
+  const search = request.url.slice(request.url.indexOf('?'))
+  const end = await endOnce(context, { verifier: attempt.verifier, search }, () =>
+    finish(call, attempt, query.error).catch((error) => leadTo(failure(call, error, attempt.returnTo))),
+  )
+  if (!end) return errorPage(way, 'state')
+  if (end.sessionSecret) setSessionCookies(context, reply, end.sessionSecret)
+  if (end.signUp) setPendingCookie(context, reply, end.signUp)
+  return end.target
 }
 
-async function finish(call: Call, attempt: Attempt, error: unknown): Promise<string> {
+async function finish(call: Call, attempt: Attempt, error: unknown): Promise<End> {
   const { way, request, context } = call
   const { returnTo } = attempt
-  const identity = identityProvider(context, way, attempt.domain ?? undefined)
-  if (!identity) return errorPage(way, 'not_configured', returnTo)
+  const identity = await providerNow(context, way, attempt.domain ?? undefined)
+  if (!identity) return leadTo(errorPage(way, 'not_configured', returnTo))
   if (error === 'access_denied' || error === 'user_cancelled_authorize')
-    return errorPage(way, 'denied', returnTo)
+    return leadTo(errorPage(way, 'denied', returnTo))
   const search = request.url.slice(request.url.indexOf('?'))
   const person = await identity.finish({ ...attempt, redirectUri: callbackUrl(call) }, search)
   const proof = { provider: identity, person, client: clientOf(request), invite: attempt.invite }
@@ -135,37 +140,43 @@ async function finish(call: Call, attempt: Attempt, error: unknown): Promise<str
     viewer && attempt.connectIn === viewer.sessionId
       ? await connectTo(context, viewer, proof, attempt.mayConnect)
       : await signInWith(context, proof)
-  return pageFor(call, outcome, returnTo)
+  return endOf(way, outcome, returnTo)
 }
 
 /** A person stands before these pages, so whatever fails ends on the sign-in page with a sentence. */
 function failure(call: Call, error: unknown, returnTo: string | null = null): string {
-  if (error instanceof AppError && error.code === 'rate_limited') {
-    void call.reply.header('retry-after', error.retryAfter)
-    return errorPage(call.way, 'too_many', returnTo)
-  }
   if (error instanceof SignInRefusal) return errorPage(call.way, error.reason, returnTo)
   noteFailure(call, error)
   const isTheirs = error instanceof AppError && error.code === 'unavailable'
   return errorPage(call.way, isTheirs ? 'provider' : 'unexpected', returnTo)
 }
 
-/** Failures are counted, so that nobody tries states or codes one after the other. */
-const comeBackSlowly = (call: Call): Promise<string> =>
-  attempt(call.context, 'provider', () => comeBack(call), {
-    missed: (target) => target.startsWith('/signin?') && !target.includes('error=denied'),
-  })
+/** Ends of connecting an account while signed in, which is no way in. */
+const NO_SIGN_IN = ['taken', 'other_linked', 'sign_in_again'] as string[]
 
-const step = (url: string, way: SignInWay, next: (call: Call) => Promise<string>): AnyRoute =>
+/** Comes back, and tells the administrators of who did not get in. */
+async function comeBackNoted(call: Call): Promise<string> {
+  const target = await comeBack(call).catch((error) => failure(call, error))
+  const reason = target.startsWith('/signin?') && new URLSearchParams(target.slice(8)).get('error')
+  if (reason && !NO_SIGN_IN.includes(reason)) await noteFailedSignIn(call.context, { way: call.way, reason })
+  return target
+}
+
+const step = (
+  url: string,
+  way: SignInWay,
+  next: (call: Call) => Promise<string>,
+  perMinute?: number,
+): AnyRoute =>
   page({
     method: 'GET',
     url,
     policy: 'anyone',
-    perMinute: ACCOUNT_CALLS_PER_MINUTE,
+    ...(perMinute !== undefined && { perMinute }),
     handle: async (given) => {
       const call = { ...given, way }
       const target = await next(call).catch((error) => failure(call, error))
-      return call.reply.header('cache-control', 'no-store').redirect(target, 302)
+      return call.reply.header('cache-control', 'no-store').redirect(asciiLocation(target), 302)
     },
   })
 
@@ -181,7 +192,6 @@ const formBack: AnyRoute = page({
   url: '/auth/apple/callback',
   policy: 'anyone',
   speaks: 'oauth',
-  perMinute: ACCOUNT_CALLS_PER_MINUTE,
   handle: async ({ request, reply }) => {
     const form = Object.entries((request.body ?? {}) as Record<string, string>)
     const query = new URLSearchParams(form.filter(([name]) => FORM_FIELDS.includes(name)))
@@ -191,8 +201,9 @@ const formBack: AnyRoute = page({
 
 export const providerRoutes: AnyRoute[] = [
   ...signInWays.flatMap((way) => [
-    step(`/auth/${way}`, way, begin),
-    step(`/auth/${way}/callback`, way, comeBackSlowly),
+    step(`/auth/${way}`, way, begin, ACCOUNT_CALLS_PER_MINUTE),
+    // Not counted by address: garbage from one would shut out all who share it, and each attempt counts once anyway.
+    step(`/auth/${way}/callback`, way, comeBackNoted),
   ]),
   formBack,
 ]

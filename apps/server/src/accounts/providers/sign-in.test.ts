@@ -1,8 +1,8 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decrypt } from '../../platform/keys/keys.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { decrypt } from '../secrets.ts'
 import { identities } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 import { startGithub } from '../testing/github.ts'
@@ -91,7 +91,7 @@ test('somebody new fills in the form that GitHub has begun, and the token is kep
   })
   const kept = (await identityOf('ada'))?.encryptedToken ?? ''
   expect(kept).not.toContain('gho_')
-  const headers = { authorization: `Bearer ${decrypt(kept, server.deps.secret)}` }
+  const headers = { authorization: `Bearer ${decrypt(kept, server.deps.keys.providerTokens)}` }
   expect(await (await fetch(`${github.config.url}/user`, { headers })).json()).toMatchObject({ login: 'ada' })
 })
 

@@ -6,10 +6,10 @@ import { type Done, runCommand } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
 import type { IdentityProvider, ProviderPerson } from '../../platform/drivers/identity.ts'
+import { encrypt } from '../../platform/keys/keys.ts'
 import { createSignInLink } from '../links/one-time-links.ts'
 import { findIdentity, otherProviderOf, wayOf } from '../repo.ts'
 import type { Identity } from '../rows.ts'
-import { encrypt } from '../secrets.ts'
 import { confirmSignIn } from '../sessions/recent-sign-in.ts'
 import { type ClientInfo, enter } from '../sessions/sessions.ts'
 import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
@@ -48,7 +48,7 @@ const described = ({ person }: Proof, context: Context) => ({
   name: person.name,
   email: person.email,
   avatarUrl: person.avatarUrl,
-  encryptedToken: person.token === null ? null : encrypt(person.token, context.secret),
+  encryptedToken: person.token === null ? null : encrypt(person.token, context.keys.providerTokens),
   scopes: person.scopes,
 })
 

@@ -96,5 +96,5 @@ test.each([
   [[], false, true],
   [['a'], true, false],
 ])('of the ways %j and mail %s the identity a is the only one: %s', (ways, isMailed, answer) => {
-  expect(isOnlyWayIn({ identities: ways, isMailed }, 'a')).toBe(answer)
+  expect(isOnlyWayIn({ identities: ways, passkeys: [], isMailed }, 'a')).toBe(answer)
 })

@@ -5,26 +5,13 @@ import { AppError } from '@sandlot/core/errors'
 import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
-import { identityProvider, SSO_KEY } from '../../platform/drivers/identity.ts'
 import { identitiesOf, wayOf } from '../repo.ts'
 import type { Identity, UserRow } from '../rows.ts'
 import { identities, users } from '../tables.ts'
+import { waysIn } from '../ways-in.ts'
 
-/** Whether an identity still leads in, as the configuration is now. */
-function works({ config, fetch, clock }: Context, { provider }: Identity): boolean {
-  const way = wayOf(provider)
-  if (way !== 'sso') return way !== null && identityProvider({ config, fetch, clock }, way) !== null
-  return config.sso.some(({ issuer }) => SSO_KEY + issuer.replace(/\/+$/, '') === provider)
-}
-
-/** The ways in that somebody has, besides a link from the terminal. */
-function waysIn(context: Context, user: UserRow, own: readonly Identity[]) {
-  const isMailed = context.config.mail !== null && user.email !== ''
-  return { identities: own.filter((identity) => works(context, identity)).map(({ id }) => id), isMailed }
-}
-
-export function presentLinked(context: Context, user: UserRow, own: readonly Identity[]) {
-  const ways = waysIn(context, user, own)
+export async function presentLinked(context: Context, user: UserRow, own: readonly Identity[]) {
+  const ways = await waysIn(context, context.db, user, own)
   return own.flatMap((identity) => {
     const provider = wayOf(identity.provider)
     const { id, login, email } = identity
@@ -42,7 +29,7 @@ export function unlink(context: Context, wanted: string): Promise<void> {
     const own = await identitiesOf(tx, userId)
     const identity = own.find(({ provider }) => way && wayOf(provider) === way)
     if (!user || !way || !identity) throw new AppError('not_found', signInMessages.notLinked)
-    if (isOnlyWayIn(waysIn(context, user, own), identity.id))
+    if (isOnlyWayIn(await waysIn(context, tx, user, own), identity.id))
       throw new AppError('conflict', signInMessages.onlyWayIn(way))
     await tx.delete(identities).where(eq(identities.id, identity.id))
     return {

@@ -1,3 +1,4 @@
+import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
 import { AppError } from '@sandlot/core/errors'
@@ -5,9 +6,6 @@ import { eq } from 'drizzle-orm'
 import { type Context, requireViewer, type Viewer } from '../../context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { sessions } from '../tables.ts'
-
-/** Where a person does by hand what no token may. */
-const PREFERENCES = '/dashboard?preferences=account'
 
 /**
  * The viewer of a browser who has just signed in; `sign_in_again` for everybody else. For what could take an account
@@ -17,13 +15,21 @@ export function requireRecentSignIn(context: Pick<Context, 'viewer' | 'clock' | 
   const viewer = requireViewer(context)
   if (viewer.kind !== 'cookie')
     throw new AppError('sign_in_again', sessionMessages.needsBrowser, {
-      hint: sessionMessages.needsBrowserHint(context.publicUrl() + PREFERENCES),
+      hint: sessionMessages.needsBrowserHint(context.publicUrl() + SIGN_IN_METHODS_PATH),
     })
   if (!isRecentSignIn(viewer.signedInAt, context.clock.now()))
     throw new AppError('sign_in_again', sessionMessages.signInAgain, {
       hint: sessionMessages.signInAgainHint,
     })
   return viewer
+}
+
+/**
+ * Refuses an administrator's browser whose sign-in is not fresh. A token that administers passes: it was made by a
+ * browser that had just signed in (see create-token.ts), to do these very things where there is nobody to sign in.
+ */
+export function assertRecentAdmin(context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>): void {
+  if (context.viewer?.kind === 'cookie') requireRecentSignIn(context)
 }
 
 /** Notes that the person of a session has proved again who they are. */

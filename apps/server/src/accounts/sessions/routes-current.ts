@@ -1,16 +1,22 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { relyingPartyOf } from '@sandlot/core/accounts/passkey-rules'
 import { currentUser, features, signOut } from '@sandlot/core/accounts/rest'
+import { hasNoWayIn } from '@sandlot/core/accounts/sign-in-rules'
 import { authToken, revokeToken } from '@sandlot/core/accounts/token-rest'
 import { AppError } from '@sandlot/core/errors'
+import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { readSettings } from '../../admin/settings.ts'
+import { currentSetup } from '../../admin/setup/current.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { version } from '../../platform/version.ts'
 import { featuredOf } from '../../profile/repo.ts'
 import { countOwn } from '../../sandboxes/own.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { presentCurrentUser } from '../present.ts'
+import { forgetSpent } from '../providers/attempt-cookie.ts'
 import { findUser, identitiesOf } from '../repo.ts'
+import { waysIn } from '../ways-in.ts'
 import { closeSession, revokeSecret } from './close-session.ts'
 import { createToken } from './create-token.ts'
 import { clearSessionCookies, clientOf } from './sessions.ts'
@@ -20,7 +26,8 @@ const asFeatured = ({ id, alias, title }: SandboxRow) => ({ id, alias, title })
 export const sessionRoutes: AnyRoute[] = [
   route(currentUser, {
     policy: 'signedIn',
-    handle: async ({ context: { db, viewer } }) => {
+    handle: async ({ context }) => {
+      const { db, viewer } = context
       const user = await findUser(db, viewer.userId)
       if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
       const [identities, featured, sandboxCount] = await Promise.all([
@@ -28,27 +35,37 @@ export const sessionRoutes: AnyRoute[] = [
         featuredOf(db, user),
         countOwn(db, user.id),
       ])
-      return presentCurrentUser(user, { identities, featured: featured.map(asFeatured), sandboxCount })
+      const needsWayIn = hasNoWayIn(await waysIn(context, db, user, identities))
+      return presentCurrentUser(user, {
+        identities,
+        featured: featured.map(asFeatured),
+        sandboxCount,
+        needsWayIn,
+      })
     },
   }),
   route(features, {
     policy: 'anyone',
-    handle: async ({ context: { db, config, previewUrl } }) => ({
-      loginWithApple: config.apple !== null,
-      loginWithGithub: config.github !== null,
-      loginWithGoogle: config.google !== null,
-      loginWithWorkos: config.sso.length > 0,
-      demo: config.demo,
-      sendsMail: config.mail !== null,
-      version,
-      previewUrl: previewUrl(),
-      plans: config.plans,
-      onPrem: config.onPrem,
-      communityClaim: config.communityClaim,
-      announcement: (await readSettings(db)).announcement,
-      links: config.links,
-      offline: config.worksOffline,
-    }),
+    handle: async ({ context }) => {
+      const { db, config, disk, previewUrl, publicUrl } = context
+      const { apple, github, google, sso, mail } = await currentSetup(context)
+      return {
+        loginWithApple: apple !== null,
+        loginWithGithub: github !== null,
+        loginWithGoogle: google !== null,
+        loginWithWorkos: sso.length > 0,
+        demo: config.demo,
+        passkeyOrigin: relyingPartyOf(publicUrl())?.origin ?? null,
+        sendsMail: mail !== null,
+        version,
+        previewUrl: previewUrl(),
+        plans: config.plans,
+        onPrem: config.onPrem,
+        announcement: disk.isShort() ? requestMessages.diskFull : (await readSettings(db)).announcement,
+        links: config.links,
+        offline: config.worksOffline,
+      }
+    },
   }),
   route(authToken, {
     policy: 'signedIn',
@@ -61,9 +78,10 @@ export const sessionRoutes: AnyRoute[] = [
     policy: 'anyone',
     // Ending one's own session takes no right to change anything.
     writes: false,
-    handle: async ({ context, reply }) => {
+    handle: async ({ context, request, reply }) => {
       if (context.viewer) await closeSession(context, context.viewer.sessionId)
       clearSessionCookies(context, reply)
+      forgetSpent(context, { request, reply })
       return {}
     },
   }),

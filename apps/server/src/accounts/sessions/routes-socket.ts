@@ -5,8 +5,8 @@ import { signSocketToken } from '../../platform/live/socket-token.ts'
 export const socketRoutes: AnyRoute[] = [
   route(socketToken, {
     policy: 'signedIn',
-    handle: async ({ context: { viewer, secret, clock } }) => ({
-      jwt: await signSocketToken(viewer, secret, clock.now()),
+    handle: async ({ context: { viewer, keys, clock } }) => ({
+      jwt: await signSocketToken(viewer, keys.socketTokens, clock.now()),
     }),
   }),
 ]

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { auditEvents } from '../../workspaces/tables.ts'
-import { sessions } from '../tables.ts'
+import { hashSecret } from '../secrets.ts'
+import { oneTimeLinks, sessions } from '../tables.ts'
 import { createBrowser } from '../testing/browser.ts'
-import { signedInBrowser } from '../testing/device.ts'
+import { createDevice, devicePath, signedInBrowser } from '../testing/device.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -120,9 +121,30 @@ test('a token that administers is made by an admin in a browser with a sign-in o
   expect(await nobody.make(wanted)).toMatchObject({ code: 'forbidden', field: 'scope' })
 })
 
-test('nobody has more than so many at a time', async () => {
-  const { browser, make } = await person()
+test('nobody has more than so many at a time, however they are made', async () => {
+  const { browser, make, user } = await person()
   for (let index = 0; index < TOKENS_MAX; index += 1) await make({ name: `n${index}` })
-  const reply = await browser.post(URL, { name: 'one more' })
-  expect(reply.json()).toMatchObject({ code: 'limit' })
+  const full = { code: 'limit' }
+  expect((await browser.post(URL, { name: 'one more' })).json()).toMatchObject(full)
+  expect((await browser.get('/api/v1/auth/auth-token')).json()).toMatchObject(full)
+  const device = createDevice(server)
+  const started = await device.start()
+  await browser.post(devicePath(started.user_code, 'approve'), {})
+  expect((await device.ask(started.device_code)).json()).toMatchObject(full)
+  const now = server.clock.now()
+  await server.db.insert(oneTimeLinks).values({
+    id: server.deps.ids.uuid(),
+    purpose: 'sign_in',
+    userId: user.id,
+    secretHash: hashSecret('link'),
+    codeHash: hashSecret('abcd-efgh'),
+    expiresAt: new Date(now.getTime() + 60_000),
+    insertedAt: now,
+  })
+  const code = () => browser.get('/api/v1/auth/verify/abcd-efgh')
+  expect((await code()).json()).toMatchObject(full)
+  // What was refused is not used up.
+  const [{ id = '' } = {}] = (await browser.get(URL)).json().tokens
+  await browser.delete(`${URL}/${id}`)
+  expect((await code()).json()).toMatchObject({ data: { token: expect.stringMatching(/^slt_/) } })
 })

@@ -46,6 +46,7 @@ test('[RS-022] the current user is given as the contract has it', async () => {
     showcased_sandbox_shortid: null,
     featured_sandboxes: [],
     sandbox_count: 0,
+    needs_way_in: true,
     inserted_at: '2026-03-01T12:00:00.000Z',
     is_admin: false,
     subscription: null,

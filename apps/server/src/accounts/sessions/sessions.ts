@@ -4,12 +4,14 @@ import {
   SESSION_END_TOLD_SECONDS,
   SIGNED_IN_COOKIE,
   TOKEN_DAYS,
+  TOKENS_MAX,
 } from '@sandlot/core/accounts/limits'
 import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { CLIENT_HEADER } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../../context.ts'
 import { daysAfter } from '../../platform/days.ts'
@@ -96,8 +98,10 @@ async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'):
   return row ? viewerOf(deps, row, now) : null
 }
 
+type Keeping = Pick<Deps, 'db' | 'clock'>
+
 /** The person behind a session that is known by its id; null once it has ended. */
-export async function viewerOfSession(deps: Deps, sessionId: string): Promise<Viewer | null> {
+export async function viewerOfSession(deps: Keeping, sessionId: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await bySession(deps.db).execute({ id: sessionId, now })
   return row ? viewerOf(deps, row, now) : null
@@ -105,7 +109,7 @@ export async function viewerOfSession(deps: Deps, sessionId: string): Promise<Vi
 
 type Open = { session: typeof sessions.$inferSelect; user: UserRow }
 
-async function viewerOf(deps: Deps, row: Open, now: Date): Promise<Viewer> {
+async function viewerOf(deps: Keeping, row: Open, now: Date): Promise<Viewer> {
   if (isUseToNote(row.session, now))
     await deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id))
   return {
@@ -151,13 +155,21 @@ type NewSession = {
  * Refuses whoever is suspended. The row stays as it was read until the session is there, so that no way in is faster
  * than being suspended.
  */
-async function assertWelcome(db: Reader, userId: string): Promise<void> {
+async function assertWelcome(db: Reader, { userId, kind }: NewSession): Promise<void> {
   const [user] = await db
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, userId))
-    .for('share')
+    // Two tokens at once count after each other.
+    .for(kind === 'token' ? 'no key update' : 'share')
   if (user?.suspendedAt) throw new SignInRefusal('suspended', accountMessages.suspended)
+}
+
+/** However a token is made, by hand, by a code or by a program that was let in, a person has only so many. */
+async function assertRoomForToken(db: Reader, userId: string, now: Date): Promise<void> {
+  const isOpen = and(eq(sessions.userId, userId), eq(sessions.kind, 'token'), gt(sessions.expiresAt, now))
+  const [open] = await db.select({ count: count() }).from(sessions).where(isOpen)
+  if ((open?.count ?? 0) >= TOKENS_MAX) throw new AppError('limit', sessionMessages.tokensTooMany(TOKENS_MAX))
 }
 
 /** Opens a session and gives its secret, which is kept nowhere. Every way in ends here; the suspended are refused. */
@@ -166,7 +178,17 @@ export async function openSession(
   db: Reader,
   session: NewSession,
 ): Promise<string> {
-  await assertWelcome(db, session.userId)
+  await assertWelcome(db, session)
+  if (session.kind === 'token') await assertRoomForToken(db, session.userId, deps.clock.now())
+  return insertSession(deps, db, session)
+}
+
+/** The row of a session, whoever it is for and however many they have. */
+export async function insertSession(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  db: Reader,
+  session: NewSession,
+): Promise<string> {
   const now = deps.clock.now()
   const secret = session.kind === 'token' ? newToken(deps.ids) : newSecret(deps.ids)
   const days = session.days ?? (session.kind === 'token' ? TOKEN_DAYS : SESSION_DAYS)

@@ -9,6 +9,7 @@ import { wayOf } from '../repo.ts'
 import type { PendingPerson, UserRow } from '../rows.ts'
 import { type ClientInfo, enter } from '../sessions/sessions.ts'
 import { accountProblem, createAccount } from './create-account.ts'
+import { joinInvited } from './invited.ts'
 import { findPending, takePending } from './pending.ts'
 
 type Form = z.output<NonNullable<(typeof finalizeSignUp)['body']>>
@@ -42,9 +43,12 @@ export async function finishSignUp(
       ...client,
       signedInBy: (taken.provider && wayOf(taken.provider)) ?? 'link',
     })
+    const joined = taken.encryptedInvitation
+      ? await joinInvited(tx, context, { user, sealed: taken.encryptedInvitation }, now)
+      : []
     return {
       result: { user, sessionSecret },
-      events,
+      events: [...events, ...joined],
       audit: {
         action: 'account.create',
         workspaceId: user.personalWorkspaceId,

@@ -18,7 +18,8 @@ export async function assertMaySignUp(
   { invite, now }: { invite: string | null; now: Date },
 ): Promise<void> {
   if ((await readSettings(tx)).signUp === 'open') return
-  if (invite && ((await workspaceByLink(tx, invite)) || (await invitationByToken(tx, invite, now)))) return
+  if (invite && ((await workspaceByLink(tx, invite, now)) || (await invitationByToken(tx, invite, now))))
+    return
   const address = normalEmail(email)
   for (const table of [invitations, sandboxInvitations]) {
     const [open] = await tx

@@ -30,7 +30,9 @@ export async function startSignUp(
   /** The token of the invitation page that they came from. */
   invite: string | null = null,
 ): Promise<StartedSignUp> {
-  if (!person.makesAdmin) await assertMaySignUp(tx, person.email ?? '', { invite, now })
+  // An invitation was looked at by whoever passes it.
+  if (!person.makesAdmin && !person.encryptedInvitation)
+    await assertMaySignUp(tx, person.email ?? '', { invite, now })
   const id = ids.uuid()
   const browserSecret = newSecret(ids)
   await tx.insert(pendingUsers).values({

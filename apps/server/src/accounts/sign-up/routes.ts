@@ -1,14 +1,20 @@
 import { suggestedUsername, usernameProblem } from '@sandlot/core/accounts/form-rules'
-import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { ACCOUNT_CALLS_PER_MINUTE, SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { finalizeSignUp, pendingUser, usernameAvailable } from '@sandlot/core/accounts/sign-up-rest'
+import {
+  beginInvited,
+  finalizeSignUp,
+  pendingUser,
+  usernameAvailable,
+} from '@sandlot/core/accounts/sign-up-rest'
 import { AppError } from '@sandlot/core/errors'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
 import { findByUsername, freeUsername } from '../repo.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
 import { finishSignUp } from './finish-sign-up.ts'
-import { browserHashOf, clearPendingCookie, findPending } from './pending.ts'
+import { startInvited } from './invited.ts'
+import { browserHashOf, clearPendingCookie, findPending, setPendingCookie } from './pending.ts'
 
 const ADMIN_LOGIN = 'admin'
 
@@ -21,9 +27,23 @@ export const signUpRoutes: AnyRoute[] = [
         if (found?.browserHash === browserHashOf(context, request)) return found
         throw new AppError('not_found', accountMessages.signUpExpired)
       })
-      const { id, login, name, avatarUrl, expiresAt } = pending
-      const username = await freeUsername(context, suggestedUsername(login ?? ADMIN_LOGIN))
+      const { id, login, name, avatarUrl, expiresAt, makesAdmin } = pending
+      const username = await freeUsername(
+        context,
+        suggestedUsername(login ?? (makesAdmin ? ADMIN_LOGIN : '')),
+      )
       return { id, username, name, avatarUrl, valid: expiresAt > context.clock.now() }
+    },
+  }),
+  route(beginInvited, {
+    policy: 'anyone',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ body, context, reply }) => {
+      const { signUp, teamId } = await attempt(context, 'invitation', () => startInvited(context, body), {
+        subject: null,
+      })
+      setPendingCookie(context, reply, signUp)
+      return { pendingUserId: signUp.id, teamId }
     },
   }),
   route(usernameAvailable, {

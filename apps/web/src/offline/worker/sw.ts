@@ -6,7 +6,6 @@ import { wayOf } from './ways.ts'
 type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = LifeEvent & {
   request: Request
-  preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
 type Events = { install: LifeEvent; activate: LifeEvent; fetch: FetchEvent; message: MessageEvent }
@@ -16,7 +15,7 @@ type Scope = {
   location: Location
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
-  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  registration: { navigationPreload?: { disable: () => Promise<void> } }
   addEventListener: <Name extends keyof Events>(name: Name, handle: (event: Events[Name]) => void) => void
 }
 declare const self: Scope
@@ -31,8 +30,8 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install()))
 self.addEventListener('activate', (event) => {
   const begin = async () => {
     await shell.cleanUp()
-    // The network is asked while the worker starts, so that it makes no page slower.
-    await self.registration.navigationPreload?.enable()
+    // Older workers asked ahead, and browsers remember that: what no worker answers they then ask twice.
+    await self.registration.navigationPreload?.disable()
     await self.clients.claim()
   }
   event.waitUntil(begin())
@@ -47,7 +46,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const way = wayOf(request, origin)
   if (way === 'page') {
-    const asked = event.preloadResponse.then((preloaded) => preloaded ?? fetch(request))
+    const asked = fetch(request)
     event.waitUntil(asked.catch(() => undefined))
     event.respondWith(answerPage({ ask: () => asked, shell, wait }))
   } else if (way === 'asset')

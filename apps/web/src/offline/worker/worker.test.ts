@@ -16,6 +16,7 @@ describe('what the worker answers', () => {
     ['/api/v1/users/current', 'cors', 'none'],
     ['/api/graphql', 'navigate', 'none'],
     ['/auth/github', 'navigate', 'none'],
+    ['/signout', 'navigate', 'none'],
     ['/socket/websocket', 'cors', 'none'],
     ['/standalone/create', 'navigate', 'none'],
     ['/sw.js', 'cors', 'none'],

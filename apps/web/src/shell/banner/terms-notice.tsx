@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../services.tsx'
 
-/** Tells once of terms that changed, where the instance has terms (spec DP-030, decision 4). */
+/** Tells once of terms that changed, where the instance has terms (spec DP-030; docs/spec/decisions.md, 4). */
 export function TermsNotice() {
   const { client, storage } = useServices()
   const me = useMe()

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
 
 /** What was dismissed on this device; whatever else stands there counts as nothing. */
-function readDismissed(storage: DeviceStorage): Record<string, boolean> {
+export function readDismissed(storage: DeviceStorage): Record<string, boolean> {
   const kept = storage.get<unknown>(storageKeys.dismissibles, {})
   return typeof kept === 'object' && kept !== null ? { ...(kept as Record<string, boolean>) } : {}
 }

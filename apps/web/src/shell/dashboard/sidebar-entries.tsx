@@ -13,7 +13,7 @@ import { SidebarSection } from './sidebar-section.tsx'
 
 const useFeatures = () => useQuery(featuresQuery(useServices().client)).data
 
-/** To the portal of the workspace, which lies outside of the dashboard (spec SH-013, decision 4). */
+/** To the portal of the workspace, which lies outside of the dashboard (spec SH-013; docs/spec/decisions.md, 4). */
 export function SettingsEntry() {
   const { active } = useWorkspace()
   return (
@@ -74,7 +74,7 @@ export function TemplatesEntry() {
 
 /**
  * To the part of the portal where people are invited, for those who may; greyed, with the reason, where this workspace
- * takes nobody (spec SH-014, decisions 4 and 10).
+ * takes nobody (spec SH-014; docs/spec/decisions.md, 4 and 10).
  */
 export function InviteEntry() {
   const { active, role } = useWorkspace()

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Command, Cookie, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { goSignOut } from '../../accounts/sign-out-intent.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openPalette } from '../palette/open-palette.ts'
 import { useServices } from '../services.tsx'
@@ -96,7 +97,7 @@ export function UserMenuEntries({ me, ...menu }: MenuProps & { me: CurrentUser }
               id: 'sign-out',
               label: shellMessages.signOut,
               icon: <LogOut aria-hidden size={16} />,
-              run: () => void router.navigate({ to: '/signout' }),
+              run: () => void goSignOut(router),
             },
           ],
         },

@@ -27,6 +27,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
+import { goSignOut } from '../../accounts/sign-out-intent.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openImportModal } from '../../repositories/open-import.ts'
 import { openCreateModal } from '../../templates/open-create.ts'
@@ -75,7 +76,7 @@ function usePages(): Entry[] {
   ]
 }
 
-/** What this person may do here and now; what the role never allows is not there (decision 10). */
+/** What this person may do here and now; what the role never allows is not there (docs/spec/decisions.md, 10). */
 function useActions(onNewFolder: () => void): Entry[] {
   const { theme, storage } = useServices()
   const { active, all, role } = useWorkspace()
@@ -127,7 +128,7 @@ function useActions(onNewFolder: () => void): Entry[] {
       ),
     ),
     action('preferences', paletteMessages.preferences, Settings, () => void openPreferences(modals)),
-    action('sign-out', shellMessages.signOut, LogOut, () => void router.navigate({ to: '/signout' })),
+    action('sign-out', shellMessages.signOut, LogOut, () => void goSignOut(router)),
   ]
 }
 

@@ -1,9 +1,11 @@
 import { UNLIMITED } from '@sandlot/core/billing/limits'
 import { membersQuery, type TeamMembers } from '@sandlot/core/workspaces/invitations'
+import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister, inviteProblem } from '@sandlot/core/workspaces/rules'
-import { Avatar } from '@sandlot/ui/avatar'
+import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -12,9 +14,11 @@ import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { InvitePeople } from '../invite-people.tsx'
+import { useLeave } from '../use-leave.ts'
 import { useWorkspace } from '../workspace-context.tsx'
+import { MemberList } from './member-list.tsx'
 
-/** Who is in the workspace and what each may do; admins invite others here. */
+/** Who is in the workspace and what each may do; admins change that and invite others here, and anybody leaves. */
 export function MembersSection({ invitee }: { invitee: string }) {
   const { client } = useServices()
   const { active, role } = useWorkspace()
@@ -43,6 +47,7 @@ export function MembersSection({ invitee }: { invitee: string }) {
           <p className="text-ink-muted text-sm">{canAdminister(role) ? problem : say.inviteOthers}</p>
         )}
       </div>
+      <Leave />
     </Section>
   )
 }
@@ -53,34 +58,26 @@ function Count({ team: { users, limits } }: { team: TeamMembers }) {
     : say.memberCount(users.length)
 }
 
-function MemberList({ team: { users, userAuthorizations } }: { team: TeamMembers }) {
+/** The way out, with the reason where there is none. A personal workspace has no such thing. */
+function Leave() {
+  const { active } = useWorkspace()
   const me = useMe()
-  const placeOf = new Map(userAuthorizations.map((place) => [place.userId, place]))
+  const leave = useLeave()
+  if (active.type === 'PERSONAL') return null
+  const problem = leaveProblem(active, active.userAuthorizations, me?.id)
   return (
-    <ul aria-label={workspaceMessages.members} className="-mx-2 max-h-96 overflow-y-auto">
-      {users.map(({ id, name, username, avatarUrl }) => {
-        const place = placeOf.get(id)
-        return (
-          <li className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm" key={id}>
-            <Avatar name={name || username} size={28} url={avatarUrl} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate">
-                {name || username}
-                {id === me?.id && <span className="text-ink-muted"> · {say.you}</span>}
-              </p>
-              {name && <p className="truncate text-ink-muted text-xs">{username}</p>}
-            </div>
-            {place && (
-              <p className="shrink-0 text-right text-ink-muted">
-                {workspaceMessages.roles[place.authorization]}
-                {place.teamManager && !canAdminister(place.authorization) && (
-                  <span className="block text-xs">{say.billingManager}</span>
-                )}
-              </p>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
+      <p className="min-w-0 flex-1 basis-60 text-ink-muted text-sm" id="leave">
+        {problem ?? memberMessages.leaveHint}
+      </p>
+      <Button
+        aria-describedby="leave"
+        isDisabled={problem !== null}
+        onPress={() => void leave()}
+        variant="danger-ghost"
+      >
+        {memberMessages.leave}
+      </Button>
+    </div>
   )
 }

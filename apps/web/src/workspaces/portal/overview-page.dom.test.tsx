@@ -6,6 +6,7 @@ import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { answers, limits } from '../../templates/testing/create.tsx'
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
 import './minimum-privacy-modal.tsx'
+import '../../shell/ui/alert-modal.tsx'
 
 // No layout here, so nothing scrolls.
 Element.prototype.scrollIntoView ??= () => undefined
@@ -24,29 +25,51 @@ type Fields = { role?: 'ADMIN' | 'WRITE'; type?: 'TEAM' | 'PERSONAL'; plan?: str
 
 function show(path: string, fields: Fields = {}, more: Answers = {}) {
   const { role = 'ADMIN', type = 'TEAM', plan = null, room = 2_147_483_647 } = fields
-  const state = { minimumPrivacy: 0 }
+  const state = {
+    minimumPrivacy: 0,
+    roles: new Map([['u2', 'READ']]),
+    isIn: true,
+    link: {
+      __typename: 'TeamInviteLink',
+      state: 'OPEN',
+      token: 'link',
+      authorization: 'WRITE',
+      expiresAt: '2026-03-08T12:00:00.000Z' as string | null,
+      uses: 2,
+      maxUses: null,
+    },
+  }
   const own = memberAs(role)['query AllTeams']?.({}) as { me: { workspaces: object[] } }
   const [first] = own.me.workspaces
-  const workspace = {
+  const workspace = () => ({
     ...first,
     type,
     plan,
     userAuthorizations: [
-      { userId: USER_ID, authorization: role, teamManager: false },
-      { userId: 'u2', authorization: 'READ', teamManager: true },
+      { userId: USER_ID, authorization: role, teamManager: false, drafts: 1 },
+      ...[...state.roles].map(([userId, authorization]) => ({
+        userId,
+        authorization,
+        teamManager: true,
+        drafts: 3,
+      })),
     ],
-  }
+  })
+  const other = { ...first, id: 'w-own', name: 'Own', type: 'PERSONAL' }
   const page = showApp(path, {
     ...answers,
-    'query AllTeams': () => ({ me: { ...own.me, workspaces: [workspace] } }),
+    'query AllTeams': () => ({
+      me: { ...own.me, workspaces: [...(state.isIn ? [workspace()] : []), other] },
+    }),
+    'query TeamInfo': () => me(other),
     'query WorkspaceLimits': () => limits({ used: 12 }),
     'query TeamMembers': () =>
       me({
-        ...workspace,
-        inviteToken: role === 'ADMIN' ? 'link' : '',
+        ...workspace(),
+        inviteLink: role === 'ADMIN' ? state.link : null,
         limits: { includedMembers: room },
         settings: { minimumPrivacy: state.minimumPrivacy },
-        users: [user(USER_ID, 'ann'), user('u2', 'bo', 'Bo Berg')],
+        users: [user(USER_ID, 'ann'), ...(state.roles.has('u2') ? [user('u2', 'bo', 'Bo Berg')] : [])],
         invitations: [],
       }),
     ...more,
@@ -60,7 +83,7 @@ test('an admin sees who is in the workspace, with what each may do, and invites 
   await eventually(() =>
     expect(names('ul[aria-label="Members"] li')).toEqual([
       expect.stringMatching(/^ann · You.*Admin$/),
-      expect.stringMatching(/^Bo Berg.*bo.*Viewer.*Billing manager$/),
+      expect.stringMatching(/^Bo Berg.*bo.*Billing manager.*Viewer/),
     ]),
   )
   await find('p', '2 members')
@@ -82,18 +105,147 @@ test('whoever comes to invite begins to type at once; who asked to join is fille
   expect(filled.value).toBe('dora@reef.example')
 })
 
+const CHANGE_ROLE = 'mutation ChangeTeamMemberAuthorizations'
+const ROLE = 'li button[aria-haspopup="listbox"]'
+const confirmWith = async (label: string) => (await find('[role="alertdialog"] button', label)).click()
+const chooseRole = async (label: string) => {
+  ;(await find(ROLE)).click()
+  ;(await find('[role="option"]', label)).click()
+}
+
+test('an admin gives a member another role, which shows at once and goes back where it is refused', async () => {
+  const asked = vi.fn()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const { state } = show(
+    PATH,
+    {},
+    {
+      [CHANGE_ROLE]: (wanted) => {
+        asked(wanted)
+        if (asked.mock.calls.length === 1) return promise
+        state.roles.set('u2', 'ADMIN')
+        return { changeTeamMemberAuthorizations: null }
+      },
+    },
+  )
+  await chooseRole('Editor')
+  await find(ROLE, 'Editor')
+  reject(new Refusal('Not now.'))
+  await find('[role="alert"]', /The role could not be changed: Not now\./)
+  await find(ROLE, 'Viewer')
+  await chooseRole('Admin')
+  await find('[role="status"]', /Bo Berg is now Admin/)
+  expect(asked.mock.calls.at(-1)).toEqual([
+    { teamId: WORKSPACE_ID, memberAuthorizations: [{ userId: 'u2', authorization: 'ADMIN' }] },
+  ])
+  // Nobody changes themselves here.
+  expect(document.querySelectorAll('li button')).toHaveLength(2)
+})
+
+test('an admin removes a member after having read what becomes of what is theirs', async () => {
+  const asked = vi.fn()
+  const { state } = show(
+    PATH,
+    {},
+    {
+      'mutation RemoveFromTeam': (wanted) => {
+        asked(wanted)
+        state.roles.delete('u2')
+        return { removeFromTeam: null }
+      },
+    },
+  )
+  ;(await find('button', 'Remove Bo Berg')).click()
+  const dialog = await find('[role="alertdialog"]')
+  expect(dialog.textContent).toMatch(/Bo Berg cannot open Ours any more.*3 drafts.*your Drafts.*stay shared/s)
+  await confirmWith('Cancel')
+  expect(asked).not.toHaveBeenCalled()
+  ;(await find('button', 'Remove Bo Berg')).click()
+  await confirmWith('Remove')
+  await find('[role="status"]', /Removed Bo Berg/)
+  await eventually(() => expect(names('ul[aria-label="Members"] li')).toHaveLength(1))
+  expect(asked.mock.calls).toEqual([[{ teamId: WORKSPACE_ID, userId: 'u2' }]])
+})
+
+test('the only admin is told to make another one before they leave', async () => {
+  show(PATH)
+  await find('p', /You are the only admin of this workspace/)
+  expect((await find('button', 'Leave workspace')).getAttribute('aria-disabled') ?? 'true').toBe('true')
+})
+
+test('whoever leaves goes on in another workspace', async () => {
+  const { state, router } = show(
+    PATH,
+    { role: 'WRITE' },
+    {
+      'mutation LeaveTeam': () => {
+        state.isIn = false
+        return { leaveTeam: 'Ours' }
+      },
+    },
+  )
+  state.roles.set('u2', 'ADMIN')
+  ;(await find('button', 'Leave workspace')).click()
+  expect((await find('[role="alertdialog"]')).textContent).toMatch(/The 1 draft you have here/)
+  await confirmWith('Leave workspace')
+  await eventually(() => expect(router.state.location.href).toBe('/dashboard/recent'))
+  await find('button', /^Switch workspace: Own/)
+  expect(seek('[role="alert"]', /no longer a member/)).toBeUndefined()
+})
+
+test('the invite link says who can join until when, and is reset and turned off', async () => {
+  const asked = vi.fn()
+  const answer = (name: string, change: object) => (wanted: object) => {
+    asked(wanted)
+    Object.assign(state.link, change)
+    return { [name]: { __typename: 'Team', id: WORKSPACE_ID, inviteLink: state.link } }
+  }
+  const { state } = show(
+    PATH,
+    {},
+    {
+      'mutation ResetTeamInviteLink': (wanted) =>
+        answer('resetTeamInviteLink', { state: 'OPEN', expiresAt: null, uses: 0 })(wanted),
+      'mutation TurnOffTeamInviteLink': (wanted) =>
+        answer('turnOffTeamInviteLink', { state: 'OFF', token: '' })(wanted),
+    },
+  )
+  await find(
+    'p',
+    /^Anyone with this link can join as Editor until Mar 8, 2026\. 2 people have joined by it\.$/,
+  )
+  ;(await find('button', 'Turn off')).click()
+  await confirmWith('Turn off')
+  await find('p', 'The invite link is turned off.')
+  expect(seek('button', 'Copy invite link')).toBeUndefined()
+  ;(await find('button[aria-haspopup="listbox"]', /^7 days/)).click()
+  ;(await find('[role="option"]', 'Until it is turned off')).click()
+  ;(await find('button', 'Make a new link')).click()
+  await find('p', 'Anyone with this link can join as Editor. It never ends.')
+  ;(await find('button', 'Reset link')).click()
+  expect((await find('[role="alertdialog"]')).textContent).toMatch(/The old link stops at once/)
+  await confirmWith('Cancel')
+  expect(asked.mock.calls).toEqual([
+    [{ teamId: WORKSPACE_ID }],
+    [{ teamId: WORKSPACE_ID, expiresInDays: null, maxUses: null }],
+  ])
+})
+
 test('who is no admin sees the people, and whom to ask', async () => {
   show(PATH, { role: 'WRITE', plan: 'free' })
   await find('p', /Ask one of them/)
   await find('h2', 'Minimum privacy')
   expect(seek('input[name="invitees"]')).toBeUndefined()
   expect(seek('button', /Minimum privacy/)).toBeUndefined()
+  expect(seek('ul[aria-label="Members"] button')).toBeUndefined()
   expect(seek('a', 'Upgrade')).toBeUndefined()
 })
 
 test('a workspace for one person says that it takes nobody', async () => {
   show(PATH, { type: 'PERSONAL' })
   await find('p', /This is a personal workspace/)
+  expect(seek('button', /Leave/)).toBeUndefined()
+  expect(seek('ul[aria-label="Members"] button')).toBeUndefined()
 })
 
 test.each([

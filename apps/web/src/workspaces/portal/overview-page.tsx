@@ -18,7 +18,10 @@ import { PlanSection } from './plan-section.tsx'
 import type { PortalSearch } from './portal-search.ts'
 import { PrivacySection } from './privacy-section.tsx'
 
-/** Where a workspace is looked after: its people, its plan and what it asks of its sandboxes (spec RT-071, decision 4). */
+/**
+ * Where a workspace is looked after: its people, its plan and what it asks of its sandboxes (spec RT-071;
+ * docs/spec/decisions.md, 4).
+ */
 export function OverviewPage({ workspace, invite_email: invitee }: PortalSearch) {
   const { client } = useServices()
   const { data } = useQuery(workspacesQuery(client))

@@ -1,0 +1,23 @@
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { passkeyTexts } from './passkey-messages.ts'
+import { openPage, passkeyPage } from './passkey-page.ts'
+
+/** Commander sets what a `--no-` flag denies. */
+type Flags = { browser?: false }
+
+export const passkeyAddCommand: Define = (command, act) =>
+  command
+    .option('--no-browser', 'print the address only')
+    .addHelpText('after', examples('sandlot auth passkeys add', 'sandlot auth passkeys add --no-browser'))
+    .action(act((context, flags: Flags) => addPasskey(flags, context)))
+
+/** Only a browser makes passkeys: prints the address of the page that does, and opens it. */
+async function addPasskey({ browser }: Flags, context: Context): Promise<Outcome<'auth.passkeys.add/1'>> {
+  const { host } = context.target()
+  const url = await passkeyPage(await context.connect(), host)
+  context.notice(passkeyTexts.addThere)
+  const opened = await openPage(url, browser !== false, context)
+  return { shape: 'auth.passkeys.add/1', data: { url, opened }, meta: { host }, text: () => `${url}\n` }
+}

@@ -1,0 +1,22 @@
+import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { features } from '@sandlot/core/accounts/rest'
+import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import type { Context } from '../platform/context.ts'
+import { cliMessages } from '../platform/messages.ts'
+
+/** The page that holds one's ways in, at the address where browsers have the host's passkeys. */
+export async function passkeyPage(client: Client, host: string): Promise<string> {
+  const { passkeyOrigin } = await client.rest(features)
+  if (passkeyOrigin === null)
+    throw new AppError('conflict', passkeyMessages.needsAddress, { hint: passkeyMessages.needsAddressHint })
+  return (passkeyOrigin ?? host) + SIGN_IN_METHODS_PATH
+}
+
+/** Whether that page is open now; says so where the person has to open it. */
+export async function openPage(url: string, isWanted: boolean, context: Context): Promise<boolean> {
+  const opened = isWanted && (await context.browse(url))
+  if (isWanted && !opened) context.notice(cliMessages.browserFailed)
+  return opened
+}

@@ -1,0 +1,69 @@
+import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { type Passkey, removePasskey } from '@sandlot/core/accounts/passkeys-rest'
+import type { Client } from '@sandlot/core/client'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { CliError } from '../platform/failure.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { clean } from '../platform/text.ts'
+import { findPasskey } from './passkey-find.ts'
+import { passkeyTexts } from './passkey-messages.ts'
+import { openPage, passkeyPage } from './passkey-page.ts'
+
+type Flags = { yes?: true; dryRun?: true }
+
+export const passkeyRemoveCommand: Define = (command, act) =>
+  command
+    .argument('<id or name>', 'the passkey; your only way in is removed in the browser alone')
+    .option('--yes', 'do not ask')
+    .option('--dry-run', 'show what would be removed, and change nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'sandlot auth passkeys remove "Old phone"',
+        'sandlot auth passkeys remove "Old phone" --yes --json',
+      ),
+    )
+    .action(act((context, flags: Flags, wanted: string) => remove(wanted, flags, context)))
+
+/** Removes a passkey. A token ends no account, so the only way in is left to a browser that just signed in. */
+async function remove(
+  wanted: string,
+  { yes, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'auth.passkeys.remove/1'>> {
+  if (!dryRun) mustBeAnswerable(yes, '--yes', context)
+  const { host } = context.target()
+  const client = await context.connect()
+  const passkey = await findPasskey(client, wanted)
+  const name = clean(passkey.name)
+  const isRemoved = !dryRun && (await take(passkey, yes === true, client, context))
+  const said = dryRun ? passkeyTexts.wouldRemove : isRemoved ? passkeyTexts.removed : passkeyTexts.lastThere
+  return {
+    shape: 'auth.passkeys.remove/1',
+    data: { id: passkey.id, name: passkey.name, isOnlyWayIn: passkey.isOnlyWayIn, removed: isRemoved },
+    meta: { host, ...(dryRun && { dryRun: true }) },
+    text: () => `${said(name)}\n`,
+  }
+}
+
+/** Whether it is gone; otherwise the person was led to where it can be removed. */
+async function take(passkey: Passkey, yes: boolean, client: Client, context: Context): Promise<boolean> {
+  const name = clean(passkey.name)
+  if (!passkey.isOnlyWayIn) {
+    if (!yes) await agree(passkeyTexts.removeQuestion(name), context)
+    await client.rest(removePasskey, { params: { id: passkey.id }, query: {} })
+    return true
+  }
+  const url = await passkeyPage(client, context.target().host)
+  if (yes)
+    throw new CliError('conflict', passkeyMessages.onlyWayIn, {
+      hint: passkeyTexts.lastHint(url),
+      next: ['sandlot auth passkeys add'],
+    })
+  await agree(passkeyTexts.lastQuestion(passkeyMessages.confirmLastText(name)), context)
+  context.io.stderr.write(`${url}\n`)
+  await openPage(url, true, context)
+  return false
+}

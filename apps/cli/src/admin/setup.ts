@@ -1,0 +1,37 @@
+import { setupMessages } from '@sandlot/core/admin/setup-messages'
+import { instanceSetup, setupParts } from '@sandlot/core/admin/setup-rest'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import type { ShapeData } from '../platform/shapes.ts'
+import { type Column, table } from '../platform/table.ts'
+import { adminTexts } from './messages.ts'
+
+type Part = ShapeData<'admin.setup/1'>['parts'][number]
+
+const columns: Column<Part>[] = [
+  { title: 'part', value: (part) => part.part, shown: (part) => setupMessages.parts[part.part] },
+  { title: 'set up', value: (part) => part.source, shown: (part) => adminTexts.setupSources[part.source] },
+  { title: 'by', value: (part) => part.variable ?? part.changedBy },
+]
+
+export const setupCommand: Define = (command, act) =>
+  command
+    .addHelpText('after', examples('sandlot admin setup', 'sandlot admin setup --json'))
+    .action(act((context) => setup(context)))
+
+/** What is set up and where. It is changed in the browser, so that no secret stands in a terminal's history. */
+async function setup(context: Context): Promise<Outcome<'admin.setup/1'>> {
+  const { host } = context.target()
+  const told = await (await context.connect()).rest(instanceSetup)
+  const parts = setupParts.map((part) => {
+    const { source, variable, changedAt, changedBy } = told[part]
+    return { part, source, variable, changedAt, changedBy }
+  })
+  return {
+    shape: 'admin.setup/1',
+    data: { parts, others: told.others, signUp: told.signUp, skipped: told.skipped },
+    meta: { host },
+    text: table(columns, parts, ''),
+  }
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@sandlot/core/errors'
+import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
+import { inviteLinkMessages } from '@sandlot/core/workspaces/invite-link-messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import {
+  ResetTeamInviteLinkDocument,
+  TurnOffTeamInviteLinkDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import { teamInvitePath } from '@sandlot/core/workspaces/rules'
+import { type Act, type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import { positive } from '../platform/lists.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { chosenWorkspaceId } from './chosen.ts'
+import { workspaceTexts } from './messages.ts'
+
+type Link = TeamMembers['inviteLink']
+type Reset = { days?: number; never?: true; uses?: number; dryRun?: true }
+
+export const inviteLinkCommand: Define = (command, act: Act) => {
+  const add = (name: string, summary: string) =>
+    command.command(name).summary(summary).description(`${summary}.`).helpCommand(false)
+  add('show', 'Show the invite link and how long it works')
+    .addHelpText('after', examples('sandlot workspace invite-link show --workspace Makers'))
+    .action(act((context) => change(context, {})))
+  add('reset', 'Make a new link in the place of the old one, which stops at once')
+    .option('--days <n>', 'for how many days it works; 7 unless given', positive)
+    .option('--never', 'it works until it is turned off')
+    .option('--uses <n>', 'for how many people', positive)
+    .option('--dry-run', 'tell what would stop, and change nothing')
+    .addHelpText('after', examples('sandlot workspace invite-link reset --days 1 --uses 5'))
+    .action(act((context, flags: Reset) => reset(flags, context)))
+  add('off', 'Turn the invite link off')
+    .option('--dry-run', 'tell what would stop, and change nothing')
+    .addHelpText('after', examples('sandlot workspace invite-link off --workspace Makers'))
+    .action(act((context, flags: { dryRun?: true }) => turnOff(flags, context)))
+  command
+    .helpCommand(false)
+    .addHelpText('after', examples('sandlot workspace invite-link'))
+    .action(act((context) => change(context, {})))
+}
+
+function reset({ days, never, uses, dryRun }: Reset, context: Context) {
+  if (days !== undefined && never) throw new AppError('usage', workspaceTexts.daysOrNever, { field: 'days' })
+  const expires = never ? { expiresInDays: null } : days === undefined ? {} : { expiresInDays: days }
+  return change(context, {
+    dryRun,
+    run: async (client, teamId) =>
+      (await client.graphql(ResetTeamInviteLinkDocument, { teamId, ...expires, maxUses: uses ?? null }))
+        .resetTeamInviteLink.inviteLink,
+  })
+}
+
+const turnOff = ({ dryRun }: { dryRun?: true }, context: Context) =>
+  change(context, {
+    dryRun,
+    run: async (client, teamId) =>
+      (await client.graphql(TurnOffTeamInviteLinkDocument, { teamId })).turnOffTeamInviteLink.inviteLink,
+  })
+
+type Client = Awaited<ReturnType<Context['connect']>>
+type Change = { run?: (client: Client, teamId: string) => Promise<Link>; dryRun?: true | undefined }
+
+/** Tells of the link as it is, after a change if there is one. */
+async function change(
+  context: Context,
+  { run, dryRun }: Change,
+): Promise<Outcome<'workspace.invite-link/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const workspace = await chosenWorkspaceId(client, context)
+  const before = (await fetchMembers(client, workspace)).inviteLink
+  if (!before) throw new AppError('forbidden', workspaceMessages.inviteNotAllowed)
+  const link = run && !dryRun ? ((await run(client, workspace)) ?? before) : before
+  if (run && dryRun) context.notice(workspaceTexts.linkWouldStop)
+  const url = link.state === 'OPEN' ? host + teamInvitePath(link.token) : null
+  return {
+    shape: 'workspace.invite-link/1',
+    data: {
+      state: states[link.state],
+      url,
+      role: lower(link.authorization),
+      expiresAt: link.expiresAt,
+      uses: link.uses,
+      maxUses: link.maxUses,
+    },
+    meta: { host, workspace, ...(dryRun && { dryRun }) },
+    text: () => `${url === null ? '' : `${url}\n`}${sentenceOf(link)}\n`,
+  }
+}
+
+const states = { OPEN: 'open', EXPIRED: 'expired', USED_UP: 'used up', OFF: 'off' } as const
+const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowercase<Word>
+
+function sentenceOf({ state, authorization, expiresAt, uses, maxUses }: NonNullable<Link>): string {
+  const { until, forGood, states: ended, uses: used } = inviteLinkMessages
+  const day = (expiresAt ?? '').slice(0, 10)
+  if (state === 'EXPIRED') return ended.EXPIRED(day)
+  if (state !== 'OPEN') return ended[state]
+  const role = workspaceMessages.roles[authorization]
+  return `${expiresAt === null ? forGood(role) : until(role, day)} ${used(uses, maxUses)}`
+}

@@ -1,0 +1,92 @@
+import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import {
+  ChangeTeamMemberAuthorizationsDocument,
+  RemoveFromTeamDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import { Argument } from 'commander'
+import { type Define, examples } from '../platform/command.ts'
+import type { Context } from '../platform/context.ts'
+import type { Outcome } from '../platform/outcome.ts'
+import { agree, mustBeAnswerable } from '../platform/prompt.ts'
+import { clean } from '../platform/text.ts'
+import { type RoleWord, roles } from './invite.ts'
+import { memberToChange, refuse } from './member.ts'
+import { workspaceTexts } from './messages.ts'
+
+type Flags = { yes?: true; dryRun?: true }
+
+export const memberRoleCommand: Define = (command, act) =>
+  command
+    .argument('<username>', 'the member')
+    .addArgument(new Argument('<role>', 'what they may do').choices(Object.keys(roles)))
+    .option('--dry-run', 'tell what would change, and change nothing')
+    .addHelpText('after', examples('sandlot workspace members role bob admin --workspace Makers'))
+    .action(
+      act((context, flags: Flags, who: string, role: RoleWord) => changeRole({ who, role }, flags, context)),
+    )
+
+/** Gives a member another role. */
+export async function changeRole(
+  { who, role }: { who: string; role: RoleWord },
+  { dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'workspace.member-role/1'>> {
+  const { host } = context.target()
+  const client = await context.connect()
+  const { team, meId, user, place } = await memberToChange(client, who, context)
+  const authorization = roles[role]
+  refuse(roleProblem(meId, place, authorization))
+  const status = place.authorization === authorization ? 'already' : dryRun ? 'planned' : 'done'
+  if (status === 'done')
+    await client.graphql(ChangeTeamMemberAuthorizationsDocument, {
+      teamId: team.id,
+      memberAuthorizations: [{ userId: user.id, authorization }],
+    })
+  const label = workspaceMessages.roles[authorization]
+  const said = status === 'planned' ? workspaceTexts.wouldBe : memberMessages.roleChanged
+  return {
+    shape: 'workspace.member-role/1',
+    data: { id: user.id, username: user.username, role, status },
+    meta: { host, workspace: team.id, ...(dryRun && { dryRun }) },
+    text: () => `${said(clean(user.username), label)}.\n`,
+  }
+}
+
+export const memberRemoveCommand: Define = (command, act) =>
+  command
+    .argument('<username>', 'the member')
+    .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'tell what would be lost, and change nothing')
+    .addHelpText('after', examples('sandlot workspace members remove bob --workspace Makers --yes'))
+    .action(act((context, flags: Flags, who: string) => removeMember(who, flags, context)))
+
+/** Ends the membership of somebody else, after having said what that means. */
+export async function removeMember(
+  who: string,
+  { yes, dryRun }: Flags,
+  context: Context,
+): Promise<Outcome<'workspace.member-removed/1'>> {
+  if (!dryRun) mustBeAnswerable(yes, '--yes', context)
+  const { host } = context.target()
+  const client = await context.connect()
+  const { team, meId, user, place } = await memberToChange(client, who, context)
+  refuse(removeProblem(meId, user.id))
+  const name = clean(user.username)
+  const meaning = memberMessages.removeText(name, clean(team.name), place.drafts)
+  if (!dryRun) {
+    if (!yes) {
+      context.notice(meaning)
+      await agree(memberMessages.removeTitle(name), context)
+    }
+    await client.graphql(RemoveFromTeamDocument, { teamId: team.id, userId: user.id })
+  }
+  return {
+    shape: 'workspace.member-removed/1',
+    data: { id: user.id, username: user.username, drafts: place.drafts, removed: !dryRun },
+    meta: { host, workspace: team.id, ...(dryRun && { dryRun }) },
+    text: () =>
+      dryRun ? `${workspaceTexts.wouldRemove(name)}\n\n${meaning}\n` : `${memberMessages.removed(name)}.\n`,
+  }
+}

@@ -1,0 +1,116 @@
+import { PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX } from '@sandlot/core/accounts/limits'
+import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { defaultPasskeyName, passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
+import { BRAND } from '@sandlot/core/brand'
+import { AppError } from '@sandlot/core/errors'
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import type { Context, Viewer } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { violates } from '../../platform/db/violation.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
+import { passkeys, users } from '../tables.ts'
+import { claimChallenge } from './challenges.ts'
+import { requireRelyingParty } from './relying-party.ts'
+import { type PasskeyRow, passkeysOf, userHandle } from './repo.ts'
+
+/** EdDSA, ES256 and RS256: what every device has one of. Asking Node for newer ones makes it print warnings. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** What the browser makes a passkey from, one that its device can find by itself. */
+export async function creationOptions(
+  context: Context,
+  { user }: Viewer,
+  challenge: Uint8Array<ArrayBuffer>,
+) {
+  const known = await passkeysOf(context.db, user.id)
+  return generateRegistrationOptions({
+    rpName: BRAND,
+    rpID: requireRelyingParty(context).id,
+    userName: user.username,
+    userDisplayName: user.name ?? user.username,
+    userID: userHandle(user.id),
+    challenge,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+}
+
+type Wish = {
+  credential: RegistrationResponseJSON
+  name: string | undefined
+  browserHash: string | null
+  userAgent: string | null
+}
+
+/** Keeps a new passkey of the viewer. A new way in takes a fresh sign-in, as every other does. */
+export async function addPasskey(
+  context: Context,
+  { credential: response, name, browserHash, userAgent }: Wish,
+): Promise<PasskeyRow> {
+  const { userId } = requireRecentSignIn(context)
+  const problem = name === undefined ? null : passkeyNameProblem(name)
+  if (problem) throw new AppError('validation', problem, { field: 'name' })
+  const party = requireRelyingParty(context)
+  const challenge = await claimChallenge(context, response.response?.clientDataJSON, browserHash, userId)
+  const { credential, aaguid } = await verify(response, challenge, party)
+  const command = runCommand(context, context.actor, async (tx, now) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX)
+      throw new AppError('limit', passkeyMessages.tooMany)
+    const [result] = await tx
+      .insert(passkeys)
+      .values({
+        id: context.ids.uuid(),
+        userId,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        rpId: party.id,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name: (name ?? defaultPasskeyName(aaguid, userAgent)).trim().slice(0, PASSKEY_NAME_MAX_LENGTH),
+        insertedAt: now,
+      })
+      .returning()
+    if (!result) throw new Error('the passkey was not inserted')
+    return {
+      result,
+      audit: {
+        action: 'passkey.add',
+        workspaceId: null,
+        subjectType: 'User',
+        subjectIds: [userId],
+        details: { name: result.name },
+      },
+    }
+  })
+  return command.catch((error) => {
+    throw violates(error, 'passkeys_credential')
+      ? new AppError('conflict', passkeyMessages.known, { cause: error })
+      : error
+  })
+}
+
+async function verify(
+  response: RegistrationResponseJSON,
+  expectedChallenge: string,
+  { id, origin }: { id: string; origin: string },
+) {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause) => {
+    throw new AppError('forbidden', passkeyMessages.refused, { cause })
+  })
+  if (!verified.verified) throw new AppError('forbidden', passkeyMessages.refused)
+  return verified.registrationInfo
+}

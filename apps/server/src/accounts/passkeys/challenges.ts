@@ -1,0 +1,72 @@
+import { PASSKEY_CHALLENGE_MINUTES } from '@sandlot/core/accounts/limits'
+import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { AppError } from '@sandlot/core/errors'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Deps } from '../../context.ts'
+import { readSecretCookie, setSecretCookie } from '../cookies.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { passkeyChallenges } from '../tables.ts'
+
+const COOKIE = 'sandlot_passkey'
+
+/** A challenge for this browser, and where it adds a passkey for this person; the text itself is kept nowhere. */
+export async function newChallenge(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { db, clock, ids } = context
+  const browser = readSecretCookie(context, request, COOKIE) ?? newSecret(ids)
+  setSecretCookie(context, reply, COOKIE, { value: browser, seconds: PASSKEY_CHALLENGE_MINUTES * 60 })
+  const challenge = newSecret(ids)
+  await db.insert(passkeyChallenges).values({
+    challengeHash: hashSecret(challenge),
+    browserHash: hashSecret(browser),
+    userId,
+    expiresAt: new Date(clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000),
+  })
+  return Uint8Array.from(Buffer.from(challenge, 'base64url'))
+}
+
+/** What tells the browser of a request from others; null when it asked for no challenge. */
+export function challengedBrowser(deps: Deps, request: FastifyRequest): string | null {
+  const secret = readSecretCookie(deps, request, COOKIE)
+  return secret === undefined ? null : hashSecret(secret)
+}
+
+/**
+ * The challenge that an answer names, taken away in a transaction of its own: what was tried with it once is over,
+ * also where the answer turns out to be wrong.
+ */
+export async function claimChallenge(
+  { db, clock }: Context,
+  clientDataJson: unknown,
+  browserHash: string | null,
+  userId: string | null,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJson)
+  const [claimed] = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashSecret(challenge)),
+        eq(passkeyChallenges.browserHash, browserHash ?? ''),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        gt(passkeyChallenges.expiresAt, clock.now()),
+      ),
+    )
+    .returning({ challengeHash: passkeyChallenges.challengeHash })
+  if (!claimed) throw new AppError('forbidden', passkeyMessages.expired)
+  return challenge
+}
+
+function challengeIn(clientDataJson: unknown): string {
+  try {
+    const { challenge } = decodeClientDataJSON(String(clientDataJson))
+    if (typeof challenge === 'string') return challenge
+  } catch {}
+  throw new AppError('validation', passkeyMessages.refused, { field: 'credential' })
+}

@@ -1,0 +1,66 @@
+import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
+import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
+import { AppError } from '@sandlot/core/errors'
+import { and, eq } from 'drizzle-orm'
+import { type Context, requireViewer } from '../../context.ts'
+import { type Done, runCommand } from '../../platform/commands.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { identitiesOf } from '../repo.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
+import { passkeys, users } from '../tables.ts'
+import { waysIn } from '../ways-in.ts'
+import type { PasskeyRow } from './repo.ts'
+
+const about = <Result>(result: Result, action: string, { userId, name }: PasskeyRow): Done<Result> => ({
+  result,
+  audit: { action, workspaceId: null, subjectType: 'User', subjectIds: [userId], details: { name } },
+})
+
+async function hold(tx: Transaction, userId: string, id: string): Promise<PasskeyRow> {
+  const [passkey] = isUuid(id)
+    ? await tx
+        .select()
+        .from(passkeys)
+        .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+        .for('update')
+    : []
+  if (!passkey) throw new AppError('not_found', passkeyMessages.notFound)
+  return passkey
+}
+
+export function renamePasskey(context: Context, id: string, wanted: string): Promise<PasskeyRow> {
+  const { userId } = requireViewer(context)
+  const problem = passkeyNameProblem(wanted)
+  if (problem) throw new AppError('validation', problem, { field: 'name' })
+  return runCommand(context, context.actor, async (tx) => {
+    const passkey = await hold(tx, userId, id)
+    const name = wanted.trim()
+    await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id))
+    return about({ ...passkey, name }, 'passkey.rename', passkey)
+  })
+}
+
+/**
+ * Removes a passkey; the only way in goes only where the person says that they mean it. A browser has to be one that
+ * has just signed in. A token may remove what leaves another way in, and no more: it neither takes over nor ends an
+ * account.
+ */
+export function removePasskey(context: Context, id: string, isMeant: boolean): Promise<void> {
+  const { kind, userId } = requireViewer(context)
+  if (kind === 'cookie') requireRecentSignIn(context)
+  return runCommand(context, context.actor, async (tx) => {
+    // Of two ways in that are removed at once, one must see that it is the last.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const passkey = await hold(tx, userId, id)
+    const ways = user && (await waysIn(context, tx, user, await identitiesOf(tx, userId)))
+    if (ways && isOnlyPasskey(ways, passkey.id)) {
+      if (!isMeant)
+        throw new AppError('conflict', passkeyMessages.onlyWayIn, { hint: passkeyMessages.onlyWayInHint })
+      requireRecentSignIn(context)
+    }
+    await tx.delete(passkeys).where(eq(passkeys.id, id))
+    return about(undefined, 'passkey.remove', passkey)
+  })
+}

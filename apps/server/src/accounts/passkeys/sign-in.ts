@@ -1,0 +1,97 @@
+import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { AppError } from '@sandlot/core/errors'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { confirmSignIn } from '../sessions/recent-sign-in.ts'
+import { type ClientInfo, enter } from '../sessions/sessions.ts'
+import { passkeys } from '../tables.ts'
+import { claimChallenge } from './challenges.ts'
+import { CopiedPasskey } from './copied-passkey.ts'
+import { requireRelyingParty } from './relying-party.ts'
+import { type PasskeyRow, userHandle } from './repo.ts'
+
+/** What the browser finds a passkey by: whichever its person has here, without a name typed before. */
+export const requestOptions = (context: Context, challenge: Uint8Array<ArrayBuffer>) =>
+  generateAuthenticationOptions({
+    rpID: requireRelyingParty(context).id,
+    challenge,
+    userVerification: 'preferred',
+  })
+
+type Proof = { credential: AuthenticationResponseJSON; browserHash: string | null; client: ClientInfo }
+
+/**
+ * Signs in whoever has the passkey; null where they are signed in already and have only proved it once more. The
+ * passkey stays locked until that is done, so that two answers at once do not both find the counter as it was.
+ */
+export async function signIn(
+  context: Context,
+  { credential, browserHash, client }: Proof,
+): Promise<string | null> {
+  const party = requireRelyingParty(context)
+  const challenge = await claimChallenge(context, credential.response?.clientDataJSON, browserHash, null)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const [passkey] = await tx
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.credentialId, credential.id))
+      .for('update')
+    if (!passkey || passkey.rpId !== party.id) throw new AppError('forbidden', passkeyMessages.unknown)
+    const counter = await verify(credential, passkey, challenge, party.origin)
+    const viewer = context.viewer?.kind === 'cookie' ? context.viewer : null
+    if (viewer && viewer.userId !== passkey.userId) throw new AppError('forbidden', passkeyMessages.ofOther)
+    await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, passkey.id))
+    const about = {
+      workspaceId: null,
+      subjectType: 'User',
+      subjectIds: [passkey.userId],
+      details: { passkey: passkey.name },
+    }
+    if (viewer) {
+      await confirmSignIn(tx, viewer.sessionId, now)
+      return { result: null, audit: { action: 'session.confirm', ...about } }
+    }
+    const entered = await enter(tx, context, passkey.userId, { ...client, signedInBy: 'passkey' })
+    return {
+      result: entered.sessionSecret,
+      events: entered.events,
+      audit: { action: 'session.open', ...about },
+    }
+  })
+}
+
+/**
+ * The counter that the device tells. One that does not grow tells of a copy, unless it never counts. What is wrong
+ * sounds like a passkey that nobody has, so that nobody learns which there are.
+ */
+async function verify(
+  response: AuthenticationResponseJSON,
+  { credentialId, publicKey, counter, rpId, userId }: PasskeyRow,
+  expectedChallenge: string,
+  expectedOrigin: string,
+): Promise<number> {
+  const handle = response.response.userHandle
+  if (handle && !Buffer.from(handle, 'base64url').equals(userHandle(userId)))
+    throw new AppError('forbidden', passkeyMessages.unknown)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    // The counter is looked at below, where it can be told apart from a signature that is wrong.
+    credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
+  }).catch((cause) => {
+    throw new AppError('forbidden', passkeyMessages.unknown, { cause })
+  })
+  if (!verified) throw new AppError('forbidden', passkeyMessages.unknown)
+  const { newCounter } = authenticationInfo
+  if ((newCounter > 0 || counter > 0) && newCounter <= counter) throw new CopiedPasskey()
+  return newCounter
+}

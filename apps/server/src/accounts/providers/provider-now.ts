@@ -1,0 +1,14 @@
+import type { SignInWay } from '@sandlot/core/accounts/limits'
+import { currentSetup } from '../../admin/setup/current.ts'
+import type { Context } from '../../context.ts'
+import { type IdentityProvider, identityProvider } from '../../platform/drivers/identity.ts'
+
+/** A way to sign in as it is set up at this moment, or null. */
+export async function providerNow(
+  context: Context,
+  way: SignInWay,
+  domain?: string,
+): Promise<IdentityProvider | null> {
+  const { fetch, clock } = context
+  return identityProvider({ config: await currentSetup(context), fetch, clock }, way, domain)
+}

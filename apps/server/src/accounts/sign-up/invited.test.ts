@@ -1,0 +1,141 @@
+import { changeInstanceSettings } from '@sandlot/core/admin/settings-rest'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keptLinkOf } from '../../mail/outbox.ts'
+import { mails } from '../../mail/tables.ts'
+import { sandboxInvitations } from '../../sharing/tables.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { auditEvents, invitations, members, workspaces } from '../../workspaces/tables.ts'
+import { hashSecret } from '../secrets.ts'
+import { users } from '../tables.ts'
+import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
+
+let server: TestServer
+let ada: BuiltUser
+let team: BuiltWorkspace
+let browser: Browser
+let count = 0
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  ada = await server.buildUser({ isAdmin: true })
+  team = await server.buildWorkspace({ name: 'Makers', members: { admin: [ada] } })
+  browser = createBrowser(server)
+})
+afterAll(() => server.close())
+
+const begin = (token: string, more: object = {}) => browser.post('/api/v1/users/invited', { token, ...more })
+const finish = (id: string) =>
+  browser.post('/api/v1/users/finalize', signUpForm(id, { username: `invited-${++count}` }))
+const me = async () => (await browser.get('/api/v1/users/current')).json()
+const roleOf = async (userId: string) => {
+  const here = and(eq(members.workspaceId, team.id), eq(members.userId, userId))
+  return (await server.db.select().from(members).where(here))[0]?.authorization ?? null
+}
+const only = (signUp: 'open' | 'invited') =>
+  server
+    .as(ada)
+    .rest(changeInstanceSettings, { body: { revision: 0, signUp } })
+    .catch(() => undefined)
+
+async function mailedToken(email: string): Promise<string> {
+  await server
+    .as(ada)
+    .graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email, authorization: 'READ' })
+  const [mail] = await server.db.select().from(mails).where(eq(mails.to, email))
+  const link = keptLinkOf(mail ?? { sealedLink: null }, server.deps.keys.mailLinks)
+  return /\/invite\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
+}
+
+test('without any provider the link of a workspace makes an account that is in it, and a session', async () => {
+  await only('invited')
+  const begun = await begin(team.inviteToken)
+  expect(begun.json()).toEqual({ pending_user_id: expect.any(String), team_id: team.id })
+  const { pending_user_id: id } = begun.json()
+  expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({ valid: true, name: null })
+  expect((await finish(id)).statusCode).toBe(200)
+  const person = await me()
+  expect(person).toMatchObject({ is_admin: false, needs_way_in: true, email: '' })
+  expect(await roleOf(person.id)).toBe('WRITE')
+  const told = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, person.id))
+  expect(told).toMatchObject([{ action: 'member.join', workspaceId: team.id }])
+})
+
+test('an invitation to an address does the same, once, with its role, and the account gets no address by it', async () => {
+  const token = await mailedToken('cleo@example.com')
+  const { pending_user_id: id } = (await begin(token)).json()
+  expect((await browser.get(`/api/v1/users/pending/${id}`)).json()).toMatchObject({ username: 'cleo' })
+  await finish(id)
+  const person = await me()
+  expect(await roleOf(person.id)).toBe('READ')
+  // Links are passed on: who holds one has not shown that its mail is theirs.
+  expect(person.email).toBe('')
+  const late = await begin(token)
+  expect([late.statusCode, late.json().errors.invite_token]).toEqual([404, [inviteMessages.linkInvalid]])
+})
+
+test('the link of a shared sandbox makes an account too, which then opens what was shared', async () => {
+  const sandbox = await server.buildSandbox({ author: ada, privacy: 2 })
+  await server.db.insert(sandboxInvitations).values({
+    id: server.deps.ids.uuid(),
+    sandboxId: sandbox.id,
+    email: 'dan@example.com',
+    authorization: 'READ',
+    tokenHash: hashSecret('shared-secret'),
+    inviterId: ada.id,
+    insertedAt: server.clock.now(),
+  })
+  await only('invited')
+  const wrong = await begin('shared-secret')
+  expect(wrong.statusCode).toBe(404)
+  expect((await begin('guess', { sandbox_id: sandbox.id })).json().errors.detail).toEqual([
+    sharingMessages.linkGone,
+  ])
+  const begun = (await begin('shared-secret', { sandbox_id: sandbox.id })).json()
+  expect(begun.team_id).toBeNull()
+  await finish(begun.pending_user_id)
+  const taken = await browser.post('/api/graphql', {
+    query: `mutation { redeemSandboxInvitation(sandboxId: "${sandbox.id}", invitationToken: "shared-secret") { id } }`,
+  })
+  expect(taken.json().errors).toBeUndefined()
+})
+
+test('a link that was revoked, answered, is too old or for somebody else says so, and makes nobody', async () => {
+  const { pending_user_id: id } = (await begin(team.inviteToken)).json()
+  await server.db
+    .update(workspaces)
+    .set({ inviteToken: server.deps.ids.uuid() })
+    .where(eq(workspaces.id, team.id))
+  const refused = await finish(id)
+  expect([refused.statusCode, refused.json().errors.invite_token]).toEqual([
+    404,
+    [inviteMessages.linkInvalid],
+  ])
+  expect(await browser.whoAmI()).toBeNull()
+  expect(
+    await server.db
+      .select()
+      .from(users)
+      .where(eq(users.username, `invited-${count}`)),
+  ).toEqual([])
+
+  const token = await mailedToken('eve@example.com')
+  await server.db.update(invitations).set({ userId: ada.id }).where(eq(invitations.email, 'eve@example.com'))
+  expect((await begin(token)).json().errors.detail).toEqual([inviteMessages.invitationOfOther])
+  await server.db.update(invitations).set({ userId: null }).where(eq(invitations.email, 'eve@example.com'))
+  server.clock.advance({ days: 31 })
+  expect((await begin(token)).statusCode).toBe(404)
+  for (const nonsense of ['', 'nonsense', team.id, ada.personalWorkspace.inviteToken])
+    expect((await begin(nonsense)).statusCode).toBe(404)
+})
+
+test('guessing at links is slowed down', async () => {
+  const codes = []
+  for (let tries = 0; tries < 12; tries += 1) codes.push((await begin(`guess-${tries}`)).statusCode)
+  expect(codes).toContain(429)
+})

@@ -1,0 +1,65 @@
+import { instanceSettings } from '@sandlot/core/admin/settings-rest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openSession } from '../accounts/sessions/sessions.ts'
+import { users } from '../accounts/tables.ts'
+import type { BuiltUser } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+let ada: BuiltUser
+let eve: BuiltUser
+
+beforeEach(async () => {
+  await server.db.update(users).set({ isAdmin: false })
+  ada = await server.buildUser({ isAdmin: true })
+  eve = await server.buildUser()
+})
+
+const changes = (): [method: 'POST' | 'PATCH', path: string, body: object][] => [
+  ['POST', `/people/${eve.id}/make-admin`, {}],
+  ['POST', `/people/${eve.id}/remove-admin`, {}],
+  ['POST', `/people/${eve.id}/suspend`, {}],
+  ['POST', `/people/${eve.id}/restore`, {}],
+]
+
+const send = (headers: Record<string, string>, [method, path, body]: ReturnType<typeof changes>[number]) =>
+  server.inject({
+    method,
+    url: `/api/v1/admin${path}`,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    payload: body,
+  })
+
+test('a browser whose sign-in is not fresh changes no person and no setting, but still reads', async () => {
+  const cookie = await server.signIn(ada)
+  server.clock.advance({ minutes: 10 })
+  const { revision } = await server.as(ada).rest(instanceSettings)
+  for (const change of [...changes(), ['PATCH', '/settings', { revision, sign_up: 'invited' }] as const]) {
+    const reply = await send(cookie, [...change])
+    expect([change[1], reply.statusCode, reply.json().code]).toEqual([change[1], 403, 'sign_in_again'])
+  }
+  expect((await server.inject({ url: '/api/v1/admin/people', headers: cookie })).statusCode).toBe(200)
+  expect(await server.as(ada).rest(instanceSettings)).toMatchObject({ signUp: 'open', revision })
+})
+
+test('right after a sign-in all of it works, and with a token that administers at any time', async () => {
+  const cookie = await server.signIn(ada)
+  const script = await openSession(server.deps, server.db, {
+    userId: ada.id,
+    kind: 'token',
+    name: 'script',
+    scope: 'admin',
+  })
+  for (const change of changes()) expect((await send(cookie, change)).statusCode).toBe(200)
+  server.clock.advance({ days: 3 })
+  for (const change of changes())
+    expect((await send({ authorization: `Bearer ${script}` }, change)).statusCode).toBe(200)
+})
+
+test('who is no administrator learns nothing of it, however long ago they signed in', async () => {
+  const cookie = await server.signIn(eve)
+  server.clock.advance({ minutes: 10 })
+  for (const change of changes()) expect((await send(cookie, change)).statusCode).toBe(404)
+})

@@ -1,0 +1,96 @@
+import { HEALTH_PATIENCE_MS } from '@sandlot/core/admin/limits'
+import { setupMessages } from '@sandlot/core/admin/setup-messages'
+import { AppError } from '@sandlot/core/errors'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+
+const Refusal = z.object({ error: z.string() })
+const WRONG_CLIENT = ['incorrect_client_credentials', 'invalid_client', 'unauthorized_client']
+
+type Client = { clientId: string; clientSecret: string; redirectUri: string }
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}
+
+const unreachable = (part: string, reason: string) =>
+  new AppError('unavailable', setupMessages.unreachable(part, reason))
+
+/**
+ * Trades a code that nobody gave out. Whoever knows the client says that the code is wrong; whoever does not says that
+ * the client is.
+ */
+async function tryClient(
+  { fetch }: Pick<Context, 'fetch'>,
+  part: string,
+  endpoint: string,
+  { clientId, clientSecret, redirectUri }: Client,
+): Promise<void> {
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: clientId,
+      client_secret: clientSecret,
+      code: 'check',
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(HEALTH_PATIENCE_MS),
+  }).catch((error: unknown) => {
+    throw unreachable(part, reasonOf(error))
+  })
+  if (answer.status >= 500) throw unreachable(part, `status ${answer.status}`)
+  const said = Refusal.safeParse(await answer.json().catch(() => null)).data?.error
+  if (said === undefined) throw unreachable(part, `status ${answer.status}`)
+  if (WRONG_CLIENT.includes(said))
+    throw new AppError('validation', setupMessages.wrongClient(part), { field: 'secret' })
+  if (said === 'redirect_uri_mismatch')
+    throw new AppError('validation', setupMessages.wrongCallback(redirectUri), { field: 'clientId' })
+}
+
+export const checkGithub = (context: Context, url: string, client: Client) =>
+  tryClient(context, setupMessages.parts.github, `${url}/login/oauth/access_token`, client)
+
+const Discovery = z.object({ token_endpoint: z.url({ protocol: /^https?$/ }) })
+
+/** Google names its token endpoint itself. */
+export async function checkGoogle(context: Context, issuer: string, client: Client): Promise<void> {
+  const part = setupMessages.parts.google
+  const found = await context
+    .fetch(`${issuer}/.well-known/openid-configuration`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(HEALTH_PATIENCE_MS),
+    })
+    .then((reply) => reply.json())
+    .then((said) => Discovery.parse(said))
+    .catch((error: unknown) => {
+      throw unreachable(
+        part,
+        error instanceof z.ZodError ? 'it answers as no provider does' : reasonOf(error),
+      )
+    })
+  await tryClient(context, part, found.token_endpoint, client)
+}
+
+/** Connects and signs in, and sends nothing. */
+export async function checkMail(smtpUrl: string): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: HEALTH_PATIENCE_MS,
+    greetingTimeout: HEALTH_PATIENCE_MS,
+    socketTimeout: HEALTH_PATIENCE_MS,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAUTH')
+      throw new AppError('validation', setupMessages.wrongMailLogin, { field: 'secret' })
+    throw unreachable(setupMessages.parts.mail, reasonOf(error))
+  } finally {
+    transport.close()
+  }
+}

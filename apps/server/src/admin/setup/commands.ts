@@ -1,0 +1,86 @@
+import { setupMessages } from '@sandlot/core/admin/setup-messages'
+import type { SetupPart, SetupStep } from '@sandlot/core/admin/setup-rest'
+import { AppError } from '@sandlot/core/errors'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { runCommand } from '../../platform/commands.ts'
+import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { instanceSetup } from '../tables.ts'
+
+/** The variable that sets a part up; null where the environment says nothing of it. */
+export function variableOf({ config }: Pick<Context, 'config'>, part: SetupPart): string | null {
+  const variables = { github: 'GITHUB_CLIENT_ID', google: 'GOOGLE_CLIENT_ID', mail: 'SANDLOT_SMTP_URL' }
+  return config[part] === null ? null : variables[part]
+}
+
+export function assertNotInEnvironment(context: Context, part: SetupPart): void {
+  const variable = variableOf(context, part)
+  if (variable) throw new AppError('conflict', setupMessages.fromEnvironment(variable))
+}
+
+/**
+ * The secret that is meant: the one that was given, else the stored one; null where there is none. What is stored is
+ * only ever sent to where it was meant for, so all of `sameAs` must be as it was.
+ */
+export async function secretMeant(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  part: SetupPart,
+  given: string | undefined,
+  sameAs: Record<string, unknown>,
+): Promise<string | null> {
+  if (given) return given
+  const [row] = await db.select().from(instanceSetup).where(eq(instanceSetup.part, part))
+  if (!row?.encryptedSecret) return null
+  if (Object.entries(sameAs).some(([key, value]) => row.settings[key] !== value)) return null
+  try {
+    return decrypt(row.encryptedSecret, keys.setupSecrets)
+  } catch {
+    return null
+  }
+}
+
+const audited = (part: SetupPart, cleared: boolean) => ({
+  action: 'setup.change',
+  workspaceId: null,
+  subjectType: 'Instance',
+  subjectIds: [],
+  // Never the settings themselves: the log is read by more eyes than the form.
+  details: { part, ...(cleared && { cleared }) },
+})
+
+export async function storePart(
+  context: Context,
+  part: SetupPart,
+  settings: Record<string, unknown>,
+  secret: string | null,
+): Promise<void> {
+  const encryptedSecret = secret === null ? null : encrypt(secret, context.keys.setupSecrets)
+  await runCommand(context, context.actor, async (tx, now) => {
+    const row = { settings, encryptedSecret, updatedById: context.actor.userId, updatedAt: now }
+    await tx
+      .insert(instanceSetup)
+      .values({ part, ...row })
+      .onConflictDoUpdate({ target: instanceSetup.part, set: row })
+    return { result: undefined, audit: audited(part, false) }
+  })
+  context.setupCache.forget()
+}
+
+export async function clearPart(context: Context, part: SetupPart): Promise<void> {
+  await runCommand(context, context.actor, async (tx) => {
+    const gone = await tx.delete(instanceSetup).where(eq(instanceSetup.part, part)).returning()
+    return { result: undefined, audit: gone.length > 0 ? audited(part, true) : null }
+  })
+  context.setupCache.forget()
+}
+
+/** Which steps the admins passed over, for all of them. */
+export const storeSkipped = (context: Context, steps: readonly SetupStep[]): Promise<void> =>
+  runCommand(context, context.actor, async (tx, now) => {
+    const row = { settings: { skipped: steps }, updatedById: context.actor.userId, updatedAt: now }
+    await tx
+      .insert(instanceSetup)
+      .values({ part: 'steps', ...row })
+      .onConflictDoUpdate({ target: instanceSetup.part, set: row })
+    return { result: undefined, audit: null }
+  })

@@ -1,0 +1,107 @@
+import { SETUP_CHECKS_PER_MINUTE } from '@sandlot/core/admin/limits'
+import { setupMessages } from '@sandlot/core/admin/setup-messages'
+import {
+  clearSetup,
+  instanceSetup,
+  type MailSettings,
+  type SetupPart,
+  setUpGithub,
+  setUpGoogle,
+  setUpMail,
+  skipSteps,
+} from '@sandlot/core/admin/setup-rest'
+import { AppError, toAppError } from '@sandlot/core/errors'
+import type { Context } from '../../context.ts'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { checkGithub, checkGoogle, checkMail } from './check.ts'
+import { assertNotInEnvironment, clearPart, secretMeant, storePart, storeSkipped } from './commands.ts'
+import { presentSetup } from './present.ts'
+import { smtpUrlOf } from './stored.ts'
+
+const limited = { policy: 'recentAdmin', perMinute: SETUP_CHECKS_PER_MINUTE } as const
+
+const trimmed = (url: string | null) => url?.replace(/\/+$/, '') || null
+
+/** What is wrong ends it; what could not be asked about only until the admin says that it is meant. */
+async function check(isUnchecked: boolean | undefined, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    if (!isUnchecked || toAppError(error).code !== 'unavailable') throw error
+  }
+}
+
+async function clientSecretOf(
+  context: Context,
+  part: SetupPart,
+  given: string | undefined,
+  sameAs: Record<string, unknown>,
+): Promise<string> {
+  assertNotInEnvironment(context, part)
+  const clientSecret = await secretMeant(context, part, given, sameAs)
+  if (clientSecret) return clientSecret
+  throw new AppError('validation', setupMessages.secretMissing, { field: 'secret' })
+}
+
+const callbackOf = (context: Context, part: 'github' | 'google') =>
+  `${context.publicUrl()}/auth/${part}/callback`
+
+export const setupRoutes: AnyRoute[] = [
+  route(instanceSetup, { policy: 'admin', handle: ({ context }) => presentSetup(context) }),
+  route(setUpGithub, {
+    ...limited,
+    handle: async ({ body: { secret, isUnchecked, ...given }, context }) => {
+      const settings = { ...given, url: trimmed(given.url), apiUrl: trimmed(given.apiUrl) }
+      const clientSecret = await clientSecretOf(context, 'github', secret, { url: settings.url })
+      const client = { clientId: given.clientId, clientSecret, redirectUri: callbackOf(context, 'github') }
+      await check(isUnchecked, () => checkGithub(context, settings.url ?? context.config.githubUrl, client))
+      await storePart(context, 'github', settings, clientSecret)
+      return presentSetup(context)
+    },
+  }),
+  route(setUpGoogle, {
+    ...limited,
+    handle: async ({ body: { secret, isUnchecked, ...settings }, context }) => {
+      const clientSecret = await clientSecretOf(context, 'google', secret, {})
+      const client = { clientId: settings.clientId, clientSecret, redirectUri: callbackOf(context, 'google') }
+      await check(isUnchecked, () => checkGoogle(context, context.config.googleIssuer, client))
+      await storePart(context, 'google', settings, clientSecret)
+      return presentSetup(context)
+    },
+  }),
+  route(setUpMail, {
+    ...limited,
+    handle: async ({ body: { secret, isUnchecked, ...settings }, context }) => {
+      const password = await passwordOf(context, settings, secret)
+      await check(isUnchecked, () => checkMail(smtpUrlOf(settings, password ?? '')))
+      await storePart(context, 'mail', settings, password)
+      return presentSetup(context)
+    },
+  }),
+  route(clearSetup, {
+    policy: 'recentAdmin',
+    handle: async ({ params: { part }, context }) => {
+      assertNotInEnvironment(context, part)
+      await clearPart(context, part)
+      return presentSetup(context)
+    },
+  }),
+  route(skipSteps, {
+    policy: 'admin',
+    handle: async ({ body: { steps }, context }) => {
+      await storeSkipped(context, [...new Set(steps)])
+      return presentSetup(context)
+    },
+  }),
+]
+
+async function passwordOf(context: Context, { username, host }: MailSettings, given: string | undefined) {
+  assertNotInEnvironment(context, 'mail')
+  if (username === null) {
+    if (given) throw new AppError('validation', setupMessages.noUsername, { field: 'username' })
+    return null
+  }
+  const password = await secretMeant(context, 'mail', given, { host, username })
+  if (password) return password
+  throw new AppError('validation', setupMessages.secretMissing, { field: 'secret' })
+}

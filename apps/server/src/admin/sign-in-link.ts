@@ -1,0 +1,29 @@
+import { peopleMessages } from '@sandlot/core/admin/people-messages'
+import { AppError } from '@sandlot/core/errors'
+import { eq } from 'drizzle-orm'
+import { makeLinkFor } from '../accounts/links/made-links.ts'
+import { requireRecentSignIn } from '../accounts/sessions/recent-sign-in.ts'
+import { users } from '../accounts/tables.ts'
+import type { Context } from '../context.ts'
+import { runCommand } from '../platform/commands.ts'
+import { isUuid } from '../platform/ids.ts'
+
+/** A link that lets a person in who has no other way. One that makes an administrator of its holder takes a fresh sign-in. */
+export function signInLinkFor(context: Context, id: string): Promise<{ token: string; expiresAt: Date }> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const [person] = isUuid(id) ? await tx.select().from(users).where(eq(users.id, id)).for('share') : []
+    if (!person) throw new AppError('not_found', peopleMessages.notFound)
+    if (person.suspendedAt) throw new AppError('conflict', peopleMessages.suspendedLink)
+    if (person.isAdmin) requireRecentSignIn(context)
+    return {
+      result: await makeLinkFor(tx, context, { userId: person.id, madeBy: 'admin' }, now),
+      audit: {
+        action: 'person.sign-in-link',
+        workspaceId: null,
+        subjectType: 'User',
+        subjectIds: [person.id],
+        details: { username: person.username },
+      },
+    }
+  })
+}

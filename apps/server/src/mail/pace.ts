@@ -1,0 +1,70 @@
+import { waitText } from '@sandlot/core/accounts/delay-rules'
+import { AppError } from '@sandlot/core/errors'
+import {
+  MAILS_PER_ADDRESS_PER_DAY,
+  MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,
+  MAILS_PER_SENDER_PER_HOUR,
+  type MailCause,
+} from '@sandlot/core/mail/limits'
+import { mailMessages } from '@sandlot/core/mail/messages'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/db/database.ts'
+import { mails } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Why a mail is written, and who causes it; null for a visitor. */
+export type Reason = { cause: MailCause; senderId: string | null }
+
+type Rule = { where: SQL | undefined; limit: number; windowMs: number; message: string }
+
+function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
+  const address = eq(mails.to, to)
+  const day = { limit: MAILS_PER_ADDRESS_PER_DAY[cause], windowMs: DAY_MS }
+  const all = { where: and(address, eq(mails.cause, cause)), ...day, message: mailMessages.addressPace(to) }
+  if (senderId === null) return [all]
+  const sender = eq(mails.senderId, senderId)
+  return [
+    {
+      where: sender,
+      limit: MAILS_PER_SENDER_PER_HOUR,
+      windowMs: HOUR_MS,
+      message: mailMessages.senderPace,
+    },
+    {
+      where: and(sender, address),
+      limit: MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,
+      windowMs: HOUR_MS,
+      message: mailMessages.senderToPace(to),
+    },
+    all,
+  ]
+}
+
+/**
+ * Refuses a mail where the one who causes it, or the address, has had enough of them, with the moment from which it is
+ * possible again. Mail to one address is counted one at a time until the transaction ends.
+ */
+export async function assertMailPace(tx: Transaction, to: string, reason: Reason, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to}`}, 0))`)
+  for (const { where, limit, windowMs, message } of rulesFor(to, reason)) {
+    const [first] = await tx
+      .select({ at: mails.insertedAt })
+      .from(mails)
+      .where(and(where, gt(mails.insertedAt, new Date(now.getTime() - windowMs))))
+      .orderBy(desc(mails.insertedAt))
+      .offset(limit - 1)
+      .limit(1)
+    if (first) throw tooMuch(message, new Date(first.at.getTime() + windowMs), now)
+  }
+}
+
+function tooMuch(message: string, until: Date, now: Date): AppError {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const at = until.toISOString().slice(11, 16)
+  return new AppError('rate_limited', `${message} ${mailMessages.again(waitText(seconds), at)}`, {
+    retryAfter: seconds,
+    data: { until: until.toISOString() },
+  })
+}

@@ -1,0 +1,45 @@
+import { terminalMessages } from '@sandlot/core/accounts/messages'
+import { terminalLink } from './accounts/links/terminal-link.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { hasDatabase, runningDatabase } from './platform/db/embedded/running.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { randomIds, systemClock } from './platform/ids.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** Prints a link that signs in a person, for whoever has the server's terminal; beside a running server or without. */
+export async function printSignInLink(
+  config: Config,
+  username: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!username) throw new StartError(terminalMessages.usage, { exitCode: 2 })
+  const { url, leave } = await reach(config)
+  try {
+    const { db, close } = openDatabase(url)
+    try {
+      const token = await terminalLink({ db, clock: systemClock, ids: randomIds }, username)
+      say(terminalMessages.link(username))
+      say(`${config.publicUrl ?? `http://localhost:${config.port}`}/signin/${token}`)
+    } finally {
+      await close()
+    }
+  } finally {
+    await leave()
+  }
+}
+
+/** The database: one's own, the one of the running server, else started for as long as this takes. */
+async function reach({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; leave: () => Promise<unknown> }> {
+  const running = databaseUrl ?? (await runningDatabase(dataDir))
+  if (running) return { url: running, leave: async () => {} }
+  if (!hasDatabase(dataDir)) throw new StartError(terminalMessages.noDatabase(dataDir))
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  const { pool, close } = openDatabase(embedded.url)
+  await migrateDatabase(pool, embedded.url).finally(close)
+  return { url: embedded.url, leave: () => embedded.stop() }
+}

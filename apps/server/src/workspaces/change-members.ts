@@ -1,0 +1,156 @@
+import { AppError } from '@sandlot/core/errors'
+import { notificationTopic, WORKSPACES_CHANGED } from '@sandlot/core/notifications/live'
+import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
+import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import {
+  leaveProblem,
+  peopleProblem,
+  removeProblem,
+  roleProblem,
+} from '@sandlot/core/workspaces/member-rules'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import { and, asc, eq } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { type Context, requireViewer } from '../context.ts'
+import { type Done, type Event, runCommand } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { handOverDrafts } from './hand-over-drafts.ts'
+import { holdWorkspace } from './hold.ts'
+import { peopleChanged, requireTeam } from './invite-access.ts'
+import type { TeamRow } from './rows.ts'
+import { members } from './tables.ts'
+
+type Place = typeof members.$inferSelect
+
+/** Who is in a workspace, the longest first; it stays so until the transaction ends. */
+async function holdMembers(tx: Transaction, workspaceId: string): Promise<Place[]> {
+  await holdWorkspace(tx, workspaceId)
+  return tx
+    .select()
+    .from(members)
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(asc(members.insertedAt), asc(members.userId))
+}
+
+/** A role may have changed while the workspace was waited for, so it is looked at again. */
+function assertMayChange(team: TeamRow, places: readonly Place[], userId: string): void {
+  const role = places.find((place) => place.userId === userId)?.authorization
+  const problem = peopleProblem(team, role)
+  if (problem) throw new AppError('forbidden', problem)
+}
+
+function placeOf(places: readonly Place[], userId: string): Place {
+  const place = places.find((one) => one.userId === userId.toLowerCase())
+  if (!place) throw new AppError('not_found', memberMessages.notAMember, { field: 'userId' })
+  return place
+}
+
+const refuse = (problem: string | null, field?: string) => {
+  if (problem) throw new AppError('conflict', problem, field ? { field } : {})
+}
+
+/** What a person listens to is asked anew before anybody is told of the change itself. */
+const toldFirst = (userId: string, teamId: string): Event[] => [
+  { topic: accessTopic(userId), event: ACCESS_CHANGED, payload: {} },
+  { topic: notificationTopic(userId), event: WORKSPACES_CHANGED, payload: { teamId } },
+]
+
+function done<Result>(
+  result: Result,
+  action: string,
+  team: TeamRow,
+  { people, ...more }: { people: readonly string[]; details: Record<string, unknown>; events?: Event[] },
+): Done<Result> {
+  const changed = peopleChanged(result, action, team.id, more)
+  const first = people.flatMap((userId) => toldFirst(userId, team.id))
+  return { ...changed, events: [...first, ...(changed.events ?? [])] }
+}
+
+/** Takes somebody out; whoever works in that workspace by default works in their own one from now on. */
+async function endMembership(tx: Transaction, { workspaceId, userId }: Place, now: Date): Promise<void> {
+  await tx.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  await tx
+    .update(users)
+    .set({ primaryWorkspaceId: users.personalWorkspaceId as never, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.primaryWorkspaceId, workspaceId)))
+}
+
+/** Ends the membership of somebody else. Their drafts come to who removes them, so that nothing is out of reach. */
+export async function removeMember(
+  context: Context,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<TeamRow> {
+  const viewer = requireViewer(context)
+  const { team } = await requireTeam(context, teamId)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const places = await holdMembers(tx, team.id)
+    assertMayChange(team, places, viewer.userId)
+    const place = placeOf(places, userId)
+    refuse(removeProblem(viewer.userId, place.userId), 'userId')
+    const { drafts, events } = await handOverDrafts(tx, place, viewer.userId)
+    await endMembership(tx, place, now)
+    const details = { userId: place.userId, authorization: place.authorization, drafts }
+    return done(team, 'member.remove', team, { people: [place.userId], details, events })
+  })
+}
+
+/** Ends the viewer's own membership; answers the name of the workspace. Their drafts go to its longest-serving admin. */
+export async function leaveTeam(context: Context, teamId: string): Promise<string> {
+  const { userId } = requireViewer(context)
+  const { team } = await requireTeam(context, teamId)
+  const name = await runCommand(context, context.actor, async (tx, now) => {
+    const places = await holdMembers(tx, team.id)
+    refuse(leaveProblem(team, places, userId))
+    const place = placeOf(places, userId)
+    const heir = places.find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
+    const { drafts, events } = heir
+      ? await handOverDrafts(tx, place, heir.userId)
+      : { drafts: [], events: [] }
+    await endMembership(tx, place, now)
+    const details = { authorization: place.authorization, drafts, ...(heir && { to: heir.userId }) }
+    return done(team.name, 'member.leave', team, { people: [userId], details, events })
+  })
+  // What this request knew of the viewer's role is no longer so.
+  context.loaders.viewerRole.clear(team.id)
+  return name
+}
+
+type Wanted = { userId: string; authorization: Role; teamManager?: boolean | null | undefined }
+
+/** Gives members other roles, all of them or none. */
+export async function changeRoles(
+  context: Context,
+  { teamId, wanted }: { teamId: string; wanted: readonly Wanted[] },
+): Promise<TeamRow> {
+  const viewer = requireViewer(context)
+  const { team } = await requireTeam(context, teamId)
+  return runCommand(context, context.actor, async (tx) => {
+    const places = await holdMembers(tx, team.id)
+    assertMayChange(team, places, viewer.userId)
+    const changes: ReturnType<typeof changeOf>[] = []
+    for (const one of wanted) {
+      const place = placeOf(places, one.userId)
+      refuse(roleProblem(viewer.userId, place, one.authorization), 'memberAuthorizations')
+      changes.push(changeOf(place, one))
+    }
+    const made = changes.filter((change) => change !== null)
+    for (const { userId, ...fields } of made)
+      await tx
+        .update(members)
+        .set(fields)
+        .where(and(eq(members.workspaceId, team.id), eq(members.userId, userId)))
+    const about = done(team, 'member.role', team, {
+      people: made.map(({ userId }) => userId),
+      details: { members: made },
+    })
+    return made.length === 0 ? { result: team, audit: null } : about
+  })
+}
+
+/** Null where all stays as it is. Who is made less than an admin does not keep the billing by accident. */
+function changeOf({ userId, authorization, teamManager }: Place, wanted: Wanted) {
+  const isDemoted = authorization === 'ADMIN' && wanted.authorization !== 'ADMIN'
+  const next = wanted.teamManager ?? (isDemoted ? false : teamManager)
+  if (authorization === wanted.authorization && teamManager === next) return null
+  return { userId, authorization: wanted.authorization, teamManager: next }
+}

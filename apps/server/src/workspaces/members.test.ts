@@ -1,0 +1,265 @@
+import { currentUser } from '@sandlot/core/accounts/rest'
+import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
+import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import {
+  ChangeTeamMemberAuthorizationsDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
+  RemoveFromTeamDocument,
+  SetTeamMinimumPrivacyDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import {
+  AllTeamsDocument,
+  TeamInfoDocument,
+  TeamMembersDocument,
+} from '@sandlot/core/workspaces/operations.gen'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '../accounts/tables.ts'
+import { sandboxes } from '../sandboxes/tables.ts'
+import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+import { auditEvents, members } from './tables.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+let ada: BuiltUser
+let ben: BuiltUser
+let cleo: BuiltUser
+let team: BuiltWorkspace
+
+beforeEach(async () => {
+  server.clock.advance({ minutes: 5 })
+  ada = await server.buildUser()
+  ben = await server.buildUser()
+  cleo = await server.buildUser()
+  team = await server.buildWorkspace({
+    name: 'Makers',
+    members: { admin: [ada], write: [ben], read: [cleo] },
+  })
+})
+
+const call = (user: BuiltUser) => server.as(user).graphql
+const remove = (by: BuiltUser, whom: { id: string }, teamId = team.id) =>
+  call(by)(RemoveFromTeamDocument, { teamId, userId: whom.id })
+const leave = (who: BuiltUser, teamId = team.id) => call(who)(LeaveTeamDocument, { teamId })
+const setRole = (by: BuiltUser, whom: { id: string }, authorization: Role, teamId = team.id) =>
+  call(by)(ChangeTeamMemberAuthorizationsDocument, {
+    teamId,
+    memberAuthorizations: [{ userId: whom.id, authorization }],
+  })
+const placesAs = async (user: BuiltUser) => {
+  const { me } = await call(user)(TeamMembersDocument, { teamId: team.id })
+  return (me?.team?.userAuthorizations ?? []).map(
+    ({ userId, authorization }) => [userId, authorization] as const,
+  )
+}
+const audited = (action: string) =>
+  server.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.workspaceId, team.id), eq(auditEvents.action, action)))
+
+describe('removing a member', () => {
+  test('ends what they reach with tokens they already have, at once, and is in the audit', async () => {
+    const box = await server.buildSandbox({ workspace: team, author: ben, privacy: 2 })
+    const hers = server.as(ben)
+    expect((await hers.graphql(TeamInfoDocument, { teamId: team.id })).me?.team?.id).toBe(team.id)
+    const open = () => hers.fetch(`/api/v1/sandboxes/${box.id}`)
+    expect((await open()).status).toBe(200)
+    await remove(ada, ben)
+    expect((await open()).status).toBe(404)
+    expect((await hers.graphql(TeamInfoDocument, { teamId: team.id })).me?.team).toBeNull()
+    expect((await hers.graphql(AllTeamsDocument)).me?.workspaces.map(({ id }) => id)).toEqual([
+      ben.personalWorkspaceId,
+    ])
+    expect(new Map(await placesAs(ada))).toEqual(
+      new Map([
+        [ada.id, 'ADMIN'],
+        [cleo.id, 'READ'],
+      ]),
+    )
+    expect(await audited('member.remove')).toMatchObject([
+      { actorId: ada.id, details: { userId: ben.id, authorization: 'WRITE', drafts: [] } },
+    ])
+  })
+
+  test('brings whoever worked there by default back to their own workspace', async () => {
+    await server.db.update(users).set({ primaryWorkspaceId: team.id }).where(eq(users.id, ben.id))
+    await remove(ada, ben)
+    expect((await call(ben)(AllTeamsDocument)).me?.primaryWorkspaceId).toBe(ben.personalWorkspaceId)
+    expect((await call(ben)(AllTeamsDocument)).me?.workspaces).toHaveLength(1)
+    expect(await server.as(ben).rest(currentUser)).toMatchObject({ id: ben.id })
+  })
+
+  test('leaves their drafts with who removed them, also from the trash, and what is in folders as it was', async () => {
+    const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
+    const trashed = await server.buildSandbox({
+      workspace: team,
+      author: ben,
+      draft: true,
+      removedAt: server.clock.now(),
+    })
+    const filed = await server.buildSandbox({ workspace: team, author: ben })
+    const own = await server.buildSandbox({ author: ben, draft: true })
+    await remove(ada, ben)
+    const authorOf = async ({ id }: { id: string }) =>
+      (await server.db.select().from(sandboxes).where(eq(sandboxes.id, id)))[0]?.authorId
+    expect(await Promise.all([draft, trashed, filed, own].map(authorOf))).toEqual([
+      ada.id,
+      ada.id,
+      ben.id,
+      ben.id,
+    ])
+    expect((await server.as(ada).fetch(`/api/v1/sandboxes/${draft.id}`)).status).toBe(200)
+    expect((await audited('member.remove'))[0]?.details).toMatchObject({
+      drafts: expect.arrayContaining([draft.id, trashed.id]),
+    })
+  })
+
+  test('keeps what was shared with them by name, and the invitations that they sent', async () => {
+    const [dora, eve] = [await server.buildUser(), await server.buildUser()]
+    const box = await server.buildSandbox({ workspace: team, author: ada, privacy: 2 })
+    const given = { sandboxId: box.id, username: eve.username, authorization: 'COMMENT' as const }
+    await call(ada)(AddCollaboratorDocument, given)
+    const place = { workspaceId: team.id, userId: eve.id, authorization: 'ADMIN' as const }
+    await server.db.insert(members).values({ ...place, insertedAt: server.clock.now() })
+    await call(eve)(InviteToTeamDocument, { teamId: team.id, username: dora.username, authorization: 'READ' })
+    await remove(ada, eve)
+    expect((await server.as(eve).fetch(`/api/v1/sandboxes/${box.id}`)).status).toBe(200)
+    const { me } = await call(ada)(TeamMembersDocument, { teamId: team.id })
+    expect(me?.team?.invitations).toMatchObject([{ user: { id: dora.id } }])
+  })
+
+  test('is for admins, of a workspace for several, and never of oneself', async () => {
+    for (const who of [ben, cleo])
+      await expect(remove(who, ada)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: memberMessages.adminsOnly,
+      })
+    const stranger = await server.buildUser()
+    await expect(remove(stranger, ben)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(remove(ada, stranger)).rejects.toMatchObject({
+      code: 'not_found',
+      message: memberMessages.notAMember,
+    })
+    await expect(remove(ada, ada)).rejects.toMatchObject({
+      code: 'conflict',
+      message: memberMessages.removeSelf,
+    })
+    await expect(remove(ada, ada, ada.personalWorkspaceId)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: memberMessages.personal,
+    })
+    await expect(
+      server.as(null).graphql(RemoveFromTeamDocument, { teamId: team.id, userId: ben.id }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await placesAs(ada)).toHaveLength(3)
+  })
+})
+
+describe('leaving', () => {
+  test('ends the membership and leaves the drafts with the admin who is there longest', async () => {
+    const draft = await server.buildSandbox({ workspace: team, author: ben, draft: true, privacy: 2 })
+    expect((await leave(ben)).leaveTeam).toBe('Makers')
+    expect((await call(ben)(AllTeamsDocument)).me?.workspaces).toHaveLength(1)
+    expect((await server.as(ada).fetch(`/api/v1/sandboxes/${draft.id}`)).status).toBe(200)
+    expect((await server.as(ben).fetch(`/api/v1/sandboxes/${draft.id}`)).status).toBe(404)
+    expect(await audited('member.leave')).toMatchObject([{ actorId: ben.id, details: { to: ada.id } }])
+  })
+
+  test('is not for the last admin, nor for a workspace of one', async () => {
+    await expect(leave(ada)).rejects.toMatchObject({ code: 'conflict', message: memberMessages.lastAdmin })
+    await setRole(ada, ben, 'ADMIN')
+    await leave(ada)
+    await expect(leave(ben)).rejects.toMatchObject({ code: 'conflict', message: memberMessages.lastAdmin })
+    await expect(leave(ada, ada.personalWorkspaceId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: memberMessages.personal,
+    })
+    await expect(leave(ada)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('of two admins who go at once, one stays', async () => {
+    await setRole(ada, ben, 'ADMIN')
+    const gone = await Promise.allSettled([leave(ada), leave(ben)])
+    expect(gone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('a role', () => {
+  test('counts from the next request on', async () => {
+    const privacy = (who: BuiltUser) =>
+      call(who)(SetTeamMinimumPrivacyDocument, { teamId: team.id, minimumPrivacy: 0, updateDrafts: false })
+    await expect(privacy(ben)).rejects.toMatchObject({ code: 'forbidden' })
+    await setRole(ada, ben, 'ADMIN')
+    await privacy(ben)
+    await setRole(ada, ben, 'READ')
+    await expect(privacy(ben)).rejects.toMatchObject({ code: 'forbidden' })
+    const box = await server.buildSandbox({ workspace: team, author: ben })
+    const rename = await server.as(ben).fetch(`/api/v1/sandboxes/${box.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sandbox: { title: 'Mine' } }),
+    })
+    expect(rename.status).toBe(403)
+    expect(await audited('member.role')).toMatchObject([
+      { details: { members: [{ userId: ben.id, authorization: 'ADMIN' }] } },
+      { details: { members: [{ userId: ben.id, authorization: 'READ' }] } },
+    ])
+  })
+
+  test('is never given to oneself, nor by who is no admin', async () => {
+    await expect(setRole(ada, ada, 'WRITE')).rejects.toMatchObject({
+      code: 'conflict',
+      message: memberMessages.ownRole,
+    })
+    for (const who of [ben, cleo])
+      await expect(setRole(who, who, 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(setRole(ada, ada, 'READ', ada.personalWorkspaceId)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await setRole(ada, ada, 'ADMIN')
+    expect(await audited('member.role')).toEqual([])
+  })
+
+  test('of several is changed for all or for none', async () => {
+    const memberAuthorizations = [
+      { userId: ben.id, authorization: 'READ' as const },
+      { userId: ada.id, authorization: 'READ' as const },
+    ]
+    await expect(
+      call(ada)(ChangeTeamMemberAuthorizationsDocument, { teamId: team.id, memberAuthorizations }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect(await placesAs(ada)).toContainEqual([ben.id, 'WRITE'])
+  })
+
+  test('less than an admin keeps no billing by accident', async () => {
+    const give = (authorization: Role, teamManager?: boolean) =>
+      call(ada)(ChangeTeamMemberAuthorizationsDocument, {
+        teamId: team.id,
+        memberAuthorizations: [
+          { userId: ben.id, authorization, ...(teamManager !== undefined && { teamManager }) },
+        ],
+      })
+    const billing = async () => {
+      const { me } = await call(ada)(TeamInfoDocument, { teamId: team.id })
+      return me?.team?.userAuthorizations.find(({ userId }) => userId === ben.id)?.teamManager
+    }
+    await give('ADMIN', true)
+    expect(await billing()).toBe(true)
+    await give('WRITE')
+    expect(await billing()).toBe(false)
+    await give('WRITE', true)
+    await give('READ')
+    expect(await billing()).toBe(true)
+  })
+
+  test('of two admins who demote each other at once, one stays an admin', async () => {
+    await setRole(ada, ben, 'ADMIN')
+    const both = await Promise.allSettled([setRole(ada, ben, 'READ'), setRole(ben, ada, 'READ')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})

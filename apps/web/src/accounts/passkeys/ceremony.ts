@@ -1,0 +1,55 @@
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import {
+  addPasskey,
+  type Passkey,
+  passkeyCreation,
+  passkeyRequest,
+  signInWithPasskey,
+} from '@sandlot/core/accounts/passkeys-rest'
+import type { Client } from '@sandlot/core/client'
+import { AppError } from '@sandlot/core/errors'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
+
+/** What the browser tells when its person looked away, or another question took the place of this one. */
+const LEFT = ['NotAllowedError', 'AbortError']
+
+/** What it tells where nothing is at hand that keeps passkeys. */
+const NO_DEVICE = ['NotSupportedError', 'ConstraintError']
+
+type Said = { left: string; noDevice: string }
+
+async function asked<Result>(work: Promise<Result>, { left, noDevice }: Said): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const { name } = error as Error
+    if (name === 'InvalidStateError') throw new AppError('conflict', say.knownHere, { cause: error })
+    if (LEFT.includes(name)) throw new AppError('interrupted', left, { cause: error })
+    if (NO_DEVICE.includes(name)) throw new AppError('unavailable', noDevice, { cause: error })
+    throw new AppError('unexpected', say.refused, { cause: error })
+  }
+}
+
+/** Makes a passkey in this browser and adds it to the signed-in person's. */
+export async function makePasskey(client: Client): Promise<Passkey> {
+  const { publicKey } = await client.rest(passkeyCreation)
+  const credential = await asked(startRegistration({ optionsJSON: publicKey as never }), {
+    left: say.notCreated,
+    noDevice: say.noDevice,
+  })
+  return client.rest(addPasskey, { body: { credential: { ...credential } } })
+}
+
+/** Signs in with a passkey; `isOffered` lets the browser name it below a field instead of asking at once. */
+export async function askForPasskey(client: Client, isOffered = false): Promise<void> {
+  const { publicKey } = await client.rest(passkeyRequest)
+  const wish = { optionsJSON: publicKey as never, useBrowserAutofill: isOffered }
+  const credential = await asked(startAuthentication(wish), {
+    left: say.cancelled,
+    noDevice: say.cancelled,
+  })
+  await client.rest(signInWithPasskey, { body: { credential: { ...credential } } })
+}
+
+/** Takes back what was asked of the browser and not answered. */
+export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony()

@@ -1,0 +1,37 @@
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import { Button } from '@sandlot/ui/button'
+import { useTitle } from '../../shell/use-title.ts'
+import { AuthCard, AuthFrame } from '../auth-frame.tsx'
+import { Notice } from '../notice.tsx'
+import { useAddPasskey } from './use-add-passkey.ts'
+
+/** The last step of signing up for who has no other way back. */
+export function PasskeyOffer({ onDone }: { onDone: () => void }) {
+  const { add, isBusy, problem } = useAddPasskey()
+  useTitle(say.offerTitle)
+  // Where the browser found nothing to ask, it waits for minutes: nobody has to wait with it.
+  const leave = () => {
+    if (isBusy) void import('./ceremony.ts').then((ceremony) => ceremony.stopAsking()).catch(() => undefined)
+    onDone()
+  }
+  return (
+    <AuthFrame text={say.offerText} title={say.offerTitle}>
+      <AuthCard>
+        {problem && <Notice isProblem>{problem}</Notice>}
+        <Button
+          autoFocus
+          isPending={isBusy}
+          onPress={() => void add().then((isThere) => isThere && onDone())}
+          size="lg"
+          variant="primary"
+          wide
+        >
+          {say.add}
+        </Button>
+        <Button onPress={leave} size="lg" wide>
+          {say.notNow}
+        </Button>
+      </AuthCard>
+    </AuthFrame>
+  )
+}

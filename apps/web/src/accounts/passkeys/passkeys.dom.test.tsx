@@ -1,0 +1,266 @@
+/** @vitest-environment jsdom */
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { PasskeyReminder } from '../../shell/banner/passkey-reminder.tsx'
+import { InvitePage } from '../../workspaces/invite-page.tsx'
+import { LinkedAccounts } from '../linked-accounts.tsx'
+import { Onboarding } from '../onboarding.tsx'
+import { SignInFlow } from '../sign-in-flow.tsx'
+import { currentUserReply, flags } from '../testing/popup.ts'
+
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => ({
+  ...device,
+  WebAuthnAbortService: { cancelCeremony: () => undefined },
+}))
+
+const BASE = '/api/v1/auth/passkeys'
+const credential = { id: 'c1', response: {} }
+const key = {
+  id: 'k1',
+  name: 'Chrome on Linux',
+  is_usable: true,
+  is_only_way_in: false,
+  inserted_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+}
+const here = () => flags([], { passkey_origin: window.location.origin })
+const left = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  for (const ask of Object.values(device)) ask.mockReset().mockResolvedValue(credential)
+})
+
+const press = async (name: string) => (await find<HTMLButtonElement>('button', name)).click()
+const agree = async () => (await find('[role="alertdialog"] button:last-of-type', /^(?!Cancel)/)).click()
+
+function show(page: Parameters<typeof showPage>[0], more: Answers = {}, isVisitor = true) {
+  const answers = {
+    ...memberAs(),
+    'GET /api/meta/features': here,
+    'GET /api/v1/users/current': () => currentUserReply,
+    [`POST ${BASE}/sign-in/options`]: () => ({ public_key: { challenge: 'x' } }),
+    [`POST ${BASE}/options`]: () => ({ public_key: { challenge: 'y' } }),
+    [`POST ${BASE}`]: () => key,
+    ...more,
+  }
+  return showPage(page, answers, { isVisitor })
+}
+
+test('where nothing else is set up, a passkey signs in, and whoever has none is told what to do', async () => {
+  const sent = vi.fn((_body: unknown) => ({}))
+  const entered = vi.fn()
+  show(<SignInFlow onEntered={entered} returnTo="/" />, { [`POST ${BASE}/sign-in`]: sent })
+  expect((await find('main', /ask an administrator for a sign-in link/)).textContent).toContain('terminal')
+  device.startAuthentication.mockImplementationOnce(left)
+  await press('Sign in with a passkey')
+  await find('[role="alert"]', /No passkey was used/)
+  await press('Sign in with a passkey')
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ credential })
+})
+
+test('a browser without passkeys, and an address that has none, show no button', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  show(<SignInFlow onEntered={vi.fn()} returnTo="/" />)
+  await find('h2', 'Sign in with the link from the terminal')
+  expect(seek('button', 'Sign in with a passkey')).toBeUndefined()
+})
+
+test('below the field for an address the browser may name passkeys', async () => {
+  const mail = () => flags([], { passkey_origin: window.location.origin, sends_mail: true })
+  const entered = vi.fn()
+  show(<SignInFlow onEntered={entered} returnTo="/" />, {
+    'GET /api/meta/features': mail,
+    [`POST ${BASE}/sign-in`]: () => ({}),
+  })
+  await find('input[autocomplete="email webauthn"]')
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(device.startAuthentication.mock.calls[0]?.[0]).toMatchObject({ useBrowserAutofill: true })
+})
+
+test('passkeys are added, renamed, and removed after a question that says what is lost', async () => {
+  let keys: object[] = []
+  const removed = vi.fn(() => {
+    keys = []
+    return {}
+  })
+  show(
+    <LinkedAccounts />,
+    {
+      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
+      [`GET ${BASE}`]: () => ({ passkeys: keys }),
+      [`POST ${BASE}`]: () => {
+        keys = [{ ...key, is_only_way_in: true }]
+        return key
+      },
+      [`PATCH ${BASE}/k1`]: ({ name }) => {
+        if (name === '') throw new Refusal('A passkey needs a name.')
+        keys = [{ ...key, name, is_only_way_in: true }]
+        return { ...key, name }
+      },
+      [`DELETE ${BASE}/k1`]: removed,
+    },
+    false,
+  )
+  await find('p', 'You have no passkeys yet.')
+  await press('Add a passkey')
+  await press('Rename Chrome on Linux')
+  const field = await find<HTMLInputElement>('input')
+  type(field, '')
+  await press('Save')
+  await find('[role="alert"], [role="status"]', /A passkey needs a name/)
+  type(field, 'Work laptop')
+  await press('Save')
+  await press('Remove Work laptop')
+  expect((await find('[role="alertdialog"]')).textContent).toContain('Remove your only way in?')
+  await agree()
+  await find('p', 'You have no passkeys yet.')
+  expect(removed).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['InvalidStateError', /already have a passkey on this device/],
+  ['NotSupportedError', /This device cannot keep a passkey/],
+  ['NotAllowedError', /No passkey was added/],
+])('when the browser ends with %s, the list says what to do', async (name, said) => {
+  show(
+    <LinkedAccounts />,
+    {
+      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
+      [`GET ${BASE}`]: () => ({ passkeys: [] }),
+    },
+    false,
+  )
+  device.startRegistration.mockRejectedValueOnce(Object.assign(new Error('no'), { name }))
+  await press('Add a passkey')
+  await find('[role="alert"]', said)
+})
+
+test.each([
+  [null, /Passkeys need https and a domain name/],
+  ['https://sandlot.example.com', /Passkeys work at sandlot.example.com, not at this address/],
+  ['http://localhost:9', /Passkeys need https, and this page came over http/],
+])('where passkeys are at %s, the page of another address says why there are none here', async (at, said) => {
+  vi.stubGlobal('isSecureContext', false)
+  show(
+    <LinkedAccounts />,
+    {
+      'GET /api/meta/features': () => flags([], { passkey_origin: at }),
+      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
+      [`GET ${BASE}`]: () => ({ passkeys: [] }),
+    },
+    false,
+  )
+  await find('div', said)
+  expect([seek('button', 'Add a passkey'), seek('p', 'You have no passkeys yet.')]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+const signUp = (needsWayIn: boolean) => {
+  const entered = vi.fn()
+  show(<Onboarding onEntered={entered} userId="p1" />, {
+    'GET /api/v1/users/pending/p1': () => ({
+      id: 'p1',
+      username: 'ann',
+      name: 'Ann',
+      avatar_url: null,
+      valid: true,
+    }),
+    'GET /api/v1/users/available/ann': () => ({ available: true }),
+    'GET /api/v1/users/current': () => ({ ...currentUserReply, needs_way_in: needsWayIn }),
+    'POST /api/v1/users/finalize': () => ({ primary_team_id: 'w1' }),
+  })
+  return entered
+}
+
+async function fill() {
+  for (const [name, value] of [
+    ['role', 'designer'],
+    ['usage', 'personal'],
+  ] as const) {
+    const select = await find<HTMLSelectElement>(`select[name="${name}"]`)
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await press('Create account')
+}
+
+test('the last step of a sign-up offers a passkey to who has no other way back, and takes no for an answer', async () => {
+  const entered = signUp(true)
+  await fill()
+  await find('h1', 'Come back with a passkey')
+  device.startRegistration.mockImplementationOnce(left)
+  await press('Add a passkey')
+  await find('[role="alert"]', /No passkey was added/)
+  expect(entered).not.toHaveBeenCalled()
+  await press('Not now')
+  expect(entered).toHaveBeenCalledOnce()
+})
+
+test('a browser that does not answer keeps nobody from going on', async () => {
+  const entered = signUp(true)
+  await fill()
+  device.startRegistration.mockReturnValueOnce(new Promise(() => undefined))
+  await press('Add a passkey')
+  await eventually(() => expect(device.startRegistration).toHaveBeenCalledOnce())
+  await press('Not now')
+  expect(entered).toHaveBeenCalledOnce()
+})
+
+test('who has another way back, or a browser without passkeys, goes straight on', async () => {
+  const entered = signUp(false)
+  await fill()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(seek('h1', 'Come back with a passkey')).toBeUndefined()
+})
+
+test('an invited visitor makes an account with the link, or signs in to theirs and is asked again', async () => {
+  const begun = vi.fn((_body: unknown) => ({ pending_user_id: 'p1', team_id: 't1' }))
+  const { router } = show(<InvitePage token="secret" />, {
+    'query TeamByToken': () => ({
+      teamByToken: { __typename: 'TeamPreview', id: 't1', name: 'Reef', avatarUrl: null },
+    }),
+    'POST /api/v1/users/invited': begun,
+  })
+  await find('h1', 'You have been invited to join the Reef workspace')
+  await find('button', 'Sign in with a passkey')
+  expect(names('main a')).toEqual(['Sign In'])
+  await press('Create account')
+  await eventually(() => expect(router.state.location.pathname).toBe('/signup/p1'))
+  expect(begun).toHaveBeenCalledExactlyOnceWith({ token: 'secret' })
+  expect(router.state.location.search).toMatchObject({
+    continue: '/dashboard/recent?workspace=t1&new_join=true',
+  })
+})
+
+test('an invitation that has ended meanwhile says so', async () => {
+  show(<InvitePage token="secret" />, {
+    'query TeamByToken': () => ({
+      teamByToken: { __typename: 'TeamPreview', id: 't1', name: 'Reef', avatarUrl: null },
+    }),
+    'POST /api/v1/users/invited': () => {
+      throw new Refusal('This invitation link does not lead to a workspace (any more).', 'NOT_FOUND')
+    },
+  })
+  await press('Create account')
+  await find('[role="alert"]', /does not lead to a workspace/)
+})
+
+test('who could come back by a link alone is reminded once, and a passkey ends that as well', async () => {
+  const { services } = show(<PasskeyReminder userId="u1" />, {}, false)
+  services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true })
+  await find('aside', 'Your way back in')
+  await press('Dismiss')
+  await eventually(() => expect(seek('aside')).toBeUndefined())
+  show(<PasskeyReminder userId="u2" />, {}, false)
+  await find('aside', 'Your way back in')
+  await press('Add a passkey')
+  await eventually(() => expect(device.startRegistration).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,244 @@
+// @vitest-environment jsdom
+import '@sandlot/ui/menu-popover'
+import '../../shell/ui/alert-modal.tsx'
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { flags } from '../../accounts/testing/popup.ts'
+import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'
+import { memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { SetupReminder } from '../../shell/banner/setup-reminder.tsx'
+import { SetupPage } from './setup-page.tsx'
+
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => ({
+  ...device,
+  WebAuthnAbortService: { cancelCeremony: () => undefined },
+}))
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  device.startRegistration.mockReset().mockResolvedValue({ id: 'c1', response: {} })
+})
+
+const none = {
+  source: 'none',
+  variable: null,
+  settings: null,
+  has_secret: false,
+  changed_at: null,
+  changed_by: null,
+}
+const setup = (fields: object = {}) => ({
+  public_url: 'https://sandlot.example.com',
+  github: none,
+  google: none,
+  mail: none,
+  others: [],
+  sign_up: 'open',
+  has_others: false,
+  skipped: [],
+  ...fields,
+})
+const stored = {
+  ...none,
+  source: 'stored',
+  settings: { client_id: 'id-1', url: null, api_url: null },
+  has_secret: true,
+  changed_at: '2026-01-01T00:00:00Z',
+  changed_by: 'ada',
+}
+const step = (name: string) => document.querySelector(`[data-step="${name}"]`)
+const field = (label: string) =>
+  eventually(() => {
+    const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
+    const input = document.getElementById(found?.htmlFor ?? '')
+    if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}.`)
+    return input
+  })
+
+test('each step tells how it stands; what the environment sets cannot be changed here', async () => {
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () =>
+      setup({ github: { ...none, source: 'environment', variable: 'GITHUB_CLIENT_ID', has_secret: true } }),
+  })
+  await find('h2', say.steps.providers)
+  expect(step('providers')?.textContent).toContain(say.states.done)
+  expect(step('providers')?.textContent).toContain(say.byEnvironment('GITHUB_CLIENT_ID'))
+  expect(step('mail')?.textContent).toContain(say.states.optional)
+  expect(seek('button', say.setUp('GitHub'))).toBeUndefined()
+  expect(seek('button', say.setUp('Google'))).toBeDefined()
+})
+
+test('GitHub is set up with what it needs to know, after a fresh sign-in', async () => {
+  let now = setup()
+  let isFresh = false
+  const put = vi.fn((body: Record<string, unknown>) => {
+    if (!isFresh) throw new Refusal(sessionMessages.signInAgain, 'sign_in_again')
+    now = setup({ github: stored })
+    return { ...now, body }
+  })
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => now,
+    'PUT /api/v1/admin/setup/github': put,
+  })
+  ;(await find('button', say.setUp('GitHub'))).click()
+  expect(step('providers')?.textContent).toContain(say.states.needed)
+  await eventually(() =>
+    expect(document.body.textContent).toContain('https://sandlot.example.com/auth/github/callback'),
+  )
+  type(await field(say.clientId), ' id-1 ')
+  type(await field(say.clientSecret), 'secret-1')
+  ;(await find('button', say.save)).click()
+  await find('[role="dialog"]')
+  isFresh = true
+  ;(await find('button', sessionMessages.againDone)).click()
+  await eventually(() => expect(document.body.textContent).toContain(say.saved))
+  expect(put).toHaveBeenLastCalledWith({ client_id: 'id-1', secret: 'secret-1', url: null, api_url: null })
+  expect(step('providers')?.textContent).toContain(say.states.done)
+  expect(document.body.textContent).not.toContain('secret-1')
+})
+
+test('what could not be asked about is saved once that is meant; what is wrong is told and nothing typed is lost', async () => {
+  const put = vi.fn((body: Record<string, unknown>) => {
+    if (body.secret === 'wrong') throw new Refusal(say.wrongClient('Google'), 'VALIDATION')
+    if (!body.is_unchecked) throw new Refusal(say.unreachable('Google', 'no route'), 'UNAVAILABLE')
+    return setup({ google: { ...stored, settings: { client_id: 'id-2' } } })
+  })
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => setup(),
+    'PUT /api/v1/admin/setup/google': put,
+  })
+  ;(await find('button', say.setUp('Google'))).click()
+  type(await field(say.clientId), 'id-2')
+  type(await field(say.clientSecret), 'wrong')
+  ;(await find('button', say.save)).click()
+  await eventually(() => expect(document.body.textContent).toContain(say.wrongClient('Google')))
+  expect((await field(say.clientId)).value).toBe('id-2')
+
+  type(await field(say.clientSecret), 'right')
+  ;(await find('button', say.save)).click()
+  ;(await find('[role="alertdialog"] button', say.saveAnyway)).click()
+  await eventually(() => expect(document.body.textContent).toContain(say.saved))
+  expect(put).toHaveBeenLastCalledWith({ client_id: 'id-2', secret: 'right', is_unchecked: true })
+})
+
+test('a step is skipped and taken up again', async () => {
+  let skipped: unknown[] = []
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => setup(),
+    'PUT /api/v1/admin/setup/skipped': ({ steps }) => {
+      skipped = steps as unknown[]
+      return setup({ skipped })
+    },
+  })
+  ;(await find('button', say.skipOf(say.steps.mail))).click()
+  await eventually(() => expect(step('mail')?.textContent).toContain(say.states.skipped))
+  expect(skipped).toEqual(['mail'])
+  ;(await find('button', say.unskipOf(say.steps.mail))).click()
+  await eventually(() => expect(step('mail')?.textContent).toContain(say.states.optional))
+})
+
+test('a list that cannot be had is asked for again', async () => {
+  let fails = true
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => {
+      if (fails) throw new Refusal('Gone.', 'NOT_FOUND')
+      return setup()
+    },
+  })
+  await eventually(() => expect(document.body.textContent).toContain(say.loadFailed))
+  fails = false
+  ;(await find('button', 'Try again')).click()
+  await find('h2', say.steps.providers)
+})
+
+const key = {
+  id: 'k1',
+  name: 'Chrome on Linux',
+  is_usable: true,
+  is_only_way_in: true,
+  inserted_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+}
+const PASSKEYS = '/api/v1/auth/passkeys'
+const focused = () => document.activeElement?.textContent
+const next = () => document.querySelector('[aria-current="step"]')?.getAttribute('data-step')
+
+test('a passkey is added where it is asked for, which leads on to the step after it', async () => {
+  let keys: object[] = []
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/meta/features': () => flags([], { passkey_origin: window.location.origin }),
+    'GET /api/v1/admin/setup': () => setup({ skipped: ['providers', 'mail'] }),
+    [`GET ${PASSKEYS}`]: () => ({ passkeys: keys }),
+    [`POST ${PASSKEYS}/options`]: () => ({ public_key: { challenge: 'y' } }),
+    [`POST ${PASSKEYS}`]: () => {
+      keys = [key]
+      return key
+    },
+  })
+  await find('p', say.noPasskey)
+  expect([next(), step('passkey')?.textContent]).toEqual([
+    'passkey',
+    expect.stringContaining(say.states.optional),
+  ])
+  const add = await find<HTMLButtonElement>('button', 'Add a passkey')
+  add.focus()
+  add.click()
+  await find('p', say.passkeys(1))
+  expect(step('passkey')?.textContent).toContain(say.states.done)
+  await eventually(() => expect(focused()).toBe(say.steps.invitations))
+  expect(next()).toBe('invitations')
+})
+
+test('the next step is marked, and skipping it leads to the one after it, to the end', async () => {
+  let skipped: unknown[] = ['passkey']
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => setup({ skipped, has_others: true }),
+    'PUT /api/v1/admin/setup/skipped': ({ steps }) => {
+      skipped = steps as unknown[]
+      return setup({ skipped, has_others: true })
+    },
+  })
+  await find('p', say.next(say.steps.providers))
+  expect(seek('p', say.progress(1, 4))).toBeDefined()
+  const skip = await find<HTMLButtonElement>('button', say.skipOf(say.steps.providers))
+  skip.focus()
+  skip.click()
+  await eventually(() => expect([next(), focused()]).toEqual(['mail', say.steps.mail]))
+  ;(await find('button', say.skipOf(say.steps.mail))).click()
+  await find('p', say.allSettled)
+  expect((await find('a', say.finish)).getAttribute('href')).toBe('/dashboard/recent')
+})
+
+test('where the address has no https, the step says that passkeys need it and what to do', async () => {
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/meta/features': () => flags([], { passkey_origin: null }),
+    'GET /api/v1/admin/setup': () => setup(),
+    [`GET ${PASSKEYS}`]: () => ({ passkeys: [] }),
+  })
+  await find('div', /Passkeys need https.*SANDLOT_PUBLIC_URL/)
+  expect(seek('button', 'Add a passkey')).toBeUndefined()
+})
+
+test('an administrator is led back from Recent while people need it, until they put that away', async () => {
+  let now = setup()
+  const answers = { ...memberAs(), 'GET /api/v1/admin/setup': () => now }
+  showPage(<SetupReminder userId="u1" />, answers)
+  expect((await find('aside a', say.reminderAction)).getAttribute('href')).toBe('/admin/setup')
+  ;(await find('button', 'Dismiss')).click()
+  await eventually(() => expect(seek('aside')).toBeUndefined())
+  now = setup({ mail: { ...none, source: 'environment', variable: 'SANDLOT_SMTP_URL' } })
+  const asked = showPage(<SetupReminder userId="u2" />, answers).services
+  await eventually(() => expect(asked.queries.getQueryData(['admin', 'setup'])).toBeDefined())
+  expect(seek('aside')).toBeUndefined()
+})

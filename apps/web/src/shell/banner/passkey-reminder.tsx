@@ -1,0 +1,32 @@
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { Button } from '@sandlot/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { hasPasskeys } from '../../accounts/passkeys/support.ts'
+import { useAddPasskey } from '../../accounts/passkeys/use-add-passkey.ts'
+import { useServices } from '../services.tsx'
+import { BannerFrame } from './banner-frame.tsx'
+import { useDismissed } from './use-dismissed.ts'
+
+/** Tells who could come back by nothing but a link how to, until they put it away. */
+export function PasskeyReminder({ userId }: { userId: string }) {
+  const { client } = useServices()
+  const { data: features } = useQuery(featuresQuery(client))
+  const { add, isBusy, problem } = useAddPasskey()
+  const [isDismissed, dismiss] = useDismissed(`${userId}_PASSKEY`)
+  if (isDismissed || !hasPasskeys(features)) return null
+  return (
+    <BannerFrame
+      icon={<KeyRound aria-hidden size={20} />}
+      label={say.reminderLabel}
+      onDismiss={dismiss}
+      text={problem ?? say.reminderText}
+      title={say.reminderTitle}
+    >
+      <Button isPending={isBusy} onPress={() => void add()} variant="primary">
+        {say.add}
+      </Button>
+    </BannerFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { storageKeys } from '@sandlot/core/storage/keys'
+import { useState } from 'react'
+import { useServices } from '../services.tsx'
+import { readDismissed } from './use-banner.ts'
+
+/** Whether something was put away on this device, and the way to do so. */
+export function useDismissed(key: string): [isDismissed: boolean, dismiss: () => void] {
+  const { storage } = useServices()
+  const [isDismissed, setDismissed] = useState(() => readDismissed(storage)[key] === true)
+  const dismiss = () => {
+    storage.set(storageKeys.dismissibles, { ...readDismissed(storage), [key]: true })
+    setDismissed(true)
+  }
+  return [isDismissed, dismiss]
+}

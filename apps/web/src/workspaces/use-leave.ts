@@ -1,0 +1,45 @@
+import { membersQuery } from '@sandlot/core/workspaces/invitations'
+import { memberMessages } from '@sandlot/core/workspaces/member-messages'
+import { leaveWorkspace } from '@sandlot/core/workspaces/members'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMe } from '../accounts/use-me.ts'
+import { useServices } from '../shell/services.tsx'
+import { useModals } from '../shell/use-modals.ts'
+import { useWorkspace } from './workspace-context.tsx'
+
+/** Leaves the active workspace after having said what that means, and goes on in another one. */
+export function useLeave(): () => Promise<void> {
+  const { client, queries, toasts } = useServices()
+  const { active, all, choose } = useWorkspace()
+  const { confirm } = useModals()
+  const router = useRouter()
+  const me = useMe()
+  const { mutateAsync } = useMutation({
+    ...leaveWorkspace(client, queries),
+    networkMode: 'always' as const,
+    // Before the workspaces are asked for again, so that no page of one stays that is gone.
+    onSuccess: (name) => {
+      toasts.toast('success', memberMessages.left(name))
+      const next = all.find(({ id }) => id !== active.id)
+      if (!next) return
+      choose(next.id)
+      void router.navigate({ to: '/dashboard/recent', search: { workspace: next.id }, replace: true })
+    },
+  })
+  return async () => {
+    try {
+      const { userAuthorizations } = await queries.fetchQuery(membersQuery(client, active.id))
+      const drafts = userAuthorizations.find(({ userId }) => userId === me?.id)?.drafts ?? 0
+      const sure = await confirm({
+        title: memberMessages.leaveTitle(active.name),
+        message: memberMessages.leaveText(active.name, drafts),
+        confirmLabel: memberMessages.leave,
+        isDanger: true,
+      })
+      if (sure) await mutateAsync(active.id)
+    } catch (error) {
+      toasts.failed(memberMessages.leaveFailed, error)
+    }
+  }
+}

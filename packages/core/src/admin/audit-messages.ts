@@ -1,0 +1,74 @@
+import type { AuditEntry } from './audit-rest.ts'
+
+/** How somebody tried to get in. */
+export const failedWays = ['github', 'google', 'apple', 'sso', 'link', 'code', 'device', 'passkey'] as const
+export type FailedWay = (typeof failedWays)[number]
+
+const ways: Record<string, string> = {
+  github: 'with GitHub',
+  google: 'with Google',
+  apple: 'with Apple',
+  sso: 'with single sign-on',
+  link: 'with a one-time link',
+  code: 'with a code',
+  device: 'with a code for a program',
+  passkey: 'with a passkey',
+}
+
+const reasons: Record<string, string> = {
+  wrong: 'it is wrong, used or expired',
+  state: 'the sign-in did not begin in that browser',
+  denied: 'it was cancelled at the provider',
+  provider: 'the provider refused',
+  email: 'the provider vouches for no e-mail address',
+  domain: 'the e-mail address is of another domain',
+  not_configured: 'it is not set up',
+  copied: 'the passkey was used elsewhere since, as a copy would be',
+  suspended: 'the account is suspended',
+  not_invited: 'they were not invited',
+  too_many: 'there were too many attempts',
+  unexpected: 'something went wrong on the server',
+}
+
+type Details = Record<string, unknown>
+const nameIn = ({ username }: Details) => (typeof username === 'string' ? username : 'a person')
+const countIn = (details: Details, key: string) => (typeof details[key] === 'number' ? details[key] : 0)
+const times = (count: number) => (count > 1 ? ` (${count} times)` : '')
+const sandboxes = (count: number) => (count === 1 ? '1 sandbox' : `${count} sandboxes`)
+
+const sentences: Record<string, (details: Details) => string> = {
+  'person.make-admin': (details) => `made ${nameIn(details)} an administrator`,
+  'person.remove-admin': (details) => `took the administration from ${nameIn(details)}`,
+  'person.suspend': (details) => `suspended ${nameIn(details)}`,
+  'person.restore': (details) => `let ${nameIn(details)} in again`,
+  'account.create': () => 'made an account',
+  'account.make-admin': () => 'became an administrator by the first link',
+  'account.connect': () => 'connected a provider',
+  'account.disconnect': () => 'disconnected a provider',
+  'session.open': () => 'signed in',
+  'session.close': () => 'signed out',
+  'session.close-many': () => 'ended other sessions',
+  'token.create': () => 'made an access token',
+  'token.revoke': () => 'revoked an access token',
+  'device.approve': () => 'let a program in',
+  'device.deny': () => 'kept a program out',
+  'link.request': () => 'asked for a sign-in link',
+  'settings.change': () => 'changed the settings of this instance',
+  'setup.change': ({ part, cleared }) =>
+    `${cleared === true ? 'removed' : 'changed'} the settings for ${part === 'mail' ? 'mail' : `sign-in ${ways[String(part)] ?? ''}`.trim()}`,
+  'workspace.plan': () => 'changed the plan of a workspace',
+  'job.retry': () => 'ran failed jobs again',
+  'mail.test': () => 'sent a test mail',
+  'mail.resend': () => 'sent a mail again',
+  'mail.read': ({ to }) => `read a mail to ${typeof to === 'string' ? to : 'somebody'}`,
+  'workspace.export': (details) => `exported a workspace: ${sandboxes(countIn(details, 'sandboxes'))}`,
+  'sandbox.export': (details) => `downloaded ${sandboxes(countIn(details, 'sandboxes'))}`,
+  'sign-in.fail': (details) =>
+    details.way === 'many'
+      ? `failed to sign in from many places${times(countIn(details, 'count'))}`
+      : `failed to sign in ${ways[String(details.way)] ?? ''}: ${reasons[String(details.reason)] ?? reasons.unexpected}${times(countIn(details, 'count'))}`,
+}
+
+/** What was done in words, such as “suspended eve”; null where its name has to do. */
+export const auditSentence = ({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string | null =>
+  sentences[action]?.(details) ?? null

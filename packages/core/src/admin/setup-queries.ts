@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/query-core'
+import { accountKeys } from '../accounts/queries.ts'
+import type { Client } from '../client.ts'
+import { queryOptions } from '../query.ts'
+import { adminKeys } from './queries.ts'
+import {
+  clearSetup,
+  type GithubSettings,
+  type GoogleSettings,
+  instanceSetup,
+  type MailSettings,
+  type Setup,
+  type SetupPart,
+  type SetupStep,
+  setUpGithub,
+  setUpGoogle,
+  setUpMail,
+  skipSteps,
+} from './setup-rest.ts'
+
+const key = ['admin', 'setup'] as const
+
+export const setupQuery = (client: Client) =>
+  queryOptions({ queryKey: key, queryFn: () => client.rest(instanceSetup) })
+
+type Given = { secret?: string; isUnchecked?: boolean }
+export type SetupChange =
+  | { part: 'github'; settings: GithubSettings & Given }
+  | { part: 'google'; settings: GoogleSettings & Given }
+  | { part: 'mail'; settings: MailSettings & Given }
+
+/** What else follows from what is set up: which ways to sign in there are, and what the health page tells. */
+const settled = (cache: QueryClient) => ({
+  onSuccess: (setup: Setup) => {
+    cache.setQueryData(key, setup)
+    void cache.invalidateQueries({ queryKey: accountKeys.features })
+    void cache.invalidateQueries({ queryKey: adminKeys.health })
+  },
+})
+
+export const saveSetup = (client: Client, cache: QueryClient) => ({
+  mutationFn: (change: SetupChange): Promise<Setup> => {
+    if (change.part === 'github') return client.rest(setUpGithub, { body: change.settings })
+    if (change.part === 'google') return client.rest(setUpGoogle, { body: change.settings })
+    return client.rest(setUpMail, { body: change.settings })
+  },
+  ...settled(cache),
+})
+
+export const removeSetup = (client: Client, cache: QueryClient) => ({
+  mutationFn: (part: SetupPart) => client.rest(clearSetup, { params: { part } }),
+  ...settled(cache),
+})
+
+/** Passes over these steps and no others. */
+export const skipSetup = (client: Client, cache: QueryClient) => ({
+  mutationFn: (steps: SetupStep[]) => client.rest(skipSteps, { body: { steps } }),
+  ...settled(cache),
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { SETUP_TEXT_MAX_LENGTH } from './limits.ts'
+import { signUpRules } from './settings-rest.ts'
+
+export const setupParts = ['github', 'google', 'mail'] as const
+export type SetupPart = (typeof setupParts)[number]
+
+export const setupSteps = ['providers', 'mail', 'passkey', 'invitations'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(SETUP_TEXT_MAX_LENGTH))
+// An expression: what checks whole addresses would be loaded by every page, for this one.
+const url = text.check(z.regex(/^https?:\/\/[a-z0-9.:[\]-]+(?:\/[^\s?#]*)?$/i))
+
+const GithubSettings = z.object({ clientId: text, url: z.nullable(url), apiUrl: z.nullable(url) })
+const GoogleSettings = z.object({ clientId: text })
+const MailSettings = z.object({
+  host: text.check(z.regex(/^[A-Za-z0-9.:[\]-]+$/)),
+  port: z.int().check(z.minimum(1), z.maximum(65_535)),
+  /** Encrypted from the first byte; otherwise as soon as the server offers it. */
+  isSecure: z.boolean(),
+  username: z.nullable(text),
+  from: text.check(z.regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)),
+})
+export type GithubSettings = z.infer<typeof GithubSettings>
+export type GoogleSettings = z.infer<typeof GoogleSettings>
+export type MailSettings = z.infer<typeof MailSettings>
+
+/** Where a part is set up. Secrets are never told: that `settings` are there says that they are. */
+const stateOf = <Settings extends z.ZodMiniType>(settings: Settings) =>
+  z.object({
+    source: z.enum(['environment', 'stored', 'none']),
+    /** The variable that it is set by, which cannot be changed here. */
+    variable: z.nullable(z.string()),
+    settings: z.nullable(settings),
+    hasSecret: z.boolean(),
+    changedAt: z.nullable(z.string()),
+    /** Username of who changed it last. */
+    changedBy: z.nullable(z.string()),
+  })
+
+export const Setup = z.object({
+  publicUrl: z.string(),
+  github: stateOf(GithubSettings),
+  google: stateOf(GoogleSettings),
+  mail: stateOf(MailSettings),
+  /** Ways in that only the environment sets up. */
+  others: z.array(z.enum(['apple', 'sso'])),
+  signUp: z.enum(signUpRules),
+  /** Whether anybody besides the first person has an account or an invitation. */
+  hasOthers: z.boolean(),
+  skipped: z.array(z.enum(setupSteps)),
+})
+export type Setup = z.infer<typeof Setup>
+
+export const instanceSetup = endpoint({
+  method: 'GET',
+  path: '/admin/setup',
+  summary: 'What of this instance is set up, and where',
+  reply: Setup,
+})
+
+/** Without a secret the one that is stored stays; `isUnchecked` saves what nobody could be asked about. */
+const given = {
+  secret: z.optional(z.string().check(z.maxLength(SETUP_TEXT_MAX_LENGTH))),
+  isUnchecked: z.optional(z.boolean()),
+}
+
+export const setUpGithub = endpoint({
+  method: 'PUT',
+  path: '/admin/setup/github',
+  summary: 'Set up signing in with GitHub',
+  body: z.extend(GithubSettings, given),
+  reply: Setup,
+})
+
+export const setUpGoogle = endpoint({
+  method: 'PUT',
+  path: '/admin/setup/google',
+  summary: 'Set up signing in with Google',
+  body: z.extend(GoogleSettings, given),
+  reply: Setup,
+})
+
+export const setUpMail = endpoint({
+  method: 'PUT',
+  path: '/admin/setup/mail',
+  summary: 'Set up the mail server',
+  body: z.extend(MailSettings, given),
+  reply: Setup,
+})
+
+export const clearSetup = endpoint({
+  method: 'DELETE',
+  path: '/admin/setup/:part',
+  summary: 'Remove what was set up in the browser',
+  params: z.object({ part: z.enum(setupParts) }),
+  reply: Setup,
+})
+
+export const skipSteps = endpoint({
+  method: 'PUT',
+  path: '/admin/setup/skipped',
+  summary: 'Which steps of the set-up nobody needs',
+  body: z.object({ steps: z.array(z.enum(setupSteps)).check(z.maxLength(setupSteps.length)) }),
+  reply: Setup,
+})

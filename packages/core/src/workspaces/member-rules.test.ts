@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memberMessages } from './member-messages.ts'
+import { leaveProblem, peopleProblem, removeProblem, roleProblem } from './member-rules.ts'
+import { type Role, roles } from './rules.ts'
+
+const team = { type: 'TEAM' } as const
+const at = (userId: string, authorization: Role) => ({ userId, authorization })
+
+test.each([
+  ['TEAM', 'ADMIN', null],
+  ['TEAM', 'WRITE', memberMessages.adminsOnly],
+  ['TEAM', 'READ', memberMessages.adminsOnly],
+  ['TEAM', null, memberMessages.adminsOnly],
+  ['PERSONAL', 'ADMIN', memberMessages.personal],
+] as const)('changing the people of a %s workspace as %s: %s', (type, role, problem) => {
+  expect(peopleProblem({ type }, role)).toBe(problem)
+})
+
+test('nobody removes themselves or changes their own role by accident', () => {
+  expect(removeProblem('a', 'b')).toBeNull()
+  expect(removeProblem('a', 'a')).toBe(memberMessages.removeSelf)
+  expect(roleProblem('a', at('b', 'ADMIN'), 'READ')).toBeNull()
+  expect(roleProblem('a', at('a', 'ADMIN'), 'ADMIN')).toBeNull()
+  expect(roleProblem('a', at('a', 'ADMIN'), 'READ')).toBe(memberMessages.ownRole)
+})
+
+test('the last admin stays, and nobody leaves what is theirs alone', () => {
+  const members = [at('a', 'ADMIN'), at('b', 'WRITE')]
+  expect(leaveProblem(team, members, 'a')).toBe(memberMessages.lastAdmin)
+  expect(leaveProblem(team, members, 'b')).toBeNull()
+  expect(leaveProblem({ type: 'PERSONAL' }, [at('a', 'ADMIN')], 'a')).toBe(memberMessages.personal)
+})
+
+test('whatever is allowed to be done, in any order, an admin is left', () => {
+  const step = fc.record({
+    by: fc.nat(4),
+    whom: fc.nat(4),
+    role: fc.constantFrom(...roles),
+    what: fc.constantFrom('remove', 'leave', 'role'),
+  })
+  const start = fc.array(fc.constantFrom(...roles), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(start, fc.array(step, { maxLength: 30 }), (given, steps) => {
+      let members = ['ADMIN' as Role, ...given].map((role, index) => at(String(index), role))
+      for (const { by, whom, role, what } of steps) {
+        const [actor, subject] = [by, whom].map((n) => members.find(({ userId }) => userId === String(n)))
+        if (!actor || !subject) continue
+        const without = (id: string) => members.filter(({ userId }) => userId !== id)
+        if (what === 'leave' && !leaveProblem(team, members, actor.userId)) members = without(actor.userId)
+        if (peopleProblem(team, actor.authorization)) continue
+        if (what === 'remove' && !removeProblem(actor.userId, subject.userId))
+          members = without(subject.userId)
+        if (what === 'role' && !roleProblem(actor.userId, subject, role))
+          members = members.map((one) => (one === subject ? at(one.userId, role) : one))
+      }
+      expect(members.some(({ authorization }) => authorization === 'ADMIN')).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseOption } from './pages.ts'
+
+/** Comes by the printed link and signs up as the administrator; ends on the set-up that the first one is led to. */
+export async function becomeAdmin(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in on this browser' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('ada')
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
+  await chooseOption(page, 'What describes you best?', 'Engineering manager')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page).toHaveURL(`${new URL(link).origin}/admin/setup`)
+  await expect(page.getByRole('heading', { name: 'Set-up', level: 1 })).toBeVisible()
+}

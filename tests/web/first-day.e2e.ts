@@ -1,0 +1,232 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startGithub } from '@sandlot/demo/github'
+import { expectAccessible } from '../support/audit.ts'
+import { type Device, ownDevice } from '../support/own-device.ts'
+import { chooseOption, overflows, signInThroughWindow } from '../support/pages.ts'
+import { type Instance, startInstance } from '../support/server-process.ts'
+import { settledWorker } from '../support/settled-worker.ts'
+
+const CLIENT = { client_id: 'team-app', client_secret: 'team-app-secret' }
+const CALLBACK = '/auth/github/callback'
+
+type Fixtures = { instance: Instance; newDevice: () => Promise<Device>; githubUrl: string }
+
+/** A team's own server on its first day: no provider, no mail, nobody in it; and each person at a device of theirs. */
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  instance: async ({}, use, info) => {
+    const instance = await startInstance()
+    await use(instance)
+    await instance.stop()
+    if (info.status !== info.expectedStatus)
+      await info.attach('server.log', { body: instance.log(), contentType: 'text/plain' })
+  },
+  newDevice: async ({ instance, playwright, launchOptions, contextOptions }, use) => {
+    const { chromium } = playwright
+    const options = { ...launchOptions, ...contextOptions }
+    const devices: Device[] = []
+    await use(async () => {
+      const device = await ownDevice({ chromium, options, url: instance.url })
+      devices.push(device)
+      return device
+    })
+    for (const device of devices) await device.forget()
+  },
+  githubUrl: async ({ instance }, use) => {
+    const github = await startGithub({
+      tokens: {},
+      github: {
+        users: [{ login: 'ada-of-github', name: 'Ada', email: 'ada@example.com' }],
+        oauth_apps: [{ ...CLIENT, name: 'Sandlot', redirect_uris: [instance.url + CALLBACK] }],
+      },
+    })
+    await use(github.url)
+    await github.close()
+  },
+})
+
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+const signInHere = (page: Page) => page.getByRole('button', { name: 'Sign in on this browser' }).click()
+const withPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Switch workspace: ${name}` })
+
+async function signUp(page: Page, username: string, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Display name' }).fill(name)
+  await chooseOption(page, 'What describes you best?', 'Engineering manager')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Work')
+  await chooseOption(page, 'Company size', '2-10')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Come back with a passkey' })).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
+}
+
+async function expectDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard\/recent$/)
+  await expect(account(page)).toBeVisible()
+}
+
+test('on its first day a team comes in by link, passkey and GitHub, and everybody finds back', async ({
+  instance,
+  newDevice,
+  githubUrl,
+}) => {
+  test.slow()
+  const at = (path: string) => instance.url + path
+  const [adas, bens, cleos] = [await newDevice(), await newDevice(), await newDevice()]
+  let ada = await adas.open()
+  let invitation = ''
+
+  await test.step('the printed link makes the first administrator, who adds a passkey', async () => {
+    await ada.goto(at('/signin'))
+    await expect(ada.getByRole('heading', { name: 'Sign in with the link from the terminal' })).toBeVisible()
+    await ada.goto(instance.firstRun.link)
+    await expect(ada.getByRole('heading', { name: 'You are about to sign in' })).toBeVisible()
+    await signInHere(ada)
+    await expect(ada.getByRole('heading', { name: 'Welcome, admin' })).toBeVisible()
+    await signUp(ada, 'ada', 'Ada Lovelace')
+    await ada.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(ada).toHaveURL(at('/admin/setup'))
+  })
+
+  await test.step('and is led to the set-up, where GitHub becomes a way in', async () => {
+    await settledWorker(ada)
+    await ada.goto(at('/admin/setup'))
+    const step = ada.locator('[data-step="providers"]')
+    await expect(step).toContainText('Needed')
+    await ada.getByRole('button', { name: 'Set up GitHub' }).click()
+    await expect(ada.getByText(at(CALLBACK))).toBeVisible()
+    await expectAccessible(ada)
+    await ada.setViewportSize({ width: 390, height: 900 })
+    expect(await overflows(ada)).toBe(false)
+    await ada.setViewportSize({ width: 1280, height: 720 })
+
+    await ada.getByRole('textbox', { name: 'Client ID' }).fill(CLIENT.client_id)
+    await ada.getByLabel('Client secret').fill('mistyped')
+    await ada.getByText('GitHub Enterprise', { exact: true }).click()
+    await ada.getByRole('textbox', { name: 'Address of your GitHub' }).fill(githubUrl)
+    await ada.getByRole('textbox', { name: 'Address of its API' }).fill(githubUrl)
+    adas.expect(/422 .*setup\/github/)
+    await ada.getByRole('button', { name: 'Check and save' }).click()
+    await expect(ada.getByText('GitHub does not know this client ID and secret')).toBeVisible()
+    await ada.getByLabel('Client secret').fill(CLIENT.client_secret)
+    await ada.getByRole('button', { name: 'Check and save' }).click()
+    await expect(step).toContainText('Done')
+  })
+
+  await test.step('an invitation link is sent, and her own GitHub connected', async () => {
+    await ada.goto(at('/dashboard/recent'))
+    await expect(switcher(ada, "Ada Lovelace's workspace")).toBeVisible()
+    await expect(ada.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await switcher(ada, "Ada Lovelace's workspace").click()
+    await ada.getByRole('menuitem', { name: 'Create workspace' }).click()
+    await ada.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+    await ada.getByRole('main').getByRole('button', { name: 'Create workspace' }).click()
+    await ada.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
+    await ada.getByRole('button', { name: 'Copy invite link' }).click()
+    await expect(ada.getByText('Invite link copied')).toBeVisible()
+    invitation = await ada.evaluate(() => navigator.clipboard.readText())
+
+    await ada.goto(at('/dashboard?preferences=account'))
+    const opened = ada.waitForEvent('popup')
+    await ada.getByRole('button', { name: 'Connect GitHub' }).click()
+    await (await opened).getByRole('button', { name: 'ada-of-github' }).click()
+    await expect(ada.getByText('GitHub is connected')).toBeVisible()
+    await ada.goto(at('/dashboard/recent'))
+  })
+
+  await test.step('at the second visit she signs in with the passkey, then with GitHub', async () => {
+    await signOut(ada)
+    await ada.goto(at('/signin'))
+    await settledWorker(ada)
+    await withPasskey(ada)
+    await expectDashboard(ada)
+
+    await signOut(ada)
+    await signInThroughWindow(ada, 'ada-of-github')
+    await expectDashboard(ada)
+    expect(adas.timesAsked(CALLBACK), 'once to connect, once to sign in').toBe(2)
+  })
+
+  await test.step('who is invited finds the printed link used, and makes an account by their own', async () => {
+    const ben = await bens.open()
+    bens.expect(/404 .*auth\/one-time/)
+    await ben.goto(instance.firstRun.link)
+    const used = { name: 'This sign-in link was already used or has expired.' }
+    await expect(ben.getByRole('heading', used)).toBeVisible()
+    await ben.getByRole('link', { name: 'Go to sign-in' }).click()
+    await expect(ben).toHaveURL(at('/signin'))
+
+    await ben.goto(invitation)
+    const invited = { name: 'You have been invited to join the Harbour workspace' }
+    await expect(ben.getByRole('heading', invited)).toBeVisible()
+    await ben.getByRole('button', { name: 'Create account' }).click()
+    await signUp(ben, 'ben', 'Ben Okafor')
+    await ben.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(switcher(ben, 'Harbour')).toBeVisible()
+    await expect(ben.getByRole('complementary', { name: 'Your way back in' })).toHaveCount(0)
+    await signOut(ben)
+    await bens.close()
+  })
+
+  await test.step('and comes back another day with the passkey, the only way in', async () => {
+    const ben = await bens.open()
+    await ben.goto(at('/signin?continue=%2Fdashboard%3Fpreferences%3Daccount'))
+    await settledWorker(ben)
+    await withPasskey(ben)
+    const mine = ben.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect(mine).toHaveCount(1)
+    await expect(mine).toContainText('Chrome on Linux')
+    await ben.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+    await expect(ben.getByRole('alertdialog', { name: 'Remove your only way in?' })).toBeVisible()
+    await ben.getByRole('button', { name: 'Cancel' }).click()
+    await bens.close()
+  })
+
+  await test.step('another makes an account without a passkey', async () => {
+    const cleo = await cleos.open()
+    await cleo.goto(invitation)
+    await cleo.getByRole('button', { name: 'Create account' }).click()
+    await signUp(cleo, 'cleo', 'Cleo Marin')
+    await cleo.getByRole('button', { name: 'Not now' }).click()
+    await expect(switcher(cleo, 'Harbour')).toBeVisible()
+    await signOut(cleo)
+    await cleos.close()
+    await adas.close()
+  })
+
+  await test.step('the server starts anew, and everybody is still signed in', async () => {
+    await instance.restart()
+    ada = await adas.open()
+    const ben = await bens.open()
+    for (const page of [ada, ben]) {
+      await page.goto(at('/dashboard/recent'))
+      await expectDashboard(page)
+    }
+  })
+
+  await test.step('who has no other way in comes back by a link of the administrator', async () => {
+    await ada.goto(at('/admin/people'))
+    await ada.getByRole('button', { name: 'More about cleo' }).click()
+    await ada.getByRole('menuitem', { name: 'Make sign-in link…' }).click()
+    await ada.getByRole('button', { name: 'Make link' }).click()
+    const link = (await ada.getByRole('status', { name: 'Link', exact: true }).textContent()) ?? ''
+
+    const cleo = await cleos.open()
+    await cleo.goto(link)
+    await settledWorker(cleo)
+    await signInHere(cleo)
+    await expectDashboard(cleo)
+    expect(cleos.timesAsked(new URL(link).pathname)).toBe(1)
+  })
+
+  expect(adas.refusals()).toEqual(['422 PUT /api/v1/admin/setup/github'])
+  expect(bens.refusals()).toEqual(['404 POST /api/v1/auth/one-time'])
+  expect(cleos.refusals()).toEqual([])
+  for (const device of [adas, bens, cleos]) await device.close()
+})

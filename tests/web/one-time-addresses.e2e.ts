@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { requestDeviceCode } from '@sandlot/core/accounts/device'
+import { createClient } from '@sandlot/core/client'
+import { ResetTeamInviteLinkDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { startBrowserProxy } from '../support/browser-proxy.ts'
+import { deploy } from '../support/deployment.ts'
+import { ownComputer } from '../support/own-computer.ts'
+import { watchProblems } from '../support/page-problems.ts'
+import { signInThroughWindow } from '../support/pages.ts'
+import { newPerson, type Person, signInWithGithub } from '../support/people.ts'
+import { asReturning } from '../support/returning.ts'
+import { settledWorker } from '../support/settled-worker.ts'
+import { newTeam } from '../support/teams.ts'
+import { test } from '../support/web-test.ts'
+import type { World } from '../support/world.ts'
+
+/** What comes to an address, and what was asked for by then: each of these exactly once. */
+type Way = (page: Page, world: World, signIn: (person: Person) => Promise<void>) => Promise<string[]>
+
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+
+async function expectDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard\/recent$/)
+  await expect(account(page)).toBeVisible()
+}
+
+/** Signs up through the window of a provider that asks which of its people one is. */
+const newcomerBy =
+  (provider: string, ...asked: string[]): Way =>
+  async (page, world) => {
+    const login = world.nextGuest()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+    await (await opened).getByRole('button', { name: `${login}@example.com` }).click()
+    const name = login.replace('guest-', 'Guest ')
+    await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+    return asked
+  }
+
+const ways: Record<string, Way> = {
+  'GitHub’s callback': async (page, world) => {
+    const person = await newPerson(world)
+    await signInThroughWindow(page, person.username)
+    await expectDashboard(page)
+    return ['GET /auth/github', 'GET /auth/github/callback']
+  },
+  'Google’s callback': newcomerBy('Google', 'GET /auth/google', 'GET /auth/google/callback'),
+  'Apple’s callback, a form and what it leads to': newcomerBy(
+    'Apple',
+    'GET /auth/apple',
+    'POST /auth/apple/callback',
+    'GET /auth/apple/callback',
+  ),
+  'a sign-in link': async (page, world) => {
+    const { username } = await newPerson(world)
+    const link = await signInWithGithub(world, ownComputer(), username)
+    await page.goto(link.href)
+    await page.getByRole('button', { name: 'Sign in on this browser' }).click()
+    await expectDashboard(page)
+    return [`GET ${link.pathname}`]
+  },
+  'an invitation link': async (page, world, signIn) => {
+    const [host, guest] = [await newPerson(world), await newPerson(world)]
+    const { id: teamId } = await newTeam(host, 'Harbour')
+    const link = { teamId, expiresInDays: 1, maxUses: 1 }
+    const { resetTeamInviteLink: team } = await host.client.graphql(ResetTeamInviteLinkDocument, link)
+    await signIn(guest)
+    const path = `/invite/${team.inviteLink?.token}`
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Join workspace' }).click()
+    await expect(page.getByRole('button', { name: 'Switch workspace: Harbour' })).toBeVisible()
+    return [`GET ${path}`]
+  },
+  'a program’s code': async (page, world, signIn) => {
+    await signIn(await newPerson(world))
+    const program = createClient({ baseUrl: world.url, fetch, name: 'tests', token: () => null })
+    const { verificationUriComplete, userCode } = await requestDeviceCode(program, { clientName: 'tests' })
+    await page.goto(verificationUriComplete)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByRole('heading', { name: 'Signed in', exact: true })).toBeVisible()
+    return ['GET /cli/login', `POST /api/v1/auth/device/${userCode}/approve`]
+  },
+}
+
+for (const [what, come] of Object.entries(ways))
+  test(`who was here before comes to ${what}: it works, and each address is asked for once`, async ({
+    browser,
+    world,
+  }) => {
+    const proxy = await startBrowserProxy()
+    const context = await browser.newContext({ baseURL: world.url, proxy: { server: proxy.url } })
+    await asReturning(context, world.url)
+    const problems = watchProblems(context, world.url)
+    const page = await context.newPage()
+    await page.goto('/signin')
+    await settledWorker(page)
+    // The browser starts the worker anew for this one.
+    await page.goto('/signin')
+    const signIn = ({ cookies }: Person) => context.addCookies([...cookies])
+    const before = proxy.asked.length
+    const expected = await come(page, world, signIn)
+    const asked = proxy.asked
+      .slice(before)
+      .map(({ method, url }) => `${method} ${url.replace(world.url, '')}`)
+    expect(expected.map((one) => [one, asked.filter((other) => other === one).length])).toEqual(
+      expected.map((one) => [one, 1]),
+    )
+    problems.expectNone()
+    await context.close()
+    await proxy.stop()
+  })
+
+test('no address is asked for twice by one visit, whatever is behind it', async ({ page, world }) => {
+  const site = await deploy(world.url)
+  await page.goto(`${site.url}/signin`)
+  await settledWorker(page)
+  const paths = [
+    '/auth/github/callback',
+    '/auth/google/callback',
+    '/auth/apple/callback',
+    '/auth/sso/callback',
+    '/auth/workos/initialize',
+    '/auth/verify/a-code',
+    '/api/v1/auth/verify/a-code',
+    '/api/v1/auth/revoke/a-token',
+    '/auth/mobile',
+    '/auth/vercel',
+    '/auth/sandbox/nothing',
+    '/auth/sandpack/nobody',
+    '/signin/a-link',
+    '/signin/duplicate',
+    '/signup/somebody',
+    '/invite/nobody',
+    '/cli/login',
+    '/client/login',
+    '/vscode/login',
+    '/signout',
+    '/api/v1/templates.json',
+    '/.well-known/oauth-authorization-server',
+    '/discover',
+  ]
+  for (const path of paths) await page.goto(site.url + path)
+  expect(paths.map((path) => [path, site.asked.filter((one) => one === path).length])).toEqual(
+    paths.map((path) => [path, 1]),
+  )
+  await site.stop()
+})

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { signInThroughWindow } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
+import { settledWorker } from '../support/settled-worker.ts'
+import { test } from '../support/web-test.ts'
+
+/** A second visit: the worker of the first one has settled, and the browser starts it anew. */
+async function visitAgain(page: Page): Promise<void> {
+  await page.goto('/signin')
+  await settledWorker(page)
+  await page.goto('/signin')
+}
+
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+
+test('who was here before signs in with GitHub, each time', async ({ page, context, world }) => {
+  const person = await newPerson(world)
+  await visitAgain(page)
+  for (let time = 0; time < 3; time += 1) {
+    await signInThroughWindow(page, person.username)
+    await expect(page).toHaveURL(/\/dashboard\/recent$/)
+    await expect(account(page)).toBeVisible()
+    await context.clearCookies()
+    await page.goto('/signin')
+  }
+})
+
+test('a browser whose worker of before asked ahead is healed by its next page', async ({
+  page,
+  context,
+  world,
+}) => {
+  const person = await newPerson(world)
+  await page.goto('/signin')
+  await settledWorker(page)
+  const asksAhead = () =>
+    page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready
+      return (await navigationPreload.getState()).enabled
+    })
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+  expect(await asksAhead()).toBe(true)
+  await page.goto('/signin')
+  await expect.poll(asksAhead).toBe(false)
+  await signInThroughWindow(page, person.username)
+  await expect(page).toHaveURL(/\/dashboard\/recent$/)
+  await context.clearCookies()
+})
+
+test('no link of another site signs out who was here before: the page asks', async ({
+  page,
+  context,
+  world,
+  me: _me,
+}) => {
+  await page.goto('/dashboard/drafts')
+  await settledWorker(page)
+  await context.route('http://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Elsewhere</title><a rel="noreferrer" href="${world.url}/signout">A prize</a>`,
+    }),
+  )
+  await page.goto('http://elsewhere.example/')
+  await page.getByRole('link', { name: 'A prize' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign out of Sandlot?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(account(page)).toBeVisible()
+
+  await page.goto('/signout')
+  await expect(page.getByRole('heading', { name: 'Sign in to Sandlot' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+})
