@@ -16,8 +16,7 @@ const QUIET = [
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   projects: [
-    // A worker would stand between a page and what a test puts in the server's place; its own test lets it in.
-    { name: 'web', testDir: 'web', use: { serviceWorkers: 'block' } },
+    { name: 'web', testDir: 'web' },
     { name: 'extension', testDir: 'extension' },
   ],
   outputDir: '../test-results',

@@ -188,7 +188,9 @@ test.skipIf(problem !== null)(
   '[CL-010] what destroys asks on a terminal, needs --yes elsewhere, and --dry-run changes nothing',
   { timeout: LIMIT_MS },
   async ({ world, me, signedIn: cli, open }) => {
-    await inviteTo(await newPerson(world), me)
+    const host = await newPerson(world)
+    await inviteTo(host, me)
+    await join(host, me)
     const data = async <Data>(...words: string[]) => answer<Data>(await cli([...words, '--json'])).data
     const count = async (...words: string[]) => (await data<unknown[]>(...words)).length
     const { id } = await makeSandbox(me, 'Kept')
@@ -209,6 +211,7 @@ test.skipIf(problem !== null)(
       'sandbox purge': { words: [gone.id], look: () => count('sandbox', 'list', '--deleted') },
       'sandbox to-devbox': { words: [id], look: kind },
       'sandbox delete': { words: [id], look: () => count('sandbox', 'list', '--drafts') },
+      'workspace leave': { words: ['Fielders'], look: () => count('workspace', 'list') },
     }
     // What stands another word below is asked in tests of its own.
     const asking = (await allHelps(cli))

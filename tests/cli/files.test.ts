@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileMessages } from '@sandlot/core/files/messages'
 import { expect } from 'vitest'
 import type { Cli } from '../support/cli.ts'
 import { answer, test } from './signed-in.ts'
@@ -104,6 +105,20 @@ test('a dry run changes nothing on either side, and --force takes one side', asy
   here.write('a.txt', 'mine again')
   expect(changed(await here.pull('--force'))).toEqual(['updated a.txt'])
   expect(here.read('a.txt')).toBe('theirs')
+})
+
+test('a name that no new file may have is refused before anything is sent', async ({ signedIn }) => {
+  const id = await create(signedIn)
+  const here = workplace(signedIn, 'here', id)
+  await here.pull()
+  here.write('a.txt', 'a')
+  here.write('src/nul.txt', 'n')
+  for (const refused of [await here.push('--dry-run'), await here.push()])
+    expect(refused.json()).toMatchObject({
+      error: { code: 'validation', message: fileMessages.nameReserved('src/nul.txt', 'nul.txt') },
+    })
+  rmSync(here.at('src/nul.txt'))
+  expect(changed(await here.push())).toEqual(['added a.txt'])
 })
 
 test('what is ignored stays here, what moved stays the same file, what was deleted goes', async ({

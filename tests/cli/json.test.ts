@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox, trash } from '../support/sandboxes.ts'
 import { someAtATime } from '../support/some-at-a-time.ts'
-import { inviteTo } from '../support/teams.ts'
+import { inviteTo, join } from '../support/teams.ts'
 import { allHelps } from './helps.ts'
 import { answer, test } from './signed-in.ts'
 
@@ -20,11 +20,17 @@ function closed(schema: unknown): unknown {
 
 /** One shows and has nothing to say to a program, the other goes on for ever, by --jsonl. */
 const NOT_ONE_DOCUMENT = ['dash', 'notif watch']
-/** What this world has not: a mail server, and plans. */
-const NOT_HERE = ['admin mail test', 'admin mail resend', 'admin workspaces set-plan']
+/** What this world has not: a mail server, plans, and a device that keeps passkeys. */
+const NOT_HERE = [
+  'admin mail test',
+  'admin mail resend',
+  'admin workspaces set-plan',
+  'auth passkeys rename',
+  'auth passkeys remove',
+]
 
 /** What does something by itself besides having verbs. */
-const WITH_VERBS = ['auth token']
+const WITH_VERBS = ['auth token', 'workspace members', 'workspace invite-link']
 
 /** It starts some hundred and fifty processes. */
 const LIMIT_MS = 240_000
@@ -34,6 +40,8 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
 }, async ({ world, me, signedIn: cli }) => {
   const [host, guest] = [await newPerson(world), await newPerson(world)]
   for (const name of ['Alpha', 'Beta']) await inviteTo(host, me, name)
+  await join(me, guest, 'Delta')
+  await join(host, me, 'Epsilon')
   const told = answer<{ id: string }[]>(await cli(['notif', 'list', '--json'])).data
   const news = told[0]?.id ?? ''
   const token = await me.newToken()
@@ -51,6 +59,8 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'auth token create': { words: ['Once'] },
     'auth token list': {},
     'auth token revoke': { words: ['Once', '--yes'] },
+    'auth passkeys list': {},
+    'auth passkeys add': { words: ['--no-browser'] },
     'auth switch': { words: [here] },
     'context list': {},
     'context which': {},
@@ -109,6 +119,14 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'workspace create': { words: ['Gamma'] },
     'workspace invite': { words: [guest.username, '--workspace', 'Gamma'] },
     'workspace members': { words: ['--workspace', 'Gamma'] },
+    'workspace members list': { words: ['--workspace', 'Gamma'] },
+    'workspace members role': { words: [guest.username, 'read', '--workspace', 'Delta'] },
+    'workspace members remove': { words: [guest.username, '--yes', '--workspace', 'Delta'] },
+    'workspace invite-link': { words: ['--workspace', 'Gamma'] },
+    'workspace invite-link show': { words: ['--workspace', 'Gamma'] },
+    'workspace invite-link reset': { words: ['--days', '1', '--workspace', 'Gamma'] },
+    'workspace invite-link off': { words: ['--workspace', 'Gamma'] },
+    'workspace leave': { words: ['Epsilon', '--yes'] },
     'workspace privacy': { words: ['unlisted', '--workspace', 'Gamma'] },
     'workspace accept': { words: ['Alpha'] },
     'workspace reject': { words: ['Beta'] },
@@ -124,6 +142,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     version: { words: ['--check'] },
     help: { words: ['environment'] },
     'admin people list': { words: ['--limit', '2'] },
+    'admin people sign-in-link': { words: [guest.username, '--yes'] },
     'admin people suspend': { words: [guest.username, '--yes'] },
     'admin people restore': { words: [guest.username] },
     'admin people make-admin': { words: [guest.username, '--yes'] },
@@ -138,6 +157,7 @@ test('[CL-001, CL-003] every command answers --json with one document, of the sh
     'admin mail list': {},
     'admin mail show': { words: ['new@example.com'] },
     'admin health': {},
+    'admin setup': {},
     'admin audit': { words: ['--action', 'person.'] },
     'auth logout': {},
   }

@@ -171,7 +171,7 @@ test.skipIf(problem !== null)(
   async ({ world, signedIn, open }) => {
     const friend = await newPerson(world)
     for (const title of ['First', 'Second', 'Third']) await create(signedIn, title)
-    const terminal = open({ columns: 100, rows: 30 })
+    const terminal = open({ columns: 120, rows: 30 })
     await terminal.shows('❯ Third')
     terminal.press('3')
     await terminal.shows('▸ 3 Drafts')

@@ -2,17 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 
 /** Those who hear of what is measured. They look at nothing, so that they take as little of the machine as can be. */
-export type Audience = { url: string; token: string; topic: string; sockets: number }
+export type Audience = { url: string; tokens: readonly string[]; topic: string; sockets: number }
 
-const { url, token, topic, sockets: count } = workerData as Audience
-const bearer = `base64url.bearer.phx.${Buffer.from(token).toString('base64url')}`
+const { url, tokens, topic, sockets: count } = workerData as Audience
+const bearers = tokens.map((token) => `base64url.bearer.phx.${Buffer.from(token).toString('base64url')}`)
 const AT_ONCE = 20
 
 const heard = new Array<number>(count).fill(0)
 
 const join = (index: number) =>
   new Promise<WebSocket>((resolve, reject) => {
-    const socket = new WebSocket(url, ['phoenix', bearer])
+    const socket = new WebSocket(url, ['phoenix', bearers[index % bearers.length] ?? ''])
     socket.once('error', reject)
     socket.once('open', () => socket.send(JSON.stringify(['1', '1', topic, 'phx_join', {}])))
     socket.once('message', (reply) => {

@@ -6,6 +6,7 @@ import { ownComputer } from '../support/own-computer.ts'
 import { item, overflows, view } from '../support/pages.ts'
 import { type Person, signInWithGithub } from '../support/people.ts'
 import { makeSandboxes } from '../support/sandboxes.ts'
+import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 /** Pages that nothing else here looks at. */
@@ -39,7 +40,8 @@ for (const { colorScheme, viewport } of looks) {
   test.describe(look, () => {
     test.use({ colorScheme, viewport })
 
-    test(`pages of a visitor (${look})`, async ({ page, context, world }) => {
+    test(`pages of a visitor (${look})`, async ({ page, context, world, problems }) => {
+      problems.expect(/404 .*\/no\/such\/page/)
       const computer = ownComputer()
       const { pathname } = await signInWithGithub(world, computer, world.nextGuest())
       await page.goto('/signin')
@@ -170,7 +172,7 @@ async function openPreferences(page: Page) {
 }
 
 async function loseNetwork(page: Page, context: BrowserContext) {
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('You are offline')).toBeVisible()
   await expectAccessible(page)
   const header = page.getByRole('banner')

@@ -7,6 +7,7 @@ import { overflows, signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { asReturning } from '../support/returning.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
+import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 const contents = (page: Page, path: string) => page.getByRole('textbox', { name: `Contents of ${path}` })
@@ -44,33 +45,38 @@ test('what is typed is saved by itself, and a reload shows it', async ({ page, m
   await expect(contents(page, 'index.html')).toContainText('new words')
 })
 
-test('what is typed after the key for quick actions is for them, even while they are still loaded', async ({
-  page,
-  me,
-}) => {
-  const { id } = await makeSandbox(me, 'Typed ahead')
-  const before = await saved(me, id, 'index.html')
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
+test.describe('while code is on its way', () => {
+  // What is held back here the worker would bring from the device.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is typed after the key for quick actions is for them, even while they are still loaded', async ({
+    page,
+    me,
+  }) => {
+    const { id } = await makeSandbox(me, 'Typed ahead')
+    const before = await saved(me, id, 'index.html')
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/assets/quick-actions-*.js', (route) => held.then(() => route.continue()))
+    await open(page, id, 'index.html')
+    await contents(page, 'index.html').click()
+    await page.keyboard.press('ControlOrMeta+Shift+P')
+    await page.keyboard.press('ControlOrMeta+Shift+P')
+    await page.keyboard.type('style??')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    goOn()
+    await expect(page.getByRole('combobox', { name: 'Find an action or a file' })).toHaveValue('style')
+    await page.keyboard.type('s')
+    await page.keyboard.press('Enter')
+    await expect(contents(page, 'styles.css')).toBeFocused()
+    await page.keyboard.type('typed ')
+    await expect(contents(page, 'styles.css')).toContainText('typed ')
+    await expect(status(page, 'Saved')).toBeVisible()
+    expect(await saved(me, id, 'index.html')).toBe(before)
   })
-  await page.route('**/assets/quick-actions-*.js', (route) => held.then(() => route.continue()))
-  await open(page, id, 'index.html')
-  await contents(page, 'index.html').click()
-  await page.keyboard.press('ControlOrMeta+Shift+P')
-  await page.keyboard.press('ControlOrMeta+Shift+P')
-  await page.keyboard.type('style??')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  goOn()
-  await expect(page.getByRole('combobox', { name: 'Find an action or a file' })).toHaveValue('style')
-  await page.keyboard.type('s')
-  await page.keyboard.press('Enter')
-  await expect(contents(page, 'styles.css')).toBeFocused()
-  await page.keyboard.type('typed ')
-  await expect(contents(page, 'styles.css')).toContainText('typed ')
-  await expect(status(page, 'Saved')).toBeVisible()
-  expect(await saved(me, id, 'index.html')).toBe(before)
 })
 
 test('what another saves appears at once, and the cursor stays where it was', async ({ page, me }) => {
@@ -106,7 +112,7 @@ test('two who change one line are asked, and both texts stay in the history', as
   problems.expect(/409 /)
   const { id } = await makeSandbox(me, 'Fought over')
   await open(page, id, 'index.html')
-  await context.setOffline(true)
+  await goOffline(page)
   await typeAtStart(page, 'index.html', 'my words ')
   await expect(status(page, 'Offline – kept on this device')).toBeAttached()
   const file = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
@@ -143,7 +149,7 @@ test('work without a network is kept on the device and sent on return', async ({
   problems.expect(/ERR_INTERNET_DISCONNECTED/)
   const { id } = await makeSandbox(me, 'On a train')
   await open(page, id, 'index.html')
-  await context.setOffline(true)
+  await goOffline(page)
   await typeAtStart(page, 'index.html', 'from a tunnel ')
   await expect(status(page, 'Offline – kept on this device')).toBeAttached()
   await expect.poll(() => kept(page)).toContain('from a tunnel')

@@ -112,68 +112,77 @@ async function loseCode(page: Page, name: RegExp) {
 
 const LOST = 'This part of the page could not be loaded.'
 
-test('a branch that cannot begin for want of code says so, and begins when one tries again', async ({
-  page,
-  problems,
-  me,
-}) => {
-  problems.expect(/net::ERR_FAILED/)
-  const { workspaceId: teamId } = me
-  await me.client.graphql(ImportProjectDocument, { owner: 'tidewater', name: 'website', teamId })
-  const find = await loseCode(page, /\/assets\/start-draft-[^/]*\.js/)
-  await page.goto('/dashboard/recent')
-  const begin = page.getByRole('main').getByRole('button', { name: 'tidewater/website' })
-  await begin.click()
-  await expect(notification(page, LOST)).toBeVisible()
-  await find()
-  await begin.click()
-  await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website\/tree\/draft\//)
-})
+test.describe('without a part of the code', () => {
+  // What cannot be had here the worker would bring from the device.
+  test.use({ serviceWorkers: 'block' })
 
-test('one stays in the workspace that one switched to where only code is missing', async ({
-  page,
-  problems,
-  me,
-}) => {
-  problems.expect(/net::ERR_FAILED/)
-  await newTeam(me, 'Harbour')
-  await loseCode(page, /\/assets\/enter-[^/]*\.js/)
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/enter-'))
-  await page.goto('/dashboard/drafts')
-  await page.getByRole('button', { name: /^Switch workspace/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Harbour' }).click()
-  await lost
-  await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Switch workspace: Harbour' })).toBeVisible()
-})
+  test('a branch that cannot begin for want of code says so, and begins when one tries again', async ({
+    page,
+    problems,
+    me,
+  }) => {
+    problems.expect(/net::ERR_FAILED/)
+    const { workspaceId: teamId } = me
+    await me.client.graphql(ImportProjectDocument, { owner: 'tidewater', name: 'website', teamId })
+    const find = await loseCode(page, /\/assets\/start-draft-[^/]*\.js/)
+    await page.goto('/dashboard/recent')
+    const begin = page.getByRole('main').getByRole('button', { name: 'tidewater/website' })
+    await begin.click()
+    await expect(notification(page, LOST)).toBeVisible()
+    await find()
+    await begin.click()
+    await expect(page).toHaveURL(/\/p\/sandbox\/github\/tidewater\/website\/tree\/draft\//)
+  })
 
-test('a menu whose code could not be had opens when one tries again', async ({ page, problems, me: _me }) => {
-  problems.expect(/net::ERR_FAILED/)
-  const find = await loseCode(page, /\/assets\/workspace-menu-[^/]*\.js/)
-  await page.goto('/dashboard/drafts')
-  const switcher = page.getByRole('button', { name: /^Switch workspace/ })
-  await switcher.click()
-  await expect(notification(page, LOST)).toBeVisible()
-  await find()
-  await switcher.click()
-  await expect(page.getByRole('menu')).toBeVisible()
-})
+  test('one stays in the workspace that one switched to where only code is missing', async ({
+    page,
+    problems,
+    me,
+  }) => {
+    problems.expect(/net::ERR_FAILED/)
+    await newTeam(me, 'Harbour')
+    await loseCode(page, /\/assets\/enter-[^/]*\.js/)
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/enter-'))
+    await page.goto('/dashboard/drafts')
+    await page.getByRole('button', { name: /^Switch workspace/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Harbour' }).click()
+    await lost
+    await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Messages' }).getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Switch workspace: Harbour' })).toBeVisible()
+  })
 
-test('a title that cannot be typed for want of code leaves the list as it is, and says so', async ({
-  page,
-  problems,
-  me,
-}) => {
-  problems.expect(/net::ERR_FAILED/)
-  await makeSandbox(me, 'As it was')
-  const find = await loseCode(page, /\/assets\/(?:title|name)-field-[^/]*\.js/)
-  await page.goto('/dashboard/drafts')
-  await item(page, 'As it was').focus()
-  await page.keyboard.press('F2')
-  await expect(notification(page, LOST)).toBeVisible()
-  await expect(item(page, 'As it was')).toBeFocused()
-  await find()
-  await page.keyboard.press('F2')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  test('a menu whose code could not be had opens when one tries again', async ({
+    page,
+    problems,
+    me: _me,
+  }) => {
+    problems.expect(/net::ERR_FAILED/)
+    const find = await loseCode(page, /\/assets\/workspace-menu-[^/]*\.js/)
+    await page.goto('/dashboard/drafts')
+    const switcher = page.getByRole('button', { name: /^Switch workspace/ })
+    await switcher.click()
+    await expect(notification(page, LOST)).toBeVisible()
+    await find()
+    await switcher.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+
+  test('a title that cannot be typed for want of code leaves the list as it is, and says so', async ({
+    page,
+    problems,
+    me,
+  }) => {
+    problems.expect(/net::ERR_FAILED/)
+    await makeSandbox(me, 'As it was')
+    const find = await loseCode(page, /\/assets\/(?:title|name)-field-[^/]*\.js/)
+    await page.goto('/dashboard/drafts')
+    await item(page, 'As it was').focus()
+    await page.keyboard.press('F2')
+    await expect(notification(page, LOST)).toBeVisible()
+    await expect(item(page, 'As it was')).toBeFocused()
+    await find()
+    await page.keyboard.press('F2')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  })
 })

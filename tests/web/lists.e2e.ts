@@ -5,6 +5,7 @@ import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
+import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -140,7 +141,7 @@ test('where the next page of a list cannot come, that is said right after the la
   await page.goto('/dashboard/drafts')
   await view(page, 'List view').click()
   await expect(row(page, 1)).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await scrollToEnd(page)
   const reason = page.getByRole('status').filter({ hasText: 'The rest of this list comes as soon as' })
@@ -237,7 +238,7 @@ test('what could not be done is taken back on the screen, and said [ER-039, ER-0
   const title = page.getByRole('textbox', { name: 'Title' })
   // Its code comes when it is first shown.
   await expect(title).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await title.fill('As it never was')
   await page.keyboard.press('Enter')
   await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
@@ -254,31 +255,36 @@ test('what could not be done is taken back on the screen, and said [ER-039, ER-0
   await item(page, 'In the trash').getByRole('button', { name: 'More about In the trash' }).click()
   const recover = page.getByRole('menuitem', { name: 'Recover sandbox' })
   await expect(recover).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await recover.click()
   await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
   await expect(item(page, 'In the trash')).toBeVisible()
   await context.setOffline(false)
 })
 
-test('an action whose code cannot be had says so in words for people', async ({
-  page,
-  me,
-  context,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
-  await makeSandbox(me, 'As it was')
-  await page.goto('/dashboard/drafts')
-  await item(page, 'As it was').getByRole('button', { name: 'More about As it was' }).click()
-  const fork = page.getByRole('menuitem', { name: 'Fork' })
-  await expect(fork).toBeVisible()
-  await context.setOffline(true)
-  await fork.click()
-  await expect(
-    page.getByText(/^We were unable to fork the sandbox: This part of the page could not be loaded\./),
-  ).toBeVisible()
-  await expect(page.getByText('/assets/')).toHaveCount(0)
+test.describe('on a first visit', () => {
+  // What cannot be had here the worker would bring from the device.
+  test.use({ serviceWorkers: 'block' })
+
+  test('an action whose code cannot be had says so in words for people', async ({
+    page,
+    context,
+    me,
+    problems,
+  }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+    await makeSandbox(me, 'As it was')
+    await page.goto('/dashboard/drafts')
+    await item(page, 'As it was').getByRole('button', { name: 'More about As it was' }).click()
+    const fork = page.getByRole('menuitem', { name: 'Fork' })
+    await expect(fork).toBeVisible()
+    await context.setOffline(true)
+    await fork.click()
+    await expect(
+      page.getByText(/^We were unable to fork the sandbox: This part of the page could not be loaded\./),
+    ).toBeVisible()
+    await expect(page.getByText('/assets/')).toHaveCount(0)
+  })
 })
 
 test('a session that was ended elsewhere changes nothing more, and leads to sign-in and back', async ({
@@ -329,7 +335,7 @@ test('without a network the page says so, and goes on when it is back [SH-128]',
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'Still here')).toBeVisible()
   await (await loadedAhead).finished()
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await expect(item(page, 'Still here')).toBeVisible()
   await page.getByRole('link', { name: 'Recently deleted' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Request, type Response } from '@playwright/test'
 import { item } from '../support/pages.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
+import { settledWorker } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 /** A class name of CodeMirror: minifiers leave texts alone, so it is in whatever script holds the editor. */
@@ -18,8 +19,6 @@ test('the dashboard loads nothing of the editor', async ({ page, me }) => {
   })
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
-  // The last thing that a page does of its own accord is to install its worker, which tests forbid.
-  const begun = page.waitForEvent('console', (message) => message.text().includes('Service Worker'))
   // Read when it is asked for: whatever comes after the last question is nobody's concern.
   const hasEditor = async () => {
     const texts = await Promise.all(scripts.map((script) => script.text()))
@@ -27,7 +26,8 @@ test('the dashboard loads nothing of the editor', async ({ page, me }) => {
   }
   await page.goto('/dashboard/drafts')
   await expect(item(page, 'Read me')).toBeVisible()
-  await begun
+  // The last thing that a page does of its own accord is to install its worker.
+  await settledWorker(page)
   await expect.poll(() => loading.size).toBe(0)
   expect(scripts.length).toBeGreaterThan(0)
   expect(await hasEditor()).toBe(false)

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/audit.ts'
+import { becomeAdmin } from '../support/become-admin.ts'
 import { looks } from '../support/looks.ts'
 import { watchProblems } from '../support/page-problems.ts'
 import { chooseOption, overflows, signInThroughWindow } from '../support/pages.ts'
@@ -119,7 +120,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const problems = watchProblems(context, world.url)
     const page = await context.newPage()
-    await signInAsAdmin(page, world.firstRun.link)
+    await becomeAdmin(page, world.firstRun.link)
     const guest = await newPerson(world)
 
     await page.goto('/admin/mail')
@@ -174,17 +175,6 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await world.stop()
   }
 })
-
-async function signInAsAdmin(page: Page, link: string) {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in on this browser' }).click()
-  await page.getByRole('textbox', { name: 'Username' }).fill('ada')
-  await page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
-  await chooseOption(page, 'What describes you best?', 'Engineering manager')
-  await chooseOption(page, 'How would you like to use Sandlot?', 'Personal')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible()
-}
 
 test('what was revoked meanwhile can no longer be accepted, and says so', async ({ page, me, world }) => {
   const host = await newPerson(world)

@@ -142,7 +142,7 @@ test('a folder of a repository is opened as a sandbox, which says from where it 
     await expect(page.getByText('docs', { exact: true })).toBeVisible()
     expect(await me.client.rest(listOwnSandboxes, { query: {} })).toEqual([])
     await page.getByRole('button', { name: 'Open as a sandbox' }).click()
-    await expect(page).toHaveURL(/\/p\/sandbox\/[a-z0-9]{6}$/)
+    await expect(page).toHaveURL(/\/p\/sandbox\/[a-z0-9]{13}$/)
     await expect(shownPage(page).getByRole('heading', { name: 'How the tables are made' })).toBeVisible({
       timeout: 30_000,
     })

@@ -49,31 +49,36 @@ test('the search box leads to what matches from the first character, with the ke
   await expect(box(page)).toHaveValue('')
 })
 
-test('nothing is lost of what is typed after Ctrl+K while the palette is loaded', async ({
-  page,
-  me: _me,
-}) => {
-  let letIn = () => {}
-  const held = new Promise<void>((done) => {
-    letIn = done
+test.describe('while code is on its way', () => {
+  // What is held back here the worker would bring from the device.
+  test.use({ serviceWorkers: 'block' })
+
+  test('nothing is lost of what is typed after Ctrl+K while the palette is loaded', async ({
+    page,
+    me: _me,
+  }) => {
+    let letIn = () => {}
+    const held = new Promise<void>((done) => {
+      letIn = done
+    })
+    await page.route(/\/assets\/palette-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/dashboard/recent')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked = page.waitForRequest(/\/assets\/palette-/)
+    await page.keyboard.press('Control+k')
+    await asked
+    await page.keyboard.type('dra')
+    letIn()
+    const field = page.getByRole('combobox')
+    await expect(field).toHaveValue('dra')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('fts')
+    await expect(page.getByRole('option', { name: 'Drafts', exact: true })).toBeVisible()
+    await expect(field).toHaveValue('drafts')
   })
-  await page.route(/\/assets\/palette-/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/dashboard/recent')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked = page.waitForRequest(/\/assets\/palette-/)
-  await page.keyboard.press('Control+k')
-  await asked
-  await page.keyboard.type('dra')
-  letIn()
-  const field = page.getByRole('combobox')
-  await expect(field).toHaveValue('dra')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('fts')
-  await expect(page.getByRole('option', { name: 'Drafts', exact: true })).toBeVisible()
-  await expect(field).toHaveValue('drafts')
 })
 
 test('what others change, delete or make is found as it is now, and an address keeps query and kind', async ({

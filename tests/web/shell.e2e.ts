@@ -77,7 +77,9 @@ test('an address that leads nowhere says so, to members and visitors [RT-033, SH
   context,
   me: _me,
   world,
+  problems,
 }) => {
+  problems.expect(/404 .*\/no\/such\/page/)
   const logo = page.getByRole('link', { name: 'Sandlot', exact: true })
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
