@@ -47,6 +47,8 @@ test.each([
   ['npmDependencies', 'npm_dependencies'],
   ['dependencies', 'dependencies'],
   ['environmentVariables', 'environment_variables'],
+  ['publicKey', 'public_key'],
+  ['credential', 'credential'],
 ])('the keys inside %s are data and stay as they are', (camel, snake) => {
   const packages = { 'react-dom': '19', lodash_es: '4', camelCase: '1', MY_KEY: 'x' }
   expect(toSnakeCase({ [camel]: packages })).toEqual({ [snake]: packages })

@@ -14,8 +14,16 @@ function mapKeys(value: Json, rename: (key: string) => string, raw: ReadonlySet<
   )
 }
 
-/** Keys whose value keeps its own keys: package names are data, not field names (contract §5). */
-const RAW = new Set(['npmDependencies', 'npm_dependencies', 'dependencies', 'environmentVariables'])
+/** Keys whose value keeps its own keys: package names (contract §5) and what WebAuthn says are data, not our field names. */
+const RAW = new Set([
+  'npmDependencies',
+  'npm_dependencies',
+  'dependencies',
+  'environmentVariables',
+  'publicKey',
+  'public_key',
+  'credential',
+])
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (key: string) => key.replace(/(?<=.)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,3 +1,4 @@
+import type { Repeating } from './transport/again.ts'
 import { createGraphql, type GraphqlCall } from './transport/graphql.ts'
 import { headersOf } from './transport/headers.ts'
 import { createRest, type RestCall } from './transport/rest.ts'
@@ -10,6 +11,8 @@ export type ClientOptions = {
   name: string
   /** The bearer token to send, if there is one (spec RS-007). */
   token: () => Promise<string | null> | string | null
+  /** How calls are sent again; by chance and the clock unless given. */
+  repeating?: Repeating
 }
 
 /** One connection to one server: what every feature's queries are built on. */
@@ -24,7 +27,8 @@ export type Client = {
 /** Makes the one object through which a client talks to a server. */
 export function createClient(options: ClientOptions): Client {
   const headers = headersOf(options)
-  const shared = { baseUrl: options.baseUrl, fetch: options.fetch, headers }
+  const { baseUrl, fetch, repeating } = options
+  const shared = { baseUrl, fetch, headers, ...(repeating && { repeating }) }
   return {
     rest: createRest(shared),
     graphql: createGraphql(shared),

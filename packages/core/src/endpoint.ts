@@ -17,6 +17,8 @@ export type Endpoint<
   summary: string
   /** Where clients read the reply below `data` themselves (contract §5). */
   envelope?: 'data'
+  /** Whether it makes something anew each time it is sent: with a key it may be sent again, and is done once. */
+  creates?: true
   /** What is sent that is no JSON. */
   media?: { body?: string; reply?: string }
   params?: Params

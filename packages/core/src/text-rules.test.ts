@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasControls } from './text-rules.ts'
+import { hasControls, isLongerThan } from './text-rules.ts'
 
 const points = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 const controls = [
@@ -24,6 +24,14 @@ test('nothing else is one: letters of every script, marks, joiners, emoji', () =
   fc.assert(
     fc.property(others, (text) => {
       expect(hasControls(text)).toBe(false)
+    }),
+  )
+})
+
+test('a text is longer than a number of characters, whatever each takes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
+      expect(isLongerThan(text, most)).toBe([...text].length > most)
     }),
   )
 })

@@ -11,3 +11,12 @@ export const withoutControls = (text: string): string =>
 
 /** Whether a text holds any of these. */
 export const hasControls = (text: string): boolean => withoutControls(text) !== text
+
+/** Whether a text has more characters than `most`, pairs of halves counted once; no more of it is read than that. */
+export function isLongerThan(text: string, most: number): boolean {
+  // Each character is one or two units.
+  if (text.length <= most) return false
+  let count = 0
+  for (const _ of text) if (++count > most) return true
+  return false
+}

@@ -9,7 +9,7 @@ export type Terms = Omit<typeof billingTerms.$inferSelect, 'workspaceId'>
 /** What the plan of a workspace rests on. */
 export type Billing = { subscription: (Subscription & { items: Item[] }) | null; terms: Terms }
 
-/** New workspaces are billed by usage (decision 7). */
+/** New workspaces are billed by usage (docs/spec/decisions.md, 7). */
 const usualTerms: Terms = { ubbBeta: true, friendOfCsb: false, limits: {} }
 
 /** What the plans of workspaces rest on, by their ids. */

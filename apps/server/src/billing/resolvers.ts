@@ -10,7 +10,7 @@ import type {
 import { partOfItsParent } from '../platform/graphql/policy.ts'
 import { memberOf } from '../workspaces/repo.ts'
 
-/** Whether the viewer may see how a workspace pays (decision 9). */
+/** Whether the viewer may see how a workspace pays (docs/spec/decisions.md, 9). */
 async function managesBilling({ db, viewer }: Context, workspaceId: string): Promise<boolean> {
   return viewer !== null && isBillingManager(await memberOf(db, workspaceId, viewer.userId))
 }

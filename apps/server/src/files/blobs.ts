@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../platform/db/database.ts'
@@ -10,7 +11,7 @@ export const sha256 = (content: Buffer): string => createHash('sha256').update(c
 
 /** A file is text when it is valid UTF-8 without NUL bytes. */
 export function isBinary(content: Buffer): boolean {
-  return content.includes(0) || !Buffer.from(content.toString('utf8')).equals(content)
+  return content.includes(0) || !isUtf8(content)
 }
 
 /** Keeps contents, each once. What the transaction refers to afterwards is not purged before it ends. */

@@ -1,12 +1,12 @@
 import { AppError } from '@sandlot/core/errors'
 import { fileMessages } from '@sandlot/core/files/messages'
-import { showPath } from '@sandlot/core/files/path-rules'
+import { parentsOf, showPath } from '@sandlot/core/files/path-rules'
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import { authorise } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
+import { seek } from '../sandboxes/seek.ts'
 import { isBinary, keepBlobs, sha256 } from './blobs.ts'
 import { filesAt } from './history.ts'
 import { applySave, lockForSave, type Saved } from './save.ts'
@@ -20,7 +20,7 @@ export async function saveChanges(
   id: string,
   changes: readonly FileChange[],
 ): Promise<SavedFiles> {
-  const { id: sandboxId } = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
+  const { id: sandboxId } = await authorise(await seek(context, id), 'WRITE_CODE', context)
   const contents = new Map(
     changes.flatMap((change, index) => (change.type === 'write' ? [[change, contentOf(change, index)]] : [])),
   )
@@ -67,8 +67,9 @@ function present(
       change.type === 'write' ? change.path : change.type === 'move' ? change.to : [],
     ),
   )
-  const moved = changes.flatMap((change) => (change.type === 'move-directory' ? `${change.to}/` : []))
-  const isTarget = (path: string) => targets.has(path) || moved.some((folder) => path.startsWith(folder))
+  const moved = new Set(changes.flatMap((change) => (change.type === 'move-directory' ? change.to : [])))
+  const isTarget = (path: string) =>
+    targets.has(path) || (moved.size > 0 && parentsOf(path).some((folder) => moved.has(folder)))
   return {
     modules: [...tree.files]
       .flatMap(([path, { row }]) => {
@@ -92,7 +93,7 @@ export async function restoreFiles(
   version: number,
   paths: readonly string[] | undefined,
 ): Promise<Saved> {
-  const { id: sandboxId } = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
+  const { id: sandboxId } = await authorise(await seek(context, id), 'WRITE_CODE', context)
   return runCommand(context, context.actor, async (tx, now) => {
     const row = await lockForSave(tx, sandboxId, context)
     await keepBlobs(tx, [])
@@ -127,10 +128,10 @@ function changesTo(
     .filter(isWanted)
     .map((path) => ({ type: 'write', path, code: '', baseSha: tree.files.get(path)?.sha ?? null }))
   if (wanted) return [...removes, ...writes]
-  const holds = (paths: Iterable<string>, folder: string) =>
-    [...paths].some((path) => path.startsWith(`${folder}/`))
+  const foldersOf = (paths: Iterable<string>) => new Set([...paths].flatMap(parentsOf))
+  const [held, holding] = [foldersOf(tree.files.keys()), foldersOf(then.keys())]
   const emptied: FileChange[] = [...tree.directories.keys()]
-    .filter((folder) => holds(tree.files.keys(), folder) && !holds(then.keys(), folder))
+    .filter((folder) => held.has(folder) && !holding.has(folder))
     .map((path) => ({ type: 'remove-directory', path }))
   return [...removes, ...emptied, ...writes]
 }

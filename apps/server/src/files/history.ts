@@ -3,6 +3,7 @@ import { HISTORY_PAGE_SIZE } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
 import type { FileDifference, SavedVersion } from '@sandlot/core/files/rest'
 import type { Contents } from '@sandlot/core/files/tree-rules'
+import { groupBy } from '@sandlot/core/group-by'
 import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
 import { users } from '../accounts/tables.ts'
@@ -95,7 +96,7 @@ export async function listSaves(
           .from(saveFiles)
           .where(and(eq(saveFiles.sandboxId, sandboxId), inArray(saveFiles.version, versions), ofFile))
           .orderBy(asc(saveFiles.path))
-  const byVersion = Map.groupBy(rows, ({ version }) => version)
+  const byVersion = groupBy(rows, ({ version }) => version)
   return {
     versions: shown.map((save) => ({ ...save, files: presentFiles(byVersion.get(save.version) ?? []) })),
     hasMore: found.length > HISTORY_PAGE_SIZE,

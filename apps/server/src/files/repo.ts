@@ -57,15 +57,14 @@ export const readFiles = (db: Database, sandboxId: string) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Gives a fork the files of its source: rows are copied, contents are shared. */
+/** Gives a fork the files of its source: rows are copied, contents are shared. One statement, so all are of one version. */
 export async function copyFiles(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
-  // Folders and files come from one version, whatever is saved meanwhile.
-  await tx.select({ id: sandboxes.id }).from(sandboxes).where(eq(sandboxes.id, fromId)).for('no key update')
   await tx.execute(sql`
-    insert into directories (sandbox_id, shortid, id, title, directory_shortid, inserted_at, updated_at)
-    select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, ${now}, ${now}
-    from directories where sandbox_id = ${fromId}`)
-  await tx.execute(sql`
+    with copied as (
+      insert into directories (sandbox_id, shortid, id, title, directory_shortid, inserted_at, updated_at)
+      select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, ${now}, ${now}
+      from directories where sandbox_id = ${fromId}
+    )
     insert into modules (sandbox_id, shortid, id, title, directory_shortid, sha256, is_binary, inserted_at, updated_at)
     select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, sha256, is_binary, ${now}, ${now}
     from modules where sandbox_id = ${fromId}`)

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { SAVE_BODY_MAX_BYTES } from '@sandlot/core/files/limits'
+import { RESTORE_BODY_MAX_BYTES, SAVE_BODY_MAX_BYTES } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
 import {
   listVersions,
@@ -12,9 +12,10 @@ import { reaches } from '@sandlot/core/sandboxes/rules'
 import type { Context } from '../context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
-import { authorise, authorizationOf } from '../sandboxes/access.ts'
+import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
+import { seek } from '../sandboxes/seek.ts'
 import { restoreFiles, saveChanges } from './commands.ts'
 import { listSaves, readSave, readVersionContents } from './history.ts'
 
@@ -24,7 +25,7 @@ async function inHistory<Result>(
   id: string,
   read: (db: Reader, sandbox: SandboxRow) => Promise<Result>,
 ): Promise<Result> {
-  const seen = await authorise(await findSandbox(context.db, id), 'READ', context)
+  const seen = await seek(context, id)
   if (!reaches(await authorizationOf(seen, context), 'WRITE_CODE'))
     throw new AppError('forbidden', fileMessages.historyNotAllowed)
   return context.db.transaction(async (tx) => read(tx, (await findSandbox(tx, seen.id)) ?? seen), {
@@ -67,6 +68,7 @@ export const routes: AnyRoute[] = [
   }),
   route(restoreVersion, {
     policy: 'signedIn',
+    bodyMaxBytes: RESTORE_BODY_MAX_BYTES,
     handle: async ({ params, body, context }) =>
       presentSaved(await restoreFiles(context, params.id, params.version, body.paths)),
   }),

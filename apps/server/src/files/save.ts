@@ -5,6 +5,7 @@ import { fileMessages } from '@sandlot/core/files/messages'
 import { showPath } from '@sandlot/core/files/path-rules'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { Done } from '../platform/commands.ts'
@@ -24,7 +25,8 @@ export type Saved = { version: number; savedAt: Date; tree: StoredTree }
 /** The sandbox if its files may be changed now; nobody else saves to it before the transaction ends. */
 export async function lockForSave(tx: Transaction, id: string, context: Context): Promise<SandboxRow> {
   const [found] = await tx.select().from(sandboxes).where(eq(sandboxes.id, id)).for('no key update')
-  const row = await authorise(found ?? null, 'WRITE_CODE', context)
+  if (!found) throw new AppError('not_found', sandboxMessages.notFound)
+  const row = await authorise(found, 'WRITE_CODE', context)
   if (row.removedAt) throw new AppError('forbidden', fileMessages.trashed)
   if (row.isFrozen) throw new AppError('forbidden', fileMessages.frozen)
   return row

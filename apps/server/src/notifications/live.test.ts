@@ -108,7 +108,7 @@ async function createTwin(): Promise<string> {
   const { createApp } = await import('../platform/http/app.ts')
   const origins = () => ['http://127.0.0.1']
   const app = await createApp({ ...server.deps, origins })
-  const stop = await startLive(app, { deps: server.deps, databaseUrl: server.databaseUrl, origins })
+  const { stop } = await startLive(app, { deps: server.deps, databaseUrl: server.databaseUrl, origins })
   undo.push(async () => {
     await stop()
     await app.close()

@@ -3,7 +3,10 @@ import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { moment } from '../platform/db/columns.ts'
 
-/** What a person is told of. `seen` clears the count on the bell; `read` clears the dot of one (decision 13). */
+/**
+ * What a person is told of. `seen` clears the count on the bell; `read` clears the dot of one
+ * (docs/spec/decisions.md, 13).
+ */
 export const notifications = pgTable(
   'notifications',
   {

@@ -10,8 +10,8 @@ import { sharedCard } from '@sandlot/core/templates/card-rules'
 import { RecentAndWorkspaceTemplatesDocument } from '@sandlot/core/templates/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encrypt } from '../accounts/secrets.ts'
 import { identities } from '../accounts/tables.ts'
+import { encrypt } from '../platform/keys/keys.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { templates } from '../templates/tables.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
@@ -58,6 +58,9 @@ beforeAll(async () => {
         { name: 'a', content: 'index.html', mode: 0o120777 },
       ],
     },
+    'acme/devices': {
+      files: [page, { name: 'src/aux.c', content: 'c' }, { name: 'old./a.txt', content: 'a' }],
+    },
     'acme/climbing': { files: [page, { name: '../../etc/passwd', content: 'x' }] },
     'acme/large': { files: [{ name: 'big', content: Buffer.alloc(5 * 1024 * 1024 + 1) }] },
     'acme/huge': {
@@ -103,7 +106,7 @@ const connect = (user: BuiltUser) =>
     provider: 'github',
     subject: user.id,
     login: 'ada',
-    encryptedToken: encrypt('a-token', server.deps.secret),
+    encryptedToken: encrypt('a-token', server.deps.keys.providerTokens),
     scopes: ['repo'],
     insertedAt: server.clock.now(),
     updatedAt: server.clock.now(),
@@ -283,6 +286,15 @@ test('a link is what git makes of it where there are none: a file with the path 
     'index.html': page.content,
     'docs/read.md': 'me',
     a: 'index.html',
+  })
+})
+
+test('what is called as no new file may be is left out, and that is told', async () => {
+  const record = await fork('acme/devices')
+  expect(filesOf(record)).toEqual({ 'index.html': page.content })
+  expect(record.notes).toEqual([archiveMessages.leftOutNames(2, ['src/aux.c', 'old./a.txt'])])
+  expect(filesOf(await server.as(ada).rest(getSandbox, { params: { id: record.id } }))).toEqual({
+    'index.html': page.content,
   })
 })
 

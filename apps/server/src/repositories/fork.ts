@@ -13,8 +13,11 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { hostOf } from './github-account.ts'
 import { readSource, requireRepository, resolvePlace } from './source.ts'
 
+/** `notes`: what was left out of what the repository holds. */
+type Made = { row: SandboxRow; notes: string[] }
+
 /** Makes a sandbox from a repository of GitHub or a folder in it, as private as the repository is. */
-export async function forkRepository(context: Context, id: string, input: ForkInput): Promise<SandboxRow> {
+export async function forkRepository(context: Context, id: string, input: ForkInput): Promise<Made> {
   requireViewer(context)
   assertForkInput(input)
   const wanted = parseGitId(id)
@@ -33,8 +36,8 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   const { holdsUp } = await context.loaders.entitlements.load(place.workspaceId)
   const isV2 = input.v2 ?? (guessed.isV2 && devboxProblem(holdsUp) === null)
   const runsOn = await runtimeOf(context, isV2, input, place)
-  const { origin, files, directories } = source
-  return makeSandbox(context, input, place, {
+  const { origin, files, directories, notes } = source
+  const row = await makeSandbox(context, input, place, {
     title: titleFrom(origin.path || origin.repo),
     privacy,
     fields: {
@@ -48,6 +51,7 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
       if (draft && origin.path === '') await noteOpened(tx, draft.branch, sandboxId, now)
     },
   })
+  return { row, notes }
 }
 
 const nothingThere = (wanted: GitPlace) =>

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Identity } from '../accounts/rows.ts'
-import { decrypt } from '../accounts/secrets.ts'
 import { identities } from '../accounts/tables.ts'
+import { currentSetup } from '../admin/setup/current.ts'
 import type { Context } from '../context.ts'
 import { type GitHost, gitHost } from '../platform/drivers/git-host.ts'
+import { decrypt } from '../platform/keys/keys.ts'
 
 export type GithubAccount = { identity: Identity; token: string }
 
@@ -11,8 +12,8 @@ export type GithubAccount = { identity: Identity; token: string }
 export async function githubAccount({
   db,
   viewer,
-  secret,
-}: Pick<Context, 'db' | 'viewer' | 'secret'>): Promise<GithubAccount | null> {
+  keys,
+}: Pick<Context, 'db' | 'viewer' | 'keys'>): Promise<GithubAccount | null> {
   if (!viewer) return null
   const [identity] = await db
     .select()
@@ -20,7 +21,7 @@ export async function githubAccount({
     .where(and(eq(identities.userId, viewer.userId), eq(identities.provider, 'github')))
   if (!identity?.encryptedToken) return null
   try {
-    return { identity, token: decrypt(identity.encryptedToken, secret) }
+    return { identity, token: decrypt(identity.encryptedToken, keys.providerTokens) }
   } catch {
     // Encrypted with a key that is gone: as good as no token, and signing in again mends it.
     return null
@@ -29,11 +30,11 @@ export async function githubAccount({
 
 /** GitHub as the viewer sees it; as anybody does where there is no token. */
 export async function hostOf(
-  context: Pick<Context, 'db' | 'viewer' | 'secret' | 'config' | 'fetch' | 'clock'>,
+  context: Pick<Context, 'db' | 'viewer' | 'keys' | 'config' | 'setupCache' | 'fetch' | 'clock'>,
 ): Promise<GitHost> {
   const account = await githubAccount(context)
   return gitHost({
-    apiUrl: context.config.githubApiUrl,
+    apiUrl: (await currentSetup(context)).githubApiUrl,
     token: account?.token ?? null,
     fetch: context.fetch,
     clock: context.clock,

@@ -11,11 +11,11 @@ import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { eq } from 'drizzle-orm'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { encrypt } from '../accounts/secrets.ts'
 import { identities } from '../accounts/tables.ts'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { creditEntries } from '../billing/tables.ts'
 import { system } from '../platform/commands.ts'
+import { encrypt } from '../platform/keys/keys.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { auditEvents, outbox } from '../workspaces/tables.ts'
@@ -68,7 +68,7 @@ const connect = (user: BuiltUser, login: string) =>
     subject: `${login}-${user.id}`,
     login,
     avatarUrl: `${github.url}/avatars/u/${login}`,
-    encryptedToken: encrypt(`${login}s`, server.deps.secret),
+    encryptedToken: encrypt(`${login}s`, server.deps.keys.providerTokens),
     scopes: ['repo', 'read:org'],
     insertedAt: server.clock.now(),
     updatedAt: server.clock.now(),

@@ -6,7 +6,8 @@ import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
-import { type OpenZip, openZip } from '../archives/unpack.ts'
+import type { OpenZip } from '../archives/open-zip.ts'
+import { openList } from '../archives/thread/read-list.ts'
 import { keepUpload } from '../archives/upload.ts'
 import type { Context } from '../context.ts'
 import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
@@ -14,7 +15,7 @@ import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
 type File = { path: string; content: Buffer }
 
 /** What a folder of a repository holds at a commit. */
-export type GitSource = { origin: GitOrigin; files: File[]; directories: string[] }
+export type GitSource = { origin: GitOrigin; files: File[]; directories: string[]; notes: string[] }
 
 /** A repository as the viewer sees it at its host. */
 export async function requireRepository(host: GitHost, wanted: RepositoryName): Promise<HostRepository> {
@@ -60,7 +61,7 @@ export async function readSource(context: Context, host: GitHost, origin: GitOri
   try {
     const zip = await keepUpload(body, importMaxBytes, 0)
     try {
-      return await unpack(await openZip(zip, importMaxBytes * UNPACKED_TIMES_MAX), origin)
+      return await unpack(await openList(zip, importMaxBytes * UNPACKED_TIMES_MAX), origin)
     } finally {
       await zip.close()
     }
@@ -91,7 +92,7 @@ async function unpack(zip: OpenZip, origin: GitOrigin): Promise<GitSource> {
   if (planned.problem) throw new AppError('validation', planned.problem)
   const files: File[] = []
   for (const file of planned.files) files.push({ path: file.path, content: await zip.read(file.entry) })
-  return { origin, files, directories: planned.directories }
+  return { origin, files, directories: planned.directories, notes: planned.notes }
 }
 
 /** Says of which zip it is told, which nobody here has seen; what is sent here is not what was too large. */

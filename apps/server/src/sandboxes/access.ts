@@ -12,7 +12,6 @@ import {
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import { type Soon, soon } from '../platform/soon.ts'
-import { findSandboxes } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
 /** What the viewer of a request may do with a sandbox, by core's rule. */
@@ -47,14 +46,14 @@ function givenTo(
   return viewer === null || isMembers ? null : loaders.given.load(row.id)
 }
 
-/** The sandbox if the viewer reaches the level; unseen ones are "not found", seen ones "not allowed". */
+/** The sandbox if the viewer reaches the level: one that they see is "not allowed", one gone from them "not found". */
 export async function authorise(
-  row: SandboxRow | null,
+  row: SandboxRow,
   required: Authorization,
   context: Context,
 ): Promise<SandboxRow> {
-  const level = row ? await authorizationOf(row, context) : 'NONE'
-  if (!row || level === 'NONE') throw new AppError('not_found', sandboxMessages.notFound)
+  const level = await authorizationOf(row, context)
+  if (level === 'NONE') throw new AppError('not_found', sandboxMessages.notFound)
   if (!reaches(level, required)) throw new AppError('forbidden', sandboxMessages.notAllowed)
   return row
 }
@@ -69,34 +68,9 @@ export function assertMayExport(row: SandboxRow): void {
  * The sandbox if the viewer decides about it as a whole: moving, deleting, its privacy, its protection, templates,
  * machines and sharing. What they were given of it is not enough, however much.
  */
-export async function authoriseOrganising(row: SandboxRow | null, context: Context): Promise<SandboxRow> {
+export async function authoriseOrganising(row: SandboxRow, context: Context): Promise<SandboxRow> {
   const seen = await authorise(row, 'WRITE_CODE', context)
   const viewer = { id: context.viewer?.userId ?? null, role: await context.roleIn(seen.workspaceId) }
   if (!mayOrganise(asSubject(seen), viewer)) throw new AppError('forbidden', refusalMessages.notOrganising)
   return seen
-}
-
-/** All of them or an error that names those that are missing; in the order asked for, each once. */
-export async function authoriseAll(
-  ids: readonly string[],
-  required: Authorization,
-  context: Context,
-): Promise<SandboxRow[]> {
-  const wanted = [...new Set(ids)]
-  const rows = new Map((await findSandboxes(context.db, wanted)).map((row) => [row.id, row]))
-  const found = await Promise.all(
-    wanted.map(async (id) => {
-      const row = rows.get(id)
-      return row && (await authorizationOf(row, context)) !== 'NONE' ? row : null
-    }),
-  )
-  const missing = wanted.filter((_, index) => !found[index])
-  if (missing.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(missing))
-  return Promise.all(found.map((row) => authorise(row, required, context)))
-}
-
-/** The same, to decide about them as `authoriseOrganising` has it. */
-export async function organiseAll(ids: readonly string[], context: Context): Promise<SandboxRow[]> {
-  const rows = await authoriseAll(ids, 'READ', context)
-  return Promise.all(rows.map((row) => authoriseOrganising(row, context)))
 }

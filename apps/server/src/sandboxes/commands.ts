@@ -6,11 +6,11 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { authorise, organiseAll } from './access.ts'
+import { authorise } from './access.ts'
 import { liveEvents } from './live-events.ts'
-import { findSandbox } from './repo.ts'
 import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
+import { organiseAll, seek } from './seek.ts'
 import { assertSeen } from './stale.ts'
 import { sandboxes } from './tables.ts'
 
@@ -79,7 +79,7 @@ export async function renameSandbox(
 ): Promise<SandboxRow> {
   const problem = titleProblem(title)
   if (problem) throw new AppError('validation', problem, { field: 'title' })
-  const row = await authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
+  const row = await authorise(await seek(context, id), 'WRITE_CODE', context)
   const wanted = { title: title.trim() }
   const [renamed = row] = await changeSandboxes(context, 'sandbox.rename', [row], async (now, tx) => {
     if (was != null) await assertSeen(tx, [row.id], wanted, () => ({ title: was.trim() }))

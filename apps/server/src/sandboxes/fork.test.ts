@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { forkSandbox, generateTitle, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { officialTemplates } from '@sandlot/core/templates/rest'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { paths } from '../platform/paths.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
@@ -89,6 +89,23 @@ describe('a fork', () => {
     expect(rows).toEqual([{ count: 1 }])
     const again = await server.as(user).rest(getSandbox, { params: { id: origin.id } })
     expect(again.forkCount).toBe(2)
+  })
+
+  test('waits for nobody who starts from the same one, and they do not wait for it', async () => {
+    const origin = await server.buildSandbox({ author: user, files: { 'a.txt': 'a' } })
+    const locks: string[] = []
+    const copying = vi.spyOn(server.db, 'write').mockImplementation(async (work) =>
+      server.db.transaction(async (tx) => {
+        const made = await work(tx)
+        const { rows } = await server.db.execute<{ id: string }>(
+          sql`select id from sandboxes where id = ${origin.id} for no key update skip locked`,
+        )
+        locks.push(...rows.map(({ id }) => id))
+        return made
+      }),
+    )
+    await fork(origin.id).finally(() => copying.mockRestore())
+    expect(locks).toEqual([origin.id])
   })
 
   test('goes to the folder and workspace that were named, with the privacy that was named', async () => {

@@ -5,10 +5,9 @@ import { templateMessages } from '@sandlot/core/templates/messages'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { copyFiles } from '../files/repo.ts'
-import { authorise, authorizationOf } from './access.ts'
 import { assertForkInput, type ForkInput, makeSandbox, placeOf, runtimeOf } from './make.ts'
-import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
+import { seek, seekOrNull } from './seek.ts'
 import { assertMayLeave } from './settle.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
 
@@ -19,7 +18,7 @@ import { sandboxAccesses, sandboxes } from './tables.ts'
 export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<SandboxRow> {
   if (!context.viewer) throw await signInFirst(context, fromId)
   assertForkInput(input)
-  const origin = await authorise(await findSandbox(context.db, fromId), 'READ', context)
+  const origin = await seek(context, fromId)
   const place = await placeOf(context, input)
   if (origin.workspaceId !== place.workspaceId) assertMayLeave([origin])
   if (input.v2 === false && origin.isV2)
@@ -28,7 +27,9 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
     context.loaders.templateOfSandbox.load(origin.id),
     runtimeOf(context, input.v2 ?? origin.isV2, input, place),
   ])
-  return makeSandbox(context, input, place, {
+  context.loaders.sandbox.prime(origin.id, origin)
+  if (template) context.loaders.template.prime(template.id, template)
+  const made = await makeSandbox(context, input, place, {
     title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
     privacy: origin.privacy,
     fields: {
@@ -42,21 +43,25 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       forkedFromId: origin.id,
       forkedTemplateId: template?.published ? template.id : origin.forkedTemplateId,
     },
-    fill: async (tx, id, now) => {
-      await copyFiles(tx, origin.id, id, now)
-      await tx
-        .update(sandboxes)
-        .set({ forkCount: sql`${sandboxes.forkCount} + 1` })
-        .where(eq(sandboxes.id, origin.id))
-    },
+    fill: (tx, id, now) => copyFiles(tx, origin.id, id, now),
   })
+  await countFork(context, origin.id)
+  return made
+}
+
+/** Apart from the fork: within it, everybody who starts from the same template at once would wait for each other. */
+async function countFork({ db, log }: Context, originId: string): Promise<void> {
+  await db
+    .update(sandboxes)
+    .set({ forkCount: sql`${sandboxes.forkCount} + 1` })
+    .where(eq(sandboxes.id, originId))
+    .catch((err) => log.warn({ err }, 'a fork could not be counted'))
 }
 
 /** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */
 async function signInFirst(context: Context, fromId: string): Promise<AppError> {
-  const origin = await findSandbox(context.db, fromId)
-  const visible = origin && (await authorizationOf(origin, context)) !== 'NONE'
-  if (!visible || !origin.isV2) return new AppError('unauthenticated', accountMessages.signInRequired)
+  const origin = await seekOrNull(context, fromId)
+  if (!origin?.isV2) return new AppError('unauthenticated', accountMessages.signInRequired)
   const template = await context.loaders.templateOfSandbox.load(origin.id)
   return new AppError(
     'unauthenticated',

@@ -3,15 +3,15 @@ import type { Ids } from '../platform/ids.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
-export const SANDBOX_ID_LENGTH = 6
+/** 67 bits: who has no link to an unlisted sandbox finds none by trying. Older ones are shorter and go on working. */
+export const SANDBOX_ID_LENGTH = 13
 /** Nobody is this unlucky: beyond it the ids are not what they should be. */
 const TRIES_MAX = 20
 
 type NewSandbox = Omit<typeof sandboxes.$inferInsert, 'id'>
 
 /**
- * Puts in new sandboxes and gives them back in their order, each under an id that no other has. The ids are short
- * because people read them out, so that among many sandboxes chance gives one that is taken now and then.
+ * Puts in new sandboxes and gives them back in their order, each under an id that no other has.
  */
 export async function insertSandboxes(
   tx: Transaction,

@@ -55,8 +55,9 @@ describe('exporting the files of a sandbox', () => {
   test('gives what is told of it with its files, those of a devbox always', async () => {
     await keep(two.id)
     await server.db.update(sandboxes).set({ isV2: true }).where(eq(sandboxes.id, two.id))
-    const exported = await server.as(reader).rest(exportSandboxFiles, { params: { id: two.id } })
-    expect(exported).toEqual(await server.as(reader).rest(getSandbox, { params: { id: two.id } }))
+    const client = server.as(reader)
+    const exported = await client.rest(exportSandboxFiles, { params: { id: two.id } })
+    expect(exported).toEqual(await client.rest(getSandbox, { params: { id: two.id } }))
   })
 
   test('tells nobody more than that it is not there, who may not see it', async () => {

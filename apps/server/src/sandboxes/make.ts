@@ -86,8 +86,8 @@ export async function makeSandbox(
   { workspaceId, minimumPrivacy }: Place,
   origin: Origin,
 ): Promise<SandboxRow> {
-  const { userId } = requireViewer(context)
-  return runCommand(context, context.actor, async (tx, now) => {
+  const { userId, user } = requireViewer(context)
+  const made = await runCommand(context, context.actor, async (tx, now) => {
     const folder = input.collectionId ? await keepFolder(tx, workspaceId, { id: input.collectionId }) : null
     if (input.collectionId && !folder)
       throw new AppError('not_found', sandboxMessages.folderNotFound(input.collectionId), {
@@ -112,4 +112,11 @@ export async function makeSandbox(
     await tx.insert(sandboxAccesses).values({ workspaceId, userId, sandboxId: row.id, lastAccessedAt: now })
     return { ...sandboxesChanged('sandbox.create', [], [row]), result: row }
   })
+  // What is known of a sandbox that was just made need not be asked for its answer.
+  const { loaders } = context
+  loaders.user.prime(userId, user)
+  loaders.templateOfSandbox.prime(made.id, null)
+  loaders.lastAccess.prime(made.id, made.insertedAt)
+  loaders.screenshotVersion.prime(made.id, null)
+  return made
 }

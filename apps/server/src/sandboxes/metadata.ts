@@ -16,15 +16,15 @@ import type { Context } from '../context.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
 import { authorise, authoriseOrganising } from './access.ts'
 import { assertPrivacy, changeSandboxes, type SandboxFields } from './commands.ts'
-import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
+import { seek } from './seek.ts'
 import { assertSeen } from './stale.ts'
 
 const forWriting = async (context: Context, id: string) =>
-  authorise(await findSandbox(context.db, id), 'WRITE_CODE', context)
+  authorise(await seek(context, id), 'WRITE_CODE', context)
 
 const forOrganising = async (context: Context, id: string) =>
-  authoriseOrganising(await findSandbox(context.db, id), context)
+  authoriseOrganising(await seek(context, id), context)
 
 /**
  * Changes what is told of a sandbox. What is as it was already is no change; of what `was` tells, nothing is written

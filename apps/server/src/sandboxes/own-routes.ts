@@ -19,6 +19,7 @@ import { countOwn, ownedBy } from './own.ts'
 import { presentSummary } from './present.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
+import { seek } from './seek.ts'
 import { sandboxes } from './tables.ts'
 
 /** One page, newest change first, after one of theirs; after one that is not there is nothing. */
@@ -57,7 +58,7 @@ export const ownRoutes: AnyRoute[] = [
   route(deleteSandbox, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      const row = await authoriseOrganising(await findSandbox(context.db, params.id), context)
+      const row = await authoriseOrganising(await seek(context, params.id), context)
       const [trashed] = await trashSandboxes(context, [row.id])
       return presentSummary(trashed ?? row, context)
     },
@@ -65,7 +66,7 @@ export const ownRoutes: AnyRoute[] = [
   route(deleteCustomTemplate, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      const row = await authoriseOrganising(await findSandbox(context.db, params.id), context)
+      const row = await authoriseOrganising(await seek(context, params.id), context)
       const template = await context.loaders.templateOfSandbox.load(row.id)
       if (!template?.published || template.id !== params.templateId)
         throw new AppError('not_found', refusalMessages.notATemplate)

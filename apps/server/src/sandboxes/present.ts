@@ -4,13 +4,14 @@ import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import type { SandboxSummary } from '@sandlot/core/sandboxes/own-rest'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { avatarOf } from '../accounts/present.ts'
+import { currentSetup } from '../admin/setup/current.ts'
 import type { Context } from '../context.ts'
 import { readFiles } from '../files/repo.ts'
+import { hasGuarded } from '../runtime/npm/registry-options.ts'
 import { previewSecretOf } from '../runtime/preview-secret.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import type { TemplateRow } from '../templates/rows.ts'
 import { authorizationOf } from './access.ts'
-import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 
 /** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
@@ -33,13 +34,13 @@ const asSaved = { savedCode: null, isNotSynced: false, errors: [], corrections: 
 
 /** All of the record but the files. */
 export async function presentSummary(row: SandboxRow, context: Context): Promise<SandboxSummary> {
-  const { db, loaders, roleIn, viewer } = context
+  const { loaders, roleIn, viewer } = context
   const [authorization, author, team, folder, origin, template, forkedTemplate] = await Promise.all([
     authorizationOf(row, context),
     row.authorId ? loaders.user.load(row.authorId) : null,
     loaders.workspace.load(row.workspaceId),
     row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
-    row.forkedFromId ? findSandbox(db, row.forkedFromId) : null,
+    row.forkedFromId ? loaders.sandbox.load(row.forkedFromId) : null,
     loaders.templateOfSandbox.load(row.id),
     row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
   ])
@@ -62,8 +63,8 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     source: { template: row.environment },
     customTemplate: template?.published ? markOf(template) : null,
     forkedTemplate: forkedTemplate && markOf(forkedTemplate),
-    git: withUrl(gitOf(row), context),
-    originalGit: withUrl(row.originalGit, context),
+    git: await withUrl(gitOf(row), context),
+    originalGit: await withUrl(row.originalGit, context),
     entry: row.entry,
     tags: row.tags,
     externalResources: row.externalResources,
@@ -76,8 +77,8 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
       preventSandboxLeaving: row.preventSandboxLeaving,
     },
     previewSecret:
-      row.privacy === PRIVACY.private && viewer
-        ? previewSecretOf(context.secret, row.id, viewer.userId)
+      viewer && needsSecret(row, context)
+        ? previewSecretOf(context.keys.previews[0], row.id, viewer.sessionId, context.clock.now())
         : null,
     owned: authorization === 'OWNER',
     authorization: authorization.toLowerCase() as Lowercase<typeof authorization>,
@@ -105,11 +106,15 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
   }
 }
 
+/** Packages of private registries are given to people alone, so an open preview has to know its own. */
+export const needsSecret = ({ privacy }: SandboxRow, { config }: Context): boolean =>
+  privacy === PRIVACY.private || hasGuarded(config.npmRegistry)
+
 /** What a fork is made from is no repository any more. */
 export const gitOf = ({ originalGit, forkedFromId }: SandboxRow) =>
   forkedFromId === null ? originalGit : null
 
-const withUrl = (git: GitOrigin | null, { config }: Context) =>
-  git && { ...git, url: originUrl(config.githubUrl, git) }
+const withUrl = async (git: GitOrigin | null, context: Context) =>
+  git && { ...git, url: originUrl((await currentSetup(context)).githubUrl, git) }
 
 const markOf = ({ id, color, iconUrl }: TemplateRow) => ({ id, color, iconUrl })

@@ -12,12 +12,14 @@ export async function lastAccesses(db: Reader, userId: string, ids: string[]): P
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** By id or alias; trashed ones too. */
+export const isNamed = (idOrAlias: string) => or(eq(sandboxes.id, idOrAlias), eq(sandboxes.alias, idOrAlias))
+
+/** By id or alias; trashed ones too. For names that the server has; what clients name goes through `seek`. */
 export async function findSandbox(db: Reader, idOrAlias: string): Promise<SandboxRow | null> {
   const [row] = await db
     .select()
     .from(sandboxes)
-    .where(or(eq(sandboxes.id, idOrAlias), eq(sandboxes.alias, idOrAlias)))
+    .where(isNamed(idOrAlias))
     .orderBy(desc(eq(sandboxes.id, idOrAlias)))
     .limit(1)
   return row ?? null

@@ -1,5 +1,6 @@
 import { originUrl } from '@sandlot/core/repositories/git-rules'
 import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
+import { currentSetup } from '../admin/setup/current.ts'
 import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
@@ -17,15 +18,15 @@ import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
 import { gitOf } from './present.ts'
-import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
+import { seekOrNull } from './seek.ts'
 
 const visible: TypePolicy<SandboxRow> = (row, context) =>
   soon(authorizationOf(row, context), (level) => level !== 'NONE')
 
 export const resolvers = {
   RootQueryType: {
-    sandbox: (_root, { sandboxId }, { db }) => findSandbox(db, sandboxId),
+    sandbox: (_root, { sandboxId }, context) => seekOrNull(context, sandboxId),
   } satisfies RootQueryTypeResolvers<Context>,
   CurrentUser: {
     recentlyAccessedSandboxes: (me, { limit, teamId }, context) =>
@@ -73,7 +74,7 @@ export const resolvers = {
   Git: {
     // Where nothing is kept of a folder itself, its id follows from what it is.
     id: ({ username, repo, branch, path }) => uuidFrom(`${username}/${repo}/${branch}/${path}`),
-    url: (git, _args, { config }) => originUrl(config.githubUrl, git),
+    url: async (git, _args, context) => originUrl((await currentSetup(context)).githubUrl, git),
   } satisfies GitResolvers<Context>,
 }
 

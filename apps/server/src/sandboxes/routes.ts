@@ -1,25 +1,31 @@
 import { isGitId } from '@sandlot/core/repositories/git-rules'
 import {
   exportSandboxFiles,
+  type ForkBody,
+  type Forked,
   forkSandbox as forkCall,
   forkSandboxByPath,
   generateTitle,
   getSandbox,
 } from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
+import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
 import { takeByOpening } from '../sharing/redeem.ts'
-import { assertMayExport, authorise } from './access.ts'
+import { assertMayExport } from './access.ts'
 import { forkSandbox, noteAccess } from './fork.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { ownRoutes } from './own-routes.ts'
 import { presentSandbox } from './present.ts'
 import { publicSearchRoutes } from './public-search.ts'
-import { findSandbox } from './repo.ts'
+import { seek } from './seek.ts'
 
-const forkById: typeof forkSandbox = (context, id, input) =>
-  isGitId(id) ? forkRepository(context, id, input) : forkSandbox(context, id, input)
+async function forkById(context: Context, id: string, input: ForkBody): Promise<Forked> {
+  if (!isGitId(id)) return presentSandbox(await forkSandbox(context, id, input), context)
+  const { row, notes } = await forkRepository(context, id, input)
+  return { ...(await presentSandbox(row, context)), ...(notes.length > 0 && { notes }) }
+}
 
 export const routes: AnyRoute[] = [
   route(generateTitle, {
@@ -31,7 +37,7 @@ export const routes: AnyRoute[] = [
   route(getSandbox, {
     policy: 'anyone',
     handle: async ({ params, context }) => {
-      const row = await authorise(await findSandbox(context.db, params.id), 'READ', context)
+      const row = await seek(context, params.id)
       await noteAccess(context, row)
       await takeByOpening(context, row)
       return presentSandbox(row, context)
@@ -40,7 +46,7 @@ export const routes: AnyRoute[] = [
   route(exportSandboxFiles, {
     policy: 'anyone',
     handle: async ({ params, context }) => {
-      const row = await authorise(await findSandbox(context.db, params.id), 'READ', context)
+      const row = await seek(context, params.id)
       assertMayExport(row)
       return presentSandbox(row, context)
     },
@@ -48,13 +54,11 @@ export const routes: AnyRoute[] = [
   // The command itself asks to sign in: what it says depends on what is to be forked.
   route(forkCall, {
     policy: 'anyone',
-    handle: async ({ params, body, context }) =>
-      presentSandbox(await forkById(context, params.id, body), context),
+    handle: ({ params, body, context }) => forkById(context, params.id, body),
   }),
   route(forkSandboxByPath, {
     policy: 'anyone',
-    handle: async ({ params, body, context }) =>
-      presentSandbox(await forkById(context, params['*'], body), context),
+    handle: ({ params, body, context }) => forkById(context, params['*'], body),
   }),
   ...metadataRoutes,
   ...ownRoutes,

@@ -6,8 +6,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { settle } from '../notifications/notify.ts'
 import { runCommand } from '../platform/commands.ts'
-import { authorise } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
+import { seek } from '../sandboxes/seek.ts'
 import { holdPerson } from '../workspaces/hold.ts'
 import { sharingChanged } from './changed.ts'
 import {
@@ -100,7 +99,7 @@ export async function removeCollaborator(
   { sandboxId, username }: Omit<Giving, 'authorization'>,
 ): Promise<CollaboratorRow> {
   const { userId } = requireViewer(context)
-  const seen = await authorise(await findSandbox(context.db, sandboxId), 'READ', context)
+  const seen = await seek(context, sandboxId)
   const person = await findByUsername(context.db, nameOf(username))
   const row = person?.id === userId ? seen : await requireSharing(context, sandboxId)
   if (!person) throw notShared(username)

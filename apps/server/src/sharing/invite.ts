@@ -59,7 +59,10 @@ export async function inviteByEmail(
     const stored = { ...fields, tokenHash: hashSecret(token), insertedAt: now }
     const { invitation, isNew } = await keep(tx, context, stored, now)
     const link = context.publicUrl() + sandboxInvitePath(row, token)
-    await post(tx, context, { to: email, ...shareMail({ inviter, row, authorization, link }) }, now)
+    await post(tx, context, { to: email, ...shareMail({ inviter, row, authorization }) }, now, {
+      keptLink: link,
+      reason: { cause: 'sandbox_invitation', senderId: userId },
+    })
     const events = person && isNew ? await tell(tx, context, { row, person, invitation }, now) : []
     const details = { with: email, authorization }
     const done = sharingChanged(invitation, SHARED, row, { details, events, personId: person?.id ?? null })

@@ -7,9 +7,9 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { type Context, requireViewer } from '../context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
-import { asSubject, authorise } from '../sandboxes/access.ts'
-import { findSandbox } from '../sandboxes/repo.ts'
+import { asSubject } from '../sandboxes/access.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
+import { seek } from '../sandboxes/seek.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import { countShared, roleOfPerson } from './repo.ts'
 
@@ -18,7 +18,7 @@ export const SHARED = 'sandbox.share'
 
 /** The sandbox if the viewer may share it; unseen ones are "not found". */
 export async function requireSharing(context: Context, sandboxId: string): Promise<SandboxRow> {
-  const row = await authorise(await findSandbox(context.db, sandboxId), 'READ', context)
+  const row = await seek(context, sandboxId)
   const viewer = { id: requireViewer(context).userId, role: await context.roleIn(row.workspaceId) }
   const problem = shareProblem(asSubject(row), viewer)
   if (problem) throw new AppError(row.removedAt === null ? 'forbidden' : 'conflict', problem)

@@ -11,14 +11,12 @@ export function shareMail(about: {
   inviter: string
   row: SandboxRow
   authorization: Given
-  link: string
 }): Omit<Letter, 'to'> {
   const { mail: words } = sharingMessages
   const [inviter, title] = [line(about.inviter), line(displayTitle(about.row))]
   return linkLetter({
     subject: words.subject(inviter, title),
     text: words.text(inviter, authorizationLabel(about.authorization), title),
-    link: about.link,
     action: words.action,
     days: SHARE_INVITATION_DAYS,
   })

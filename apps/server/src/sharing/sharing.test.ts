@@ -1,5 +1,5 @@
 import { saveFiles } from '@sandlot/core/files/rest'
-import { listMails } from '@sandlot/core/mail/rest'
+import { listMails, readMail } from '@sandlot/core/mail/rest'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { readData } from '@sandlot/core/notifications/rules'
 import { fetchSandboxes } from '@sandlot/core/sandboxes/lists'
@@ -317,14 +317,16 @@ test('what may not leave its workspace is given to nobody outside, and what is g
 describe('by e-mail', () => {
   const mailed = async (to: string) => {
     const { mails } = await server.as(ann).rest(listMails, { query: {} })
-    return mails.filter((mail) => mail.to === to)
+    const ids = mails.filter((mail) => mail.to === to).map(({ id }) => id)
+    return Promise.all(ids.map((id) => server.as(ann).rest(readMail, { params: { id } })))
   }
 
   test('an unknown address gets a link that gives the sandbox once, to whoever signs in with it', async () => {
     const { token } = await invite(' New@Example.com ', 'WRITE_CODE')
     const [mail] = await mailed('new@example.com')
     expect(mail?.subject).toBe(sharingMessages.mail.subject('Ann', 'Secret'))
-    const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    const { text } = await server.as(ann).rest(readMail, { params: { id: mail?.id ?? '' } })
+    const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
     expect(link.pathname).toBe(`/p/sandbox/${box.id}`)
     expect(invitationIn(link.hash)).toBe(token)
     expect((await sharing())?.invitations).toMatchObject([

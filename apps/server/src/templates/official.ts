@@ -65,6 +65,8 @@ export async function seedOfficialTemplates(deps: CommandDeps, folder: string): 
         name: 'Sandlot',
         type: 'TEAM',
         inviteToken: deps.ids.uuid(),
+        // Nobody ever joins it.
+        inviteOff: true,
         insertedAt: now,
         updatedAt: now,
       })

@@ -1,5 +1,5 @@
 import { RECENT_FORKS_READ, TEMPLATE_LIST_MAX } from '@sandlot/core/templates/limits'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
 import { newestFirst } from '../sandboxes/newest-first.ts'
@@ -65,6 +65,23 @@ export const workspaceTemplates = (
 const containsWord = (word: string): SQL =>
   sql`concat_ws(' ', ${sandboxes.title}, array_to_string(${templates.tags}, ' ')) ilike ${holding(word)}`
 
+const isPublic = and(
+  eq(templates.published, true),
+  eq(sandboxes.privacy, 0),
+  eq(sandboxes.draft, false),
+  isNull(sandboxes.removedAt),
+)
+
+/** How many templates that everyone may see were made here. */
+export async function countCommunityTemplates(db: Reader): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(templates)
+    .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
+    .where(and(isPublic, eq(templates.official, false)))
+  return row?.count ?? 0
+}
+
 /** Templates that everyone may see: the official ones in their order, then the most forked. */
 export const publicTemplatesOf = (db: Reader, text: string) =>
   db
@@ -72,14 +89,6 @@ export const publicTemplatesOf = (db: Reader, text: string) =>
     .from(templates)
     .innerJoin(sandboxes, eq(sandboxes.id, templates.sandboxId))
     .innerJoin(workspaces, eq(workspaces.id, sandboxes.workspaceId))
-    .where(
-      and(
-        eq(templates.published, true),
-        eq(sandboxes.privacy, 0),
-        eq(sandboxes.draft, false),
-        isNull(sandboxes.removedAt),
-        ...text.split(/\s+/).filter(Boolean).map(containsWord),
-      ),
-    )
+    .where(and(isPublic, ...text.split(/\s+/).filter(Boolean).map(containsWord)))
     .orderBy(desc(templates.official), templates.position, desc(sandboxes.forkCount), sandboxes.id)
     .limit(TEMPLATE_LIST_MAX)

@@ -1,11 +1,11 @@
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { browserTwinOf } from '@sandlot/core/templates/card-rules'
 import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
-import { officialTemplates, type PublicTemplate } from '@sandlot/core/templates/rest'
+import { communityTemplates, officialTemplates, type PublicTemplate } from '@sandlot/core/templates/rest'
 import { z } from 'zod'
 import { type AnyRoute, page, route } from '../platform/http/route.ts'
 import { officialTemplatesOf } from './official.ts'
-import { publicTemplatesOf } from './repo.ts'
+import { countCommunityTemplates, publicTemplatesOf } from './repo.ts'
 
 type Published = Awaited<ReturnType<typeof publicTemplatesOf>>[number]
 
@@ -36,6 +36,10 @@ export const routes: AnyRoute[] = [
         },
       ]
     },
+  }),
+  route(communityTemplates, {
+    policy: 'anyone',
+    handle: async ({ context }) => ({ count: await countCommunityTemplates(context.db) }),
   }),
   // A file for other sites, not a call: its keys are camel case and every site may read it (contract §5).
   page({

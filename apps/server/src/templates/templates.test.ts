@@ -4,7 +4,7 @@ import {
   RecentAndWorkspaceTemplatesDocument,
   WorkspaceLimitsDocument,
 } from '@sandlot/core/templates/operations.gen'
-import { officialTemplates } from '@sandlot/core/templates/rest'
+import { communityTemplates, officialTemplates } from '@sandlot/core/templates/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -170,6 +170,21 @@ test('a devbox template names its browser twin where the instance has one that r
     const twin = all.find(({ id }) => id === template.browserSandboxId)
     expect(template.browserSandboxId === null || (template.v2 && twin?.v2 === false)).toBe(true)
   }
+})
+
+test('templates that people made for everyone to see are counted, and no others', async () => {
+  const count = async () => (await server.as(null).rest(communityTemplates)).count
+  const before = await count()
+  await buildTemplate({ author: user })
+  await buildTemplate({ author: user, privacy: 1 })
+  await buildTemplate({ author: user, draft: true })
+  await buildTemplate({ author: user, removedAt: server.clock.now() })
+  await buildTemplate({ author: user }, [], false)
+  expect(await count()).toBe(before + 1)
+  await server.db.update(templates).set({ published: false }).where(eq(templates.official, false))
+  expect(await count()).toBe(0)
+  const [group] = await server.as(null).rest(officialTemplates)
+  expect(group?.sandboxes.length).toBeGreaterThan(0)
 })
 
 describe('[EN-015] [RS-059] the public list', () => {

@@ -3,13 +3,17 @@ import { type Client, createClient } from '@sandlot/core/client'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import type { UserRow } from '../accounts/rows.ts'
-import { openSession, sessionCookieName } from '../accounts/sessions/sessions.ts'
+import { insertSession, sessionCookieName } from '../accounts/sessions/sessions.ts'
+import { SetupCache } from '../admin/setup/current.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type DiskRoom, unknownRoom } from '../platform/disk-room.ts'
 import { type AppOptions, createApp } from '../platform/http/app.ts'
 import { type Ids, randomIds } from '../platform/ids.ts'
-import { startLive } from '../platform/live/live.ts'
+import { deriveKeys } from '../platform/keys/keys.ts'
+import { type Live, startLive } from '../platform/live/live.ts'
+import type { SocketLimits } from '../platform/live/socket-places.ts'
 import { createBuilders } from './builders.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { cloneDatabase } from './databases.ts'
@@ -25,6 +29,8 @@ export type TestServerOptions = {
   /** What the server itself fetches with; the real one unless given. */
   fetch?: typeof fetch
   perMinute?: number
+  disk?: DiskRoom
+  socketLimits?: SocketLimits
 } & Pick<AppOptions, 'routes' | 'webFolder' | 'logTo'>
 
 /** Someone to act as: a person with a token, or nobody. */
@@ -69,7 +75,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     publicUrl: () => origin,
     previewUrl: () => 'http://{id}.localhost:4000',
     fetch: options.fetch ?? fetch,
-    secret: randomBytes(32),
+    keys: deriveKeys([randomBytes(32)]),
+    disk: options.disk ?? unknownRoom,
+    isStopping: () => false,
+    npmIsDown: () => false,
+    setupCache: new SetupCache(),
     origins: () => [origin],
     perMinute: options.perMinute ?? 1_000_000,
     ...(options.routes && { routes: options.routes }),
@@ -78,10 +88,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   }
   const app = await createApp(deps)
   const through = injectFetch(app)
-  let stopLive = async () => {}
+  let live: Live | null = null
 
   const open = (user: Pick<UserRow, 'id'>, kind: 'cookie' | 'token') =>
-    openSession({ clock, ids }, db, { userId: user.id, kind, name: 'Test', scope: 'admin' })
+    insertSession({ clock, ids }, db, { userId: user.id, kind, name: 'Test', scope: 'admin' })
   const tokenFor = (user: Pick<UserRow, 'id'>) => open(user, 'token')
 
   return {
@@ -93,7 +103,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     deps,
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     listen: async () => {
-      stopLive = await startLive(app, { deps, databaseUrl: database.url, origins: deps.origins })
+      live = await startLive(app, {
+        deps,
+        databaseUrl: database.url,
+        origins: deps.origins,
+        ...(options.socketLimits && { limits: options.socketLimits }),
+      })
       await app.listen({ host: '127.0.0.1', port: 0 })
       const address = app.server.address()
       if (typeof address === 'object' && address && !config.publicUrl)
@@ -119,7 +134,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       }
     },
     close: async () => {
-      await stopLive()
+      await live?.stop()
       await app.close()
       await close()
       await database.drop()

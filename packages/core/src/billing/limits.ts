@@ -20,7 +20,7 @@ export const INCLUDED_MEMBERS = { free: 5, pro: 20, enterprise: UNLIMITED } as c
 export const INCLUDED_STORAGE_GB = { free: 20, pro: 50, enterprise: UNLIMITED } as const
 /** Private browser sandboxes outside Drafts (spec BL-009, contract §9). */
 export const INCLUDED_PRIVATE_SANDBOXES = { free: 5, pro: UNLIMITED, enterprise: UNLIMITED } as const
-/** Drafts of each member (decision 8). */
+/** Drafts of each member (docs/spec/decisions.md, 8). */
 export const INCLUDED_DRAFTS = {
   free: 10,
   pro: UNLIMITED_DRAFTS,

@@ -42,8 +42,8 @@ export type InstancePlans = {
 }
 
 /**
- * The plan of a workspace (spec BL-002, BL-003, decision 7): Free unless its subscription is active. On premises each
- * one counts as Pro at least; null is what every workspace has on an instance without plans.
+ * The plan of a workspace (spec BL-002, BL-003; docs/spec/decisions.md, 7): Free unless its subscription is active. On
+ * premises each one counts as Pro at least; null is what every workspace has on an instance without plans.
  */
 export function planOf(subscription: SubscriptionFacts | null, instance: InstancePlans): Plan | null {
   if (!instance.plans) return null

@@ -1,11 +1,12 @@
 import { suggestName } from '../sandboxes/rules.ts'
+import { isLongerThan } from '../text-rules.ts'
 import { draftMessages } from './draft-messages.ts'
 import { BRANCH_NAME_MAX_LENGTH } from './limits.ts'
 
 /** What is wrong with a name for a branch, by the rules of `git check-ref-format --branch`, or null. */
 export function branchNameProblem(name: string): string | null {
   if (name === '') return draftMessages.nameMissing
-  if ([...name].length > BRANCH_NAME_MAX_LENGTH) return draftMessages.nameLong(BRANCH_NAME_MAX_LENGTH)
+  if (isLongerThan(name, BRANCH_NAME_MAX_LENGTH)) return draftMessages.nameLong(BRANCH_NAME_MAX_LENGTH)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no name may have
   if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(name) || !name.isWellFormed()) return draftMessages.nameLetters
   if (name.startsWith('-') || name.startsWith('/') || /[./]$/.test(name)) return draftMessages.nameEnds

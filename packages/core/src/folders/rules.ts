@@ -1,4 +1,4 @@
-import { hasControls, isBlank } from '../text-rules.ts'
+import { hasControls, isBlank, isLongerThan } from '../text-rules.ts'
 import { FOLDER_NAME_MAX_LENGTH, FOLDER_PATH_MAX_BYTES } from './limits.ts'
 import { folderMessages } from './messages.ts'
 
@@ -25,8 +25,13 @@ export const joinPath = (parent: string, name: string): string => normalPath(`${
 
 /** The folders above a path from the root on, and itself at the end. */
 export const pathTrail = (path: string): string[] => {
-  const names = segmentsOf(path)
-  return [ROOT, ...names.map((_, at) => normalPath(names.slice(0, at + 1).join('/')))]
+  const trail = [ROOT]
+  let above = ''
+  for (const name of segmentsOf(path)) {
+    above += `/${name}`
+    trail.push(above)
+  }
+  return trail
 }
 
 /** Whether a folder is another one or lies somewhere below it. */
@@ -44,7 +49,7 @@ export function folderNameProblem(name: string, siblings: readonly string[] = []
   if (hasControls(clean)) return folderMessages.nameControl
   // Addresses lose such a part on their way.
   if (clean === '.' || clean === '..') return folderMessages.nameDots(clean)
-  if ([...clean].length > FOLDER_NAME_MAX_LENGTH) return folderMessages.nameTooLong
+  if (isLongerThan(clean, FOLDER_NAME_MAX_LENGTH)) return folderMessages.nameTooLong
   return siblings.includes(clean) ? folderMessages.nameTaken(clean) : null
 }
 

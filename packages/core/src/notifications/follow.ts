@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { SHARED_CHANGED } from '../sharing/live.ts'
 import type { LiveSocket } from '../transport/socket.ts'
-import { NEW_NOTIFICATION, NotificationEvent, NotificationJoin, notificationTopic } from './live.ts'
+import {
+  NEW_NOTIFICATION,
+  NotificationEvent,
+  NotificationJoin,
+  notificationTopic,
+  WORKSPACES_CHANGED,
+} from './live.ts'
 import { notificationKeys } from './queries.ts'
 
 const isSharedList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -46,6 +52,7 @@ export function followNotifications(
       if (parsed.success) cursor = parsed.data.cursor ?? cursor
       const id = parsed.data?.id
       if (event === SHARED_CHANGED) return void cache.invalidateQueries({ predicate: isSharedList })
+      if (event === WORKSPACES_CHANGED) return void cache.invalidateQueries({ queryKey: ['workspaces'] })
       if (event === NEW_NOTIFICATION) {
         // What came between joining and its answer may be told twice.
         if (id !== undefined && known.has(id)) return

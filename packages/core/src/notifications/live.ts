@@ -17,3 +17,5 @@ export const NEW_NOTIFICATION = 'new-notification'
 export const NOTIFICATIONS_CHANGED = 'notifications-changed'
 
 export const NotificationEvent = z.object({ cursor: z.optional(z.string()), id: z.optional(z.string()) })
+/** The person is in other workspaces than before, or in another role in one of them. */
+export const WORKSPACES_CHANGED = 'workspaces-changed'

@@ -32,7 +32,9 @@ export const sandboxActionNames = [
 ] as const
 export type SandboxAction = (typeof sandboxActionNames)[number]
 
-/** What a person may do: null, or why not just now. What is not in it they may never do (decision 10). */
+/**
+ * What a person may do: null, or why not just now. What is not in it they may never do (docs/spec/decisions.md, 10).
+ */
 export type Actions = ReadonlyMap<SandboxAction, string | null>
 
 export const isAllowed = (actions: Actions, action: SandboxAction): boolean => actions.get(action) === null
@@ -78,8 +80,8 @@ export const privacyActions = {
 } as const
 
 /**
- * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-044, decisions 9 and 10): editing
- * only in its own workspace and as one who may write there.
+ * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-044;
+ * docs/spec/decisions.md, 9 and 10): editing only in its own workspace and as one who may write there.
  */
 export function sandboxActions(sandbox: Actable, viewer: ActionViewer): Actions {
   const edits = mayEdit(sandbox, viewer)

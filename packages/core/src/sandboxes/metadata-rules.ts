@@ -1,4 +1,5 @@
-import { pathProblem } from '../files/path-rules.ts'
+import { shapeProblem } from '../files/path-rules.ts'
+import { isLongerThan } from '../text-rules.ts'
 import {
   DESCRIPTION_MAX_LENGTH,
   EXTERNAL_RESOURCE_MAX_LENGTH,
@@ -8,37 +9,43 @@ import {
 } from './limits.ts'
 import { refusalMessages } from './refusal-messages.ts'
 
-const lengthOf = (text: string) => [...text].length
-
 /** What is wrong with a description, or null. */
 export const descriptionProblem = (text: string): string | null =>
   /[^\P{Cc}\n\r\t]/u.test(text)
     ? refusalMessages.descriptionControl
-    : lengthOf(text.trim()) > DESCRIPTION_MAX_LENGTH
+    : isLongerThan(text.trim(), DESCRIPTION_MAX_LENGTH)
       ? refusalMessages.descriptionTooLong(DESCRIPTION_MAX_LENGTH)
       : null
 
+/** Texts without the blanks around them, each once, in their order; with `most`, hardly more of them than that. */
+function trimmedOnce(texts: readonly string[], most = Number.POSITIVE_INFINITY): string[] {
+  const kept = new Set<string>()
+  for (const text of texts) {
+    kept.add(text.trim())
+    if (kept.size > most) break
+  }
+  return [...kept]
+}
+
 /** Tags without the blanks around them, each once. */
-export const cleanTags = (tags: readonly string[]): string[] => [...new Set(tags.map((tag) => tag.trim()))]
+export const cleanTags = (tags: readonly string[]): string[] => trimmedOnce(tags)
 
 /** What is wrong with the tags of a sandbox, or null. */
 export function tagsProblem(tags: readonly string[]): string | null {
-  const clean = cleanTags(tags)
+  const clean = trimmedOnce(tags, TAGS_MAX)
   if (clean.length > TAGS_MAX) return refusalMessages.tagsTooMany(TAGS_MAX)
   if (clean.includes('')) return refusalMessages.tagEmpty
   if (clean.some((tag) => /\p{Cc}/u.test(tag))) return refusalMessages.tagControl
-  const long = clean.find((tag) => lengthOf(tag) > TAG_MAX_LENGTH)
+  const long = clean.find((tag) => isLongerThan(tag, TAG_MAX_LENGTH))
   return long === undefined ? null : refusalMessages.tagTooLong(TAG_MAX_LENGTH)
 }
 
 /** Addresses without the blanks around them, each once, in their order. */
-export const cleanResources = (urls: readonly string[]): string[] => [
-  ...new Set(urls.map((url) => url.trim())),
-]
+export const cleanResources = (urls: readonly string[]): string[] => trimmedOnce(urls)
 
 /** What is wrong with the stylesheets and scripts from elsewhere, or null. */
 export function externalResourcesProblem(urls: readonly string[]): string | null {
-  const clean = cleanResources(urls)
+  const clean = trimmedOnce(urls, EXTERNAL_RESOURCES_MAX)
   if (clean.length > EXTERNAL_RESOURCES_MAX) return refusalMessages.resourcesTooMany(EXTERNAL_RESOURCES_MAX)
   const wrong = clean.find((url) => url.length > EXTERNAL_RESOURCE_MAX_LENGTH || !isWebAddress(url))
   return wrong === undefined ? null : refusalMessages.resourceWrong(wrong.slice(0, 200))
@@ -49,4 +56,4 @@ function isWebAddress(text: string): boolean {
 }
 
 /** What is wrong with the file that is shown first, or null; a slash may stand before it. */
-export const entryProblem = (entry: string): string | null => pathProblem(entry.replace(/^\//, ''))
+export const entryProblem = (entry: string): string | null => shapeProblem(entry.replace(/^\//, ''))

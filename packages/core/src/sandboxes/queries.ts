@@ -10,7 +10,7 @@ import { sandboxMessages } from './messages.ts'
 import type { SandboxMetadata } from './metadata-rest.ts'
 import { AddToFolderDocument, MoveToTrashDocument, RenameSandboxDocument } from './mutations.gen.ts'
 import { SandboxByIdDocument } from './operations.gen.ts'
-import type { ForkBody, SandboxRecord } from './rest.ts'
+import type { ForkBody, Forked, SandboxRecord } from './rest.ts'
 import type { SandboxOrder } from './rules.ts'
 
 export const sandboxKeys = {
@@ -76,7 +76,7 @@ export const suggestedTitleQuery = (client: Client) =>
 
 /** Makes a sandbox from a template, another sandbox or a repository and marks the lists as outdated. */
 export const createSandbox = (client: Client, cache: QueryClient) => ({
-  mutationFn: async (input: { templateId: string } & ForkBody): Promise<SandboxRecord> => {
+  mutationFn: async (input: { templateId: string } & ForkBody): Promise<Forked> => {
     const { templateId, ...body } = input
     return (await import('./fork.ts')).forkById(client, templateId, body)
   },
@@ -216,7 +216,7 @@ export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
 
 type Restored = { id: string; teamId: string | null; collection: { path: string } | null }
 
-/** Takes a sandbox out of the trash, to the folder where it was (decision 16, spec ER-046). */
+/** Takes a sandbox out of the trash, to the folder where it was (docs/spec/decisions.md, 16; spec ER-046). */
 export const restoreSandbox = (client: Client, cache: QueryClient) => ({
   mutationFn: ({ id, teamId, collection }: Restored) =>
     inTurn(cache, 'moves', () =>

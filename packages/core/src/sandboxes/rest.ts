@@ -113,24 +113,30 @@ const ForkBody = z.object({
 })
 export type ForkBody = z.input<typeof ForkBody>
 
+/** What was made, and what one is to know of how: files that were left out, for their names. */
+const Forked = z.extend(SandboxRecord, { notes: z.optional(z.array(z.string())) })
+export type Forked = z.infer<typeof Forked>
+
 /** Forking a template is how a sandbox is made. Without `teamId` it goes to the primary workspace, without `collectionId` to Drafts. */
 export const forkSandbox = endpoint({
   method: 'POST',
   path: '/sandboxes/:id/fork',
+  creates: true,
   summary: 'Fork a sandbox or template',
   params: z.object({ id: z.string() }),
   body: ForkBody,
-  reply: SandboxRecord,
+  reply: Forked,
 })
 
 /** The same for an id with slashes in it, such as `github/owner/name/tree/branch/folder` (contract §10.24). */
 export const forkSandboxByPath = endpoint({
   method: 'POST',
   path: '/sandboxes/fork/*',
+  creates: true,
   summary: 'Make a sandbox from a repository of GitHub or a folder in it',
   params: z.object({ '*': z.string() }),
   body: ForkBody,
-  reply: SandboxRecord,
+  reply: Forked,
 })
 
 export const generateTitle = endpoint({

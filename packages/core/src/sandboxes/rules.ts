@@ -1,4 +1,4 @@
-import { hasControls, isBlank, withoutControls } from '../text-rules.ts'
+import { hasControls, isBlank, isLongerThan, withoutControls } from '../text-rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
 import { FORK_MARK_ROOM, PRIVACY, type Privacy, TITLE_MAX_LENGTH } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
@@ -106,7 +106,7 @@ export function titleProblem(title: string): string | null {
   const trimmed = title.trim()
   if (isBlank(trimmed)) return sandboxMessages.titleRequired
   if (hasControls(trimmed)) return sandboxMessages.titleControl
-  return [...trimmed].length > TITLE_MAX_LENGTH ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
+  return isLongerThan(trimmed, TITLE_MAX_LENGTH) ? sandboxMessages.titleTooLong(TITLE_MAX_LENGTH) : null
 }
 
 /** What a card, a row and the terminal call a sandbox. */

@@ -2,3 +2,5 @@
 export const ACCESS_CHANGED = 'access-changed'
 /** Something was given to a person or taken back; told on the person's own topic. */
 export const SHARED_CHANGED = 'shared-changed'
+/** What a person may see is another now: everything that they listen to is asked anew. Nobody can join this topic. */
+export const accessTopic = (userId: string): string => `access:${userId}`

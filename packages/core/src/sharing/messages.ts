@@ -80,7 +80,8 @@ export const sharingMessages = {
   linkOfOther: 'This invitation was made for another person. Sign in with the account it was made for.',
   redeeming: 'Opening what was shared with you',
   redeemed: (sandbox: string) => `“${sandbox}” is shared with you now`,
-  signInToRedeem: 'Sign in to open what was shared with you. You come back here afterwards.',
+  signInToRedeem:
+    'Sign in to open what was shared with you, or make an account. You come back here afterwards.',
   invitedTitle: 'Something was shared with you',
   accessEndedTitle: 'You have no access to this sandbox any more',
   accessEnded: 'It was shared with you, and no longer is. Ask the person who shared it.',

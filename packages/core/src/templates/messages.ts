@@ -31,8 +31,8 @@ export const templateMessages = {
   noWorkspaceTemplatesText:
     'A sandbox of this workspace that is made a template is offered here to all members.',
   notFinding: 'Not finding what you need?',
-  community: (claim: string) => `Browse ${claim} community-made templates on our`,
-  communityClaim: 'more than 3 million',
+  community: (count: number) =>
+    `Browse ${count.toLocaleString('en')} community-made ${count === 1 ? 'template' : 'templates'} on our`,
   discoverPage: 'Discover page',
   searchCommunity: 'Search the community templates',
   discoverTitle: 'Discover',

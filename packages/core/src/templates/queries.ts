@@ -12,7 +12,7 @@ import {
   RecentAndWorkspaceTemplatesDocument,
   WorkspaceLimitsDocument,
 } from './operations.gen.ts'
-import { officialTemplates, publicTemplates } from './rest.ts'
+import { communityTemplates, officialTemplates, publicTemplates } from './rest.ts'
 
 export const templateKeys = {
   all: ['templates'] as const,
@@ -20,6 +20,7 @@ export const templateKeys = {
   titles: ['templates', 'titles'] as const,
   shared: (teamId: string) => ['templates', 'shared', teamId] as const,
   public: (text: string) => ['templates', 'public', text] as const,
+  community: ['templates', 'community'] as const,
   origin: (id: string) => ['templates', 'origin', id] as const,
   limits: (teamId: string) => ['workspaces', 'limits', teamId] as const,
 }
@@ -64,6 +65,14 @@ export const publicTemplatesQuery = (client: Client, text: string) =>
   queryOptions({
     queryKey: templateKeys.public(text),
     queryFn: () => client.rest(publicTemplates, { query: { query: text.slice(0, PUBLIC_QUERY_MAX) } }),
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** How many templates that everyone may see were made on this instance. */
+export const communityTemplatesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: templateKeys.community,
+    queryFn: async () => (await client.rest(communityTemplates)).count,
     staleTime: LIST_FRESH_MS,
   })
 

@@ -30,6 +30,14 @@ export const officialTemplates = endpoint({
   reply: z.array(z.object({ sandboxes: z.array(OfficialTemplate) })),
 })
 
+/** Counted, since what is claimed has to be true (docs/spec/decisions.md, 22); official ones come with the server. */
+export const communityTemplates = endpoint({
+  method: 'GET',
+  path: '/templates/community',
+  summary: 'How many templates that everyone may see were made here',
+  reply: z.object({ count: z.int() }),
+})
+
 /** One entry of the public list, whose keys are camel case on the wire (contract §5). */
 export const PublicTemplate = z.object({
   id: z.string(),

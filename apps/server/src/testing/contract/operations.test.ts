@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   buildSchema,
@@ -15,9 +15,10 @@ import { createGuardedSchema } from '../../platform/graphql/server.ts'
 import { createTestServer } from '../server.ts'
 
 const CORE = join(import.meta.dirname, '../../../../../packages/core/src')
-const documents = globSync(`${CORE}/*/{operations,mutations}.graphql`)
+const documents = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /[\\/](operations|mutations)\.graphql$/.test(name))
   .sort()
-  .map((file) => parse(readFileSync(file, 'utf8')))
+  .map((name) => parse(readFileSync(join(CORE, name), 'utf8')))
 const all = concatAST(documents)
 const operations = all.definitions.filter(
   (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,

@@ -1,0 +1,67 @@
+import { AppError } from '@sandlot/core/errors'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import type { Authorization } from '@sandlot/core/sandboxes/rules'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { nextLook, noteLook } from '../accounts/attempts.ts'
+import type { Context } from '../context.ts'
+import { authorise, authoriseOrganising, authorizationOf } from './access.ts'
+import { isNamed } from './repo.ts'
+import type { SandboxRow } from './rows.ts'
+import { sandboxes } from './tables.ts'
+
+// Whatever a client names is looked for here: who names what is not there, or not theirs, again and again must wait.
+
+const columns = (context: Context) => ({ row: sandboxes, next: nextLook(context, 'sandbox') })
+
+const visible = async (row: SandboxRow, context: Context): Promise<SandboxRow[]> =>
+  (await authorizationOf(row, context)) === 'NONE' ? [] : [row]
+
+/** The sandbox of an id or alias if the viewer may see it, for where nothing is the answer to a name of nothing. */
+export async function seekOrNull(context: Context, idOrAlias: string): Promise<SandboxRow | null> {
+  const [found] = await context.db
+    .select(columns(context))
+    .from(sandboxes)
+    .where(isNamed(idOrAlias))
+    .orderBy(desc(eq(sandboxes.id, idOrAlias)))
+    .limit(1)
+  const [row = null] = found ? await visible(found.row, context) : []
+  await noteLook(context, 'sandbox', { next: found?.next ?? null, missed: row ? [] : [idOrAlias] })
+  return row
+}
+
+/** The same, where it is an error. */
+export async function seek(context: Context, idOrAlias: string): Promise<SandboxRow> {
+  const row = await seekOrNull(context, idOrAlias)
+  if (!row) throw new AppError('not_found', sandboxMessages.notFound)
+  return row
+}
+
+/** All that the viewer may see, or an error that names those that are missing; in the order asked for, each once. */
+async function seekAll(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const found = await context.db.select(columns(context)).from(sandboxes).where(inArray(sandboxes.id, wanted))
+  const seen = (await Promise.all(found.map(({ row }) => visible(row, context)))).flat()
+  const rows = new Map(seen.map((row) => [row.id, row]))
+  const missed = wanted.filter((id) => !rows.has(id))
+  await noteLook(context, 'sandbox', { next: found[0]?.next ?? null, missed })
+  if (missed.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(missed))
+  return wanted.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The same if the viewer reaches the level in each. */
+export async function authoriseAll(
+  ids: readonly string[],
+  required: Authorization,
+  context: Context,
+): Promise<SandboxRow[]> {
+  const rows = await seekAll(context, ids)
+  return Promise.all(rows.map((row) => authorise(row, required, context)))
+}
+
+/** The same if they decide about each as `authoriseOrganising` has it. */
+export async function organiseAll(ids: readonly string[], context: Context): Promise<SandboxRow[]> {
+  const rows = await seekAll(context, ids)
+  return Promise.all(rows.map((row) => authoriseOrganising(row, context)))
+}
