@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Kilobytes of JavaScript, packed: what every page starts with, and all that the dashboard's first row waits for. */
-const MOST = { entry: 130, dashboard: 199 }
+const MOST = { entry: 130, dashboard: 200 }
 /** The chunks of chunks.config.ts that the dashboard waits for. */
 const OF_DASHBOARD = /^(?:base|app|dashboard)-.*\.js$/
 

@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstChunks, isAskedForAhead } from './chunks.config.ts'
 import { directIcons } from './icons.config.ts'
+import { pageList } from './pages.config.ts'
 import { partsWithLimits } from './parts.config.ts'
 import { routeOptions } from './routes.config.ts'
 import { shapesOfAnswers } from './shapes.config.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     mark,
     partsWithLimits(),
     offlineWorker(),
+    pageList,
   ],
   // The server puts a fresh nonce in its place on each request.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -39,6 +39,7 @@ const samples: Record<string, string> = {
   shell: 'bash',
   repository: 'tidewater/website',
   level: 'private',
+  role: 'read',
   plan: 'pro',
 }
 const sampleOf = (argument: string) => samples[argument] ?? 'x1'

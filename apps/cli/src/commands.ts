@@ -27,6 +27,29 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         summary: 'Print the token that commands send; make, list and revoke access tokens',
         load: async () => (await import('./accounts/token.ts')).tokenCommand,
       },
+      passkeys: {
+        summary: 'Your passkeys: list, add, rename and remove them',
+        verbs: {
+          list: {
+            summary: 'List your passkeys',
+            alias: 'ls',
+            load: async () => (await import('./accounts/passkey-list.ts')).passkeyListCommand,
+          },
+          add: {
+            summary: 'Open the page that adds a passkey',
+            load: async () => (await import('./accounts/passkey-add.ts')).passkeyAddCommand,
+          },
+          rename: {
+            summary: 'Give a passkey another name',
+            load: async () => (await import('./accounts/passkey-rename.ts')).passkeyRenameCommand,
+          },
+          remove: {
+            summary: 'Remove a passkey',
+            alias: 'rm',
+            load: async () => (await import('./accounts/passkey-remove.ts')).passkeyRemoveCommand,
+          },
+        },
+      },
       logout: {
         summary: 'Revoke the sign-in of a host and forget it',
         load: async () => (await import('./accounts/logout.ts')).logoutCommand,
@@ -85,12 +108,20 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./workspaces/create.ts')).createCommand,
       },
       members: {
-        summary: 'List who is in the workspace, and who was invited',
+        summary: 'List who is in the workspace and who was invited; change roles, and remove members',
         load: async () => (await import('./workspaces/members.ts')).membersCommand,
       },
       invite: {
         summary: 'Invite people to the workspace',
         load: async () => (await import('./workspaces/invite.ts')).inviteCommand,
+      },
+      'invite-link': {
+        summary: 'Show, reset and turn off the link by which anybody can join the workspace',
+        load: async () => (await import('./workspaces/invite-link.ts')).inviteLinkCommand,
+      },
+      leave: {
+        summary: 'Leave a workspace',
+        load: async () => (await import('./workspaces/leave.ts')).leaveCommand,
       },
       accept: {
         summary: 'Join a workspace that you were invited to',

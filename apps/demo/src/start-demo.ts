@@ -36,7 +36,8 @@ export async function startDemo({ environment, output, guests }: DemoOptions): P
   const emulators = await startEmulators(publicUrl, guests)
   const server = spawn(process.execPath, [SERVER], {
     env: { ...environment, ...emulators.environment, PORT: String(port), SANDLOT_DATA_DIR: dataDir },
-    stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output],
+    // The channel ends with this process, however it ends, and the server with the channel.
+    stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output, 'ipc'],
   })
   return {
     url: publicUrl,

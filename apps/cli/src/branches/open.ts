@@ -47,7 +47,7 @@ async function openBranch(
   const branch = branches.find((one) => one.name === name)
   if (!branch) throw new AppError('not_found', branchTexts.unknown(name, wanted), { field: 'branch' })
   const known = branch.upstream ? null : branch.sandbox
-  const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), teamId))
+  const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), { teamId, context }))
   if (!known) context.notice(branchTexts.copied(name))
   const url = urlOf(sandbox, host)
   const opened = browser !== false && (await context.browse(url))
@@ -60,7 +60,12 @@ async function openBranch(
   }
 }
 
-async function made(client: Client, id: string, teamId: string) {
-  const { v2, ...record } = await forkById(client, id, { teamId })
+async function made(
+  client: Client,
+  id: string,
+  { teamId, context }: { teamId: string; context: Pick<Context, 'notice'> },
+) {
+  const { v2, notes = [], ...record } = await forkById(client, id, { teamId })
+  for (const note of notes) context.notice(note)
   return { id: record.id, alias: record.alias, isV2: v2 }
 }

@@ -18,6 +18,7 @@ export const syncTexts = {
   isLink: (path: string) => `${path} is a link, which a sandbox cannot hold.`,
   isLinkHint: 'Put a file there instead of the link.',
   skippedLink: (path: string) => `${path} is a link and was left out.`,
+  badNameHint: 'Rename it, or name it in .sandlotignore. Nothing was sent.',
   skippedPath: (path: string) =>
     `${path} was left out: tools of this computer would trust what stands there.`,
   throughLink: (path: string, folder: string) =>

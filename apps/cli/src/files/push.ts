@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
+import { pathProblem } from '@sandlot/core/files/path-rules'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { type Define, examples } from '../platform/command.ts'
@@ -10,7 +11,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { type Link, linkedFolder, readLink } from './link.ts'
 import { syncTexts } from './messages.ts'
-import { compare, plannedPush, type Sides } from './plan.ts'
+import { compare, plannedPush, type Sent, type Sides } from './plan.ts'
 import { type Scan, scanFolder } from './scan.ts'
 import { send } from './send.ts'
 import { assertHost, assertResolved, conflictItem, fileLines, filesOf, hashesOf } from './sync.ts'
@@ -64,6 +65,7 @@ export async function push(request: Request, context: Context): Promise<Outcome<
     open.map(({ path }) => path),
     sides,
   )
+  assertNames(sent)
   const dryRun = request.dryRun ?? false
   const version =
     dryRun || conflicts.length > 0
@@ -107,6 +109,14 @@ function assertFits({ large }: Scan): void {
   const [path] = large
   if (path !== undefined)
     throw new AppError('too_large', syncTexts.tooLarge(path), { hint: syncTexts.tooLargeHint })
+}
+
+/** Says what the server would, before anything is on its way. */
+function assertNames(sent: readonly Sent[]): void {
+  for (const { path, change } of sent) {
+    const problem = change === 'added' || change === 'moved' ? pathProblem(path) : null
+    if (problem) throw new AppError('validation', problem, { hint: syncTexts.badNameHint })
+  }
 }
 
 function tell(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { hasMarkers } from '@sandlot/core/files/merge'
-import { pathProblem } from '@sandlot/core/files/path-rules'
+import { pathProblem, shapeProblem } from '@sandlot/core/files/path-rules'
 import { fileTree } from '@sandlot/core/files/rules'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Context } from '../platform/context.ts'
@@ -20,8 +20,9 @@ export type RemoteFile = { code: string; isBinary: boolean; sha: string }
 /** The files of a sandbox by path, without those that have no place on this computer. */
 export function filesOf(record: SandboxRecord, context: Context): Map<string, RemoteFile> {
   const files = new Map<string, RemoteFile>()
+  const problemHere = context.io.platform === 'win32' ? pathProblem : shapeProblem
   for (const { path, module } of fileTree(record.modules, record.directories))
-    if (isReserved(path) || pathProblem(path)) context.notice(syncTexts.skippedPath(path))
+    if (isReserved(path) || problemHere(path)) context.notice(syncTexts.skippedPath(path))
     else files.set(path, module)
   return files
 }

@@ -91,6 +91,7 @@ async function forkRepository(
     ...(privacy !== undefined && { privacy: PRIVACY[privacy] }),
     ...(folder !== undefined && { collectionId: await folderId(client, teamId, folder) }),
   })
+  for (const note of record.notes ?? []) context.notice(note)
   const from = record.git ? originName(record.git) : text
   const said = sandboxTexts.forked(from, displayTitle(record))
   return { shape: 'sandbox.fork/1', ...(await told(record, { said, teamId, open: open ?? false }, context)) }

@@ -46,7 +46,7 @@ async function restore(
   return restoreFiles({ id, version: to, dryRun: dryRun ?? false, ...(file && { paths: file }) }, context)
 }
 
-/** Takes sandboxes out of the trash, each to the folder where it was (decision 16). */
+/** Takes sandboxes out of the trash, each to the folder where it was (docs/spec/decisions.md, 16). */
 export async function restoreSandboxes(
   ids: readonly string[],
   flags: Pick<Flags, 'dryRun'>,

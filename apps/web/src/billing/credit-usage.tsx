@@ -92,7 +92,7 @@ function Bar({ label, share, isLow }: { label: string; share: number; isLow: boo
   )
 }
 
-/** Both pages lie outside of the dashboard (spec RT-071, WZ-025, decision 4). */
+/** Both pages lie outside of the dashboard (spec RT-071, WZ-025; docs/spec/decisions.md, 4). */
 function PlanLink({ isFree, teamId }: { isFree: boolean; teamId: string }) {
   const className = buttonStyle({ size: 'sm' })
   const search = { workspace: teamId }

@@ -8,7 +8,10 @@ const CreditUsage = lazyPart(
   () => null,
 )
 
-/** The credits of the active workspace at the foot of the sidebar, where workspaces have plans (decision 7). */
+/**
+ * The credits of the active workspace at the foot of the sidebar, where workspaces have plans
+ * (docs/spec/decisions.md, 7).
+ */
 export function SidebarCredits() {
   const { active } = useWorkspace()
   if (!active.plan) return null

@@ -9,6 +9,7 @@ import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { InvitedVisitor } from '../accounts/invited-visitor.tsx'
 import { useMe } from '../accounts/use-me.ts'
 import { useInvitation } from '../sharing/use-invitation.ts'
 import { LiveProvider } from '../shell/live/live-context.tsx'
@@ -30,7 +31,7 @@ export function SandboxPage({ id }: { id: string }) {
   const query = useQuery({
     ...sandboxQuery(client, id),
     refetchOnWindowFocus: false,
-    enabled: invitation === 'none',
+    enabled: invitation.state === 'none',
   })
   const { data, error, refetch, isFetching } = query
   const [fork, setFork] = useState<{ from: string; to: string } | null>(null)
@@ -70,7 +71,8 @@ export function SandboxPage({ id }: { id: string }) {
       </LiveProvider>
     )
   }
-  if (invitation === 'needs sign-in') return <InvitedVisitor />
+  if (invitation.state === 'needs sign-in' && invitation.token !== null)
+    return <Invited invitation={{ token: invitation.token, sandboxId: id }} />
   if (!error || data) return <SandboxSkeleton />
   if (isGone) return <NotThere />
   return (
@@ -89,16 +91,11 @@ export function SandboxPage({ id }: { id: string }) {
 const UNSEEN: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unauthenticated'])
 
 /** Somebody with an invitation and without a session; the secret waits in this tab. */
-function InvitedVisitor() {
-  const { href } = useLocation()
+function Invited({ invitation }: { invitation: { token: string; sandboxId: string } }) {
   useTitle(sharingMessages.invitedTitle)
   return (
     <MessagePage
-      action={
-        <ButtonLink search={{ continue: href }} size="lg" to="/signin" variant="primary">
-          {shellMessages.signIn}
-        </ButtonLink>
-      }
+      action={<InvitedVisitor invitation={invitation} />}
       text={sharingMessages.signInToRedeem}
       title={sharingMessages.invitedTitle}
     />

@@ -37,8 +37,9 @@ export function OpenRepositoryForm({ found: { repo, git }, place, workspaceId }:
   const open = async (into: string) => {
     setProblem(null)
     try {
-      const { id, alias, v2 } = await mutateAsync({ templateId: gitId(place), teamId: into })
+      const { id, alias, v2, notes = [] } = await mutateAsync({ templateId: gitId(place), teamId: into })
       storage.set(storageKeys.workspace, into)
+      for (const note of notes) toasts.toast('warning', note)
       // A draft remembers what it was opened as.
       void queries.invalidateQueries({ queryKey: repositoryKeys.all })
       await router.navigate({ href: sandboxPath({ id, alias, isV2: v2 }) })

@@ -22,7 +22,7 @@ export function useConnectGithub() {
     if (!(await isReadyToConnect('github'))) return
     const scopes = [...githubScopes.base, ...githubScopes[reach]]
     const outcome = await signInWithWindow(window, 'github', { scopes })
-    // The cookie is the session; a token that went through a window is not kept (decision 15).
+    // The cookie is the session; a token that went through a window is not kept (docs/spec/decisions.md, 15).
     if (outcome.type === 'signin' && outcome.jwt)
       await client.rest(revokeToken, { params: { token: outcome.jwt } }).catch(() => undefined)
     if (outcome.type === 'blocked') setProblem(accountMessages.popupBlocked)

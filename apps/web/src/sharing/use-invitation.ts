@@ -16,7 +16,10 @@ import { keepInvitation, takeInvitation } from './waiting-invitation.ts'
  * Takes the invitation that the address of a sandbox came with, once it is known who is there. The secret leaves the
  * address at once. Tells how far it is; a visitor has to sign in first.
  */
-export function useInvitation(sandboxId: string): 'none' | 'taking' | 'needs sign-in' {
+export function useInvitation(sandboxId: string): {
+  state: 'none' | 'taking' | 'needs sign-in'
+  token: string | null
+} {
   const { client, queries } = useServices()
   const me = useMe()
   const router = useRouter()
@@ -62,6 +65,6 @@ export function useInvitation(sandboxId: string): 'none' | 'taking' | 'needs sig
     else keepInvitation(sandboxId, token)
   }, [token, isSignedIn, sandboxId])
 
-  if (token === null) return 'none'
-  return isSignedIn === false ? 'needs sign-in' : 'taking'
+  if (token === null) return { state: 'none', token }
+  return { state: isSignedIn === false ? 'needs sign-in' : 'taking', token }
 }

@@ -100,16 +100,21 @@ test('[CR-021] [CR-022] who finds nothing is sent to the community with what the
 })
 
 test.each([
-  [undefined, 'more than 3 million'],
-  ['dozens of', 'dozens of'],
-])('[CR-026] [CN-095] the community’s size is what the instance says, here %s', async (claim, shown) => {
-  const features = answers['GET /api/meta/features']?.({}) as object
-  openCreate({ 'GET /api/meta/features': () => ({ ...features, community_claim: claim }) })
-  await eventually(() =>
-    expect(document.body.textContent).toContain(
-      `Browse ${shown} community-made templates on our Discover page`,
-    ),
-  )
+  [1, '1 community-made template'],
+  [1234, '1,234 community-made templates'],
+])('[CR-026] [CN-095] the community’s %i templates of this instance are counted', async (count, shown) => {
+  openCreate({ 'GET /api/v1/templates/community': () => ({ count }) })
+  await eventually(() => expect(document.body.textContent).toContain(`Browse ${shown} on our Discover page`))
+})
+
+test('where nobody made a template public, none are claimed', async () => {
+  const asked = vi.fn(() => ({ count: 0 }))
+  openCreate({ 'GET /api/v1/templates/community': asked })
+  await eventually(() => expect(cards()).toHaveLength(4))
+  await eventually(() => expect(asked).toHaveBeenCalled())
+  expect(document.body.textContent).not.toContain('community-made')
+  type(await search(), 'vue')
+  await find('a', /community templates/)
 })
 
 test('[CR-029] a card has title, author and kind', async () => {

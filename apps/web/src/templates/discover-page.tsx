@@ -17,7 +17,7 @@ import { useDiscoverText } from './use-discover-text.ts'
 import { usePublicSandboxes } from './use-public-sandboxes.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
-/** All that everyone may see, templates first; open to visitors (decision 4). */
+/** All that everyone may see, templates first; open to visitors (docs/spec/decisions.md, 4). */
 export function DiscoverPage({ text: fromAddress }: { text: string }) {
   const { client } = useServices()
   const { text, settled, setText } = useDiscoverText(fromAddress)

@@ -72,7 +72,7 @@ export function NotificationsScreen() {
   )
 }
 
-/** Who looks at the list has seen how many there are (decision 13); the dots are theirs to take away. */
+/** Who looks at the list has seen how many there are (docs/spec/decisions.md, 13); the dots are theirs to take away. */
 function useSeen() {
   const { client, cache } = useServices()
   const { unread, readOnly } = useTui()

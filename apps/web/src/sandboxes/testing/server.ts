@@ -17,7 +17,12 @@ export class Refusal extends Error {
   }
 }
 
-const STATUS: Record<string, number> = { NOT_FOUND: 404, CONFLICT: 409, UNAUTHENTICATED: 401 }
+const STATUS: Record<string, number> = {
+  UNAVAILABLE: 503,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  UNAUTHENTICATED: 401,
+}
 
 async function graphql(answers: Answers, text: string): Promise<Answer> {
   const { query, variables } = JSON.parse(text)

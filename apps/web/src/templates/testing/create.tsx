@@ -147,6 +147,7 @@ export const answers: Answers = {
       ],
     },
   ],
+  'GET /api/v1/templates/community': () => ({ count: 3 }),
   'GET /api/v1/sandboxes/generate_title': () => ({ title: 'calm-dune-1234' }),
   'GET /api/vm_tiers': () => ({
     vm_tiers: ['Nano', 'Micro', 'Small', 'Medium', 'Large', 'XLarge'].map((name, index) =>
