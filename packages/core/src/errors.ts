@@ -28,6 +28,8 @@ export type ErrorDetails = {
   field?: string
   /** Seconds after which the same call may succeed. */
   retryAfter?: number
+  /** Why it was refused, in a word that programs go by. */
+  reason?: string
   /** Names the request in the server's log. */
   requestId?: string
   /** What the call needs to go on, in the shape that its endpoint documents, such as both texts of a conflict. */
@@ -41,6 +43,7 @@ export class AppError extends Error {
   readonly hint: string | undefined
   readonly field: string | undefined
   readonly retryAfter: number | undefined
+  readonly reason: string | undefined
   readonly requestId: string | undefined
   readonly data: unknown
 
@@ -51,6 +54,7 @@ export class AppError extends Error {
     this.hint = details.hint
     this.field = details.field
     this.retryAfter = details.retryAfter
+    this.reason = details.reason
     this.requestId = details.requestId
     this.data = details.data
   }

@@ -21,7 +21,7 @@ export type Entitlements = Billing & {
   holdsUp: { isFrozen: boolean; credits: Credits }
 }
 
-type Instance = Pick<Deps, 'db' | 'clock' | 'config'>
+type Instance = Pick<Deps, 'clock' | 'config'> & { db: Reader }
 
 const planned = ({ subscription, terms }: Billing, config: Instance['config']) => {
   const plan = planOf(subscription, config)
@@ -58,6 +58,16 @@ export async function limitsWithin(
 ): Promise<PlanLimits> {
   const own = (await billingOf(db, [workspaceId])).get(workspaceId)
   return own ? planned(own, config).limits : limitsOf(null)
+}
+
+/** The plan of each of these workspaces, read within a transaction; null on an instance without plans. */
+export async function plansOf(
+  db: Reader,
+  config: Instance['config'],
+  workspaceIds: readonly string[],
+): Promise<Map<string, Plan | null>> {
+  const billing = await billingOf(db, workspaceIds)
+  return new Map([...billing].map(([id, own]) => [id, planned(own, config).plan]))
 }
 
 /** How many sandboxes each of these workspaces may have; nothing limits one that is not in the answer. */

@@ -1,18 +1,20 @@
 import { AppError } from '@sandlot/core/errors'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { parentsOf, showPath } from '@sandlot/core/files/path-rules'
+import { fileRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import type { Context } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
-import { authorise } from '../sandboxes/access.ts'
-import { seek } from '../sandboxes/seek.ts'
+import { type Act, actOn } from '../sandboxes/act.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
 import { isBinary, keepBlobs, sha256 } from './blobs.ts'
 import { filesAt } from './history.ts'
-import { applySave, lockForSave, type Saved } from './save.ts'
+import { applySave, type Saved } from './save.ts'
 import { readTree, type StoredFile, type StoredTree } from './tree.ts'
 
 type SavedFiles = Omit<Saved, 'tree'> & { modules: Omit<FileModule, 'code'>[]; directories: FileDirectory[] }
+
+const saving = (id: string): Act => ({ action: 'sandbox.save', names: [id], refusals: fileRefusals })
 
 /** Saves changes as one version, all or none. */
 export async function saveChanges(
@@ -20,12 +22,11 @@ export async function saveChanges(
   id: string,
   changes: readonly FileChange[],
 ): Promise<SavedFiles> {
-  const { id: sandboxId } = await authorise(await seek(context, id), 'WRITE_CODE', context)
   const contents = new Map(
     changes.flatMap((change, index) => (change.type === 'write' ? [[change, contentOf(change, index)]] : [])),
   )
-  return runCommand(context, context.actor, async (tx, now) => {
-    const row = await lockForSave(tx, sandboxId, context)
+  return actOn(context, saving(id), async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
     await keepBlobs(tx, contents.values())
     const written = (change: Write, old: StoredFile | null): StoredFile => {
       const content = contents.get(change) ?? Buffer.alloc(0)
@@ -36,7 +37,7 @@ export async function saveChanges(
         row: old?.row ?? null,
       }
     }
-    const tree = await readTree(tx, sandboxId)
+    const tree = await readTree(tx, row.id)
     const done = await applySave(tx, context, { row, tree, changes, written, restoredVersion: null, now })
     const { version, savedAt, tree: after } = done.result
     return { ...done, result: { version, savedAt, ...present(after, changes) } }
@@ -93,11 +94,10 @@ export async function restoreFiles(
   version: number,
   paths: readonly string[] | undefined,
 ): Promise<Saved> {
-  const { id: sandboxId } = await authorise(await seek(context, id), 'WRITE_CODE', context)
-  return runCommand(context, context.actor, async (tx, now) => {
-    const row = await lockForSave(tx, sandboxId, context)
+  return actOn(context, saving(id), async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
     await keepBlobs(tx, [])
-    const tree = await readTree(tx, sandboxId)
+    const tree = await readTree(tx, row.id)
     const then = await filesAt(tx, row, tree, version)
     const unknown = paths?.find((path) => !then.has(path) && !tree.files.has(path))
     if (unknown !== undefined)

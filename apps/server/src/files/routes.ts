@@ -42,6 +42,7 @@ const presentSaved = ({ version, savedAt }: { version: number; savedAt: Date }) 
 export const routes: AnyRoute[] = [
   route(saveFiles, {
     policy: 'signedIn',
+    action: 'sandbox.save',
     bodyMaxBytes: SAVE_BODY_MAX_BYTES,
     handle: async ({ params, body, context }) => {
       const { modules, directories, ...saved } = await saveChanges(context, params.id, body.changes)
@@ -68,6 +69,7 @@ export const routes: AnyRoute[] = [
   }),
   route(restoreVersion, {
     policy: 'signedIn',
+    action: 'sandbox.save',
     bodyMaxBytes: RESTORE_BODY_MAX_BYTES,
     handle: async ({ params, body, context }) =>
       presentSaved(await restoreFiles(context, params.id, params.version, body.paths)),

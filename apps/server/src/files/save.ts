@@ -5,13 +5,11 @@ import { fileMessages } from '@sandlot/core/files/messages'
 import { showPath } from '@sandlot/core/files/path-rules'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { eq } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { Done } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { requestScreenshot } from '../runtime/screenshots/request.ts'
-import { authorise } from '../sandboxes/access.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -21,16 +19,6 @@ import { type StoredFile, type StoredTree, writeTree } from './tree.ts'
 
 /** What a save left: its version, and the files as they are now. */
 export type Saved = { version: number; savedAt: Date; tree: StoredTree }
-
-/** The sandbox if its files may be changed now; nobody else saves to it before the transaction ends. */
-export async function lockForSave(tx: Transaction, id: string, context: Context): Promise<SandboxRow> {
-  const [found] = await tx.select().from(sandboxes).where(eq(sandboxes.id, id)).for('no key update')
-  if (!found) throw new AppError('not_found', sandboxMessages.notFound)
-  const row = await authorise(found, 'WRITE_CODE', context)
-  if (row.removedAt) throw new AppError('forbidden', fileMessages.trashed)
-  if (row.isFrozen) throw new AppError('forbidden', fileMessages.frozen)
-  return row
-}
 
 /** Changes the files of a locked sandbox as one version. What leaves everything as it was makes none. */
 export async function applySave(

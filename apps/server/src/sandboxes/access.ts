@@ -1,14 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import {
-  type Authorization,
-  type Given,
-  mayOrganise,
-  reaches,
-  sandboxAuthorization,
-} from '@sandlot/core/sandboxes/rules'
+import { type Authorization, type Given, reaches, sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import { type Soon, soon } from '../platform/soon.ts'
@@ -28,11 +21,14 @@ export function authorizationOf(
 }
 
 /** A sandbox as core's rules look at it. */
-export const asSubject = (row: Pick<SandboxRow, 'authorId' | 'privacy' | 'draft' | 'removedAt'>) => ({
+export const asSubject = (
+  row: Pick<SandboxRow, 'authorId' | 'privacy' | 'draft' | 'removedAt' | 'isFrozen'>,
+) => ({
   authorId: row.authorId,
   privacy: row.privacy,
   draft: row.draft,
   removed: row.removedAt !== null,
+  isFrozen: row.isFrozen,
 })
 
 /** Members have no need of what they were given: most sandboxes are looked at by members, and nothing is asked. */
@@ -62,15 +58,4 @@ export async function authorise(
 export function assertMayExport(row: SandboxRow): void {
   if (isExportForbidden({ isV2: row.isV2, permissions: row }))
     throw new AppError('forbidden', sandboxMessages.exportForbidden)
-}
-
-/**
- * The sandbox if the viewer decides about it as a whole: moving, deleting, its privacy, its protection, templates,
- * machines and sharing. What they were given of it is not enough, however much.
- */
-export async function authoriseOrganising(row: SandboxRow, context: Context): Promise<SandboxRow> {
-  const seen = await authorise(row, 'WRITE_CODE', context)
-  const viewer = { id: context.viewer?.userId ?? null, role: await context.roleIn(seen.workspaceId) }
-  if (!mayOrganise(asSubject(seen), viewer)) throw new AppError('forbidden', refusalMessages.notOrganising)
-  return seen
 }

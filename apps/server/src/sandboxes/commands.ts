@@ -2,15 +2,12 @@ import { AppError } from '@sandlot/core/errors'
 import { BULK_MAX, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { type Done, runCommand } from '../platform/commands.ts'
-import type { Transaction } from '../platform/db/database.ts'
-import { authorise } from './access.ts'
+import type { Done } from '../platform/commands.ts'
+import { type Act, actOn, type Work } from './act.ts'
 import { liveEvents } from './live-events.ts'
-import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
-import { organiseAll, seek } from './seek.ts'
 import { assertSeen } from './stale.ts'
 import { sandboxes } from './tables.ts'
 
@@ -38,37 +35,29 @@ export function sandboxesChanged(
   }
 }
 
-/**
- * Updates rows, all or none, as far as the plans of their workspaces and of the one that they come to have room.
- * Hands them back in the order they were given.
- */
-export async function changeSandboxes(
+/** What a change gives to the rows that it works with; those of them that stay as they are need not be among them. */
+export type Fields = { fields: SandboxFields; rows?: readonly SandboxRow[] }
+
+/** Does an action that gives sandboxes other fields. Hands all of them back, in the order they were named. */
+export function changeSandboxes(
   context: Context,
-  action: string,
-  rows: SandboxRow[],
-  fields: (now: Date, tx: Transaction) => SandboxFields | Promise<SandboxFields>,
-  into?: string,
+  act: Act,
+  fieldsOf: (work: Work) => Fields | Promise<Fields>,
 ): Promise<SandboxRow[]> {
-  return runCommand(context, context.actor, async (tx, now) => {
-    const ids = rows.map((row) => row.id)
-    const workspaceIds = [...rows.map((row) => row.workspaceId), ...(into === undefined ? [] : [into])]
-    const values = await fields(now, tx)
-    const changed = await withinRoom(tx, context, workspaceIds, () =>
-      tx.update(sandboxes).set(values).where(inArray(sandboxes.id, ids)).returning(),
-    )
+  return actOn(context, act, async (work) => {
+    const { fields, rows: before = work.rows } = await fieldsOf(work)
+    if (before.length === 0) return { result: [...work.rows], audit: null }
+    const ids = before.map((row) => row.id)
+    const changed = await work.tx.update(sandboxes).set(fields).where(inArray(sandboxes.id, ids)).returning()
     const byId = new Map(changed.map((row) => [row.id, row]))
-    // Somebody may have deleted one for good since it was looked at.
-    const gone = ids.filter((id) => !byId.has(id))
-    if (gone.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(gone))
-    const done = sandboxesChanged(
-      action,
-      rows,
-      ids.flatMap((id) => byId.get(id) ?? []),
-    )
-    const details = { fields: Object.keys(values).filter((field) => field !== 'updatedAt') }
-    return { ...done, audit: done.audit && { ...done.audit, details } }
+    const { audit, ...done } = sandboxesChanged(act.action, before, inOrder(before, byId))
+    const details = { fields: Object.keys(fields).filter((field) => field !== 'updatedAt') }
+    return { ...done, audit: audit && { ...audit, details }, result: inOrder(work.rows, byId) }
   })
 }
+
+const inOrder = (rows: readonly SandboxRow[], changed: ReadonlyMap<string, SandboxRow>): SandboxRow[] =>
+  rows.map((row) => changed.get(row.id) ?? row)
 
 /** Gives another title; with `was`, not over one that somebody else gave since that was seen. */
 export async function renameSandbox(
@@ -79,21 +68,24 @@ export async function renameSandbox(
 ): Promise<SandboxRow> {
   const problem = titleProblem(title)
   if (problem) throw new AppError('validation', problem, { field: 'title' })
-  const row = await authorise(await seek(context, id), 'WRITE_CODE', context)
   const wanted = { title: title.trim() }
-  const [renamed = row] = await changeSandboxes(context, 'sandbox.rename', [row], async (now, tx) => {
-    if (was != null) await assertSeen(tx, [row.id], wanted, () => ({ title: was.trim() }))
-    return { ...wanted, updatedAt: now }
-  })
-  return renamed
+  const [renamed] = await changeSandboxes(
+    context,
+    { action: 'sandbox.rename', names: [id] },
+    async ({ tx, now, rows }) => {
+      if (was != null) await assertSeen(tx, rows, wanted, () => ({ title: was.trim() }))
+      return { fields: { ...wanted, updatedAt: now } }
+    },
+  )
+  return renamed as SandboxRow
 }
 
 /** Moves to the trash. One that lies there already stays as it is, so a call may be repeated. */
 export async function trashSandboxes(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   assertCount(ids)
-  const rows = await organiseAll(ids, context)
-  return changeSandboxes(context, 'sandbox.trash', rows, (now) => ({
-    removedAt: sql`coalesce(${sandboxes.removedAt}, ${now})` as never,
+  return changeSandboxes(context, { action: 'sandbox.trash', names: ids }, ({ now, rows }) => ({
+    fields: { removedAt: now },
+    rows: rows.filter(({ removedAt }) => removedAt === null),
   }))
 }
 

@@ -10,21 +10,18 @@ import {
   tagsProblem,
 } from '@sandlot/core/sandboxes/metadata-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { titleProblem } from '@sandlot/core/sandboxes/rules'
+import { mayOrganise, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import type { Context } from '../context.ts'
+import { entitlementsOf } from '../billing/entitlements.ts'
+import { type Context, requireViewer } from '../context.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
-import { authorise, authoriseOrganising } from './access.ts'
+import { asSubject } from './access.ts'
+import type { Act, Work } from './act.ts'
 import { assertPrivacy, changeSandboxes, type SandboxFields } from './commands.ts'
+import type { Held } from './hold.ts'
 import type { SandboxRow } from './rows.ts'
-import { seek } from './seek.ts'
 import { assertSeen } from './stale.ts'
-
-const forWriting = async (context: Context, id: string) =>
-  authorise(await seek(context, id), 'WRITE_CODE', context)
-
-const forOrganising = async (context: Context, id: string) =>
-  authoriseOrganising(await seek(context, id), context)
 
 /**
  * Changes what is told of a sandbox. What is as it was already is no change; of what `was` tells, nothing is written
@@ -36,12 +33,15 @@ export async function updateSandbox(
   metadata: SandboxMetadata,
   was?: SandboxMetadata,
 ): Promise<SandboxRow> {
-  const row = await forWriting(context, id)
   assertMetadata(metadata)
-  if (organises(metadata, row)) await authoriseOrganising(row, context)
-  if (metadata.v2 != null && metadata.v2 !== row.isV2) await assertDevbox(context, row, metadata.v2)
-  if (metadata.privacy != null) await assertPrivacyIn(context, row, metadata.privacy)
-  return changeFields(context, 'sandbox.update', row, fieldsOf(metadata), was && fieldsOf(was))
+  const act = { action: 'sandbox.update', names: [id], grows: metadata.privacy != null } as const
+  return changeFields(context, act, async (work, held) => {
+    const { row } = held
+    if (organises(metadata, row)) assertOrganises(held, requireViewer(context).userId)
+    if (metadata.v2 != null && metadata.v2 !== row.isV2) await assertDevbox(context, work, row, metadata.v2)
+    if (metadata.privacy != null) assertPrivacyIn(held, metadata.privacy)
+    return { fields: fieldsOf(metadata), seen: was && fieldsOf(was) }
+  })
 }
 
 /** Says who may see a sandbox: not more people than its workspace allows. */
@@ -51,19 +51,30 @@ export async function setPrivacy(
   privacy: number,
   was?: number,
 ): Promise<SandboxRow> {
-  const row = await forOrganising(context, id)
-  await assertPrivacyIn(context, row, privacy)
-  return changeFields(context, 'sandbox.privacy', row, { privacy }, was === undefined ? {} : { privacy: was })
+  assertPrivacy(privacy)
+  return changeFields(context, { action: 'sandbox.privacy', names: [id] }, (_, held) => {
+    assertPrivacyIn(held, privacy)
+    return { fields: { privacy }, seen: was === undefined ? {} : { privacy: was } }
+  })
 }
 
 /** Chooses the size of a devbox, of those that its workspace may use. */
 export async function setVmTier(context: Context, id: string, vmTier: number): Promise<SandboxRow> {
-  const row = await forOrganising(context, id)
-  if (!row.isV2) throw new AppError('validation', refusalMessages.noMachine, { field: 'vmTier' })
-  const { highestVmTier } = await context.loaders.entitlements.load(row.workspaceId)
-  const problem = vmTierProblem(vmTier, await readVmTiers(context.db), highestVmTier)
-  if (problem) throw new AppError('validation', problem, { field: 'vmTier' })
-  return changeFields(context, 'sandbox.vm_tier', row, { vmTier })
+  return changeFields(context, { action: 'sandbox.vm_tier', names: [id] }, async ({ tx }, { row }) => {
+    if (!row.isV2) throw new AppError('validation', refusalMessages.noMachine, { field: 'vmTier' })
+    const entitlements = await entitlementsIn(context, tx, row.workspaceId)
+    const problem = vmTierProblem(vmTier, await readVmTiers(tx), entitlements?.highestVmTier ?? 0)
+    if (problem) throw new AppError('validation', problem, { field: 'vmTier' })
+    return { fields: { vmTier } }
+  })
+}
+
+const entitlementsIn = async (context: Context, tx: Transaction, workspaceId: string) =>
+  (await entitlementsOf({ ...context, db: tx }, [workspaceId])).get(workspaceId)
+
+function assertOrganises({ row, role }: Held, userId: string): void {
+  if (!mayOrganise(asSubject(row), { id: userId, role }))
+    throw new AppError('forbidden', refusalMessages.notOrganising)
 }
 
 /** Whether a change is about the sandbox as a whole; other clients send along what stays. */
@@ -85,17 +96,15 @@ function assertMetadata({ title, description, tags, externalResources, entry, pr
   assertPrivacy(privacy)
 }
 
-async function assertDevbox({ loaders }: Context, { workspaceId }: SandboxRow, v2: boolean) {
+async function assertDevbox(context: Context, { tx }: Work, { workspaceId }: SandboxRow, v2: boolean) {
   if (!v2) throw new AppError('validation', refusalMessages.staysDevbox, { field: 'sandbox.v2' })
-  const problem = devboxProblem((await loaders.entitlements.load(workspaceId)).holdsUp)
+  const entitlements = await entitlementsIn(context, tx, workspaceId)
+  const problem = entitlements ? devboxProblem(entitlements.holdsUp) : null
   if (problem) throw new AppError('limit', problem)
 }
 
-async function assertPrivacyIn({ loaders }: Context, row: SandboxRow, privacy: number) {
-  assertPrivacy(privacy)
-  if (privacy === row.privacy) return
-  const workspace = await loaders.workspace.load(row.workspaceId)
-  if (privacy < (workspace?.minimumPrivacy ?? 0))
+function assertPrivacyIn({ row, minimumPrivacy }: Held, privacy: number) {
+  if (privacy !== row.privacy && privacy < minimumPrivacy)
     throw new AppError('validation', templateMessages.privacyBelow, { field: 'sandbox.privacy' })
 }
 
@@ -113,20 +122,24 @@ function fieldsOf(metadata: SandboxMetadata): SandboxFields {
   }
 }
 
+type Wanted = { fields: SandboxFields; seen?: SandboxFields | undefined }
+
+/** Gives one sandbox those of some fields that are not so already. */
 async function changeFields(
   context: Context,
-  action: string,
-  row: SandboxRow,
-  fields: SandboxFields,
-  seen: SandboxFields = {},
-) {
-  const before: Record<string, unknown> = row
-  const isNew = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[field])
-  const changed: SandboxFields = Object.fromEntries(Object.entries(fields).filter(isNew))
-  if (Object.keys(changed).length === 0) return row
-  const [after] = await changeSandboxes(context, action, [row], async (now, tx) => {
-    await assertSeen(tx, [row.id], changed, () => seen)
-    return { ...changed, updatedAt: now }
+  act: Act,
+  wantedOf: (work: Work, held: Held) => Wanted | Promise<Wanted>,
+): Promise<SandboxRow> {
+  const [changed] = await changeSandboxes(context, act, async (work) => {
+    const held = work.held[0] as Held
+    const { fields, seen = {} } = await wantedOf(work, held)
+    const before: Record<string, unknown> = held.row
+    const isNew = ([field, value]: [string, unknown]) =>
+      JSON.stringify(value) !== JSON.stringify(before[field])
+    const others: SandboxFields = Object.fromEntries(Object.entries(fields).filter(isNew))
+    if (Object.keys(others).length === 0) return { fields: {}, rows: [] }
+    await assertSeen(work.tx, work.rows, others, () => seen)
+    return { fields: { ...others, updatedAt: work.now } }
   })
-  return after ?? row
+  return changed as SandboxRow
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { RootMutationTypeResolvers, SandboxResolvers } from '../generated/resolvers.ts'
-import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { purgeSandboxes, setFrozen, setPermissions, setPrivacyOfAll } from './bulk.ts'
 import { renameSandbox, trashSandboxes } from './commands.ts'
 import { moveSandboxes } from './move.ts'
@@ -30,14 +30,14 @@ export const resolvers = {
 
 export const policies = {
   fields: {
-    'RootMutationType.renameSandbox': signedIn,
-    'RootMutationType.deleteSandboxes': signedIn,
-    'RootMutationType.permanentlyDeleteSandboxes': signedIn,
-    'RootMutationType.addToCollectionOrTeam': signedIn,
-    'RootMutationType.setSandboxesFrozen': signedIn,
-    'RootMutationType.setSandboxesPrivacy': signedIn,
-    'RootMutationType.setPreventSandboxesExport': signedIn,
-    'RootMutationType.setPreventSandboxesLeavingWorkspace': signedIn,
+    'RootMutationType.renameSandbox': does('sandbox.rename'),
+    'RootMutationType.deleteSandboxes': does('sandbox.trash'),
+    'RootMutationType.permanentlyDeleteSandboxes': does('sandbox.purge'),
+    'RootMutationType.addToCollectionOrTeam': does('sandbox.move'),
+    'RootMutationType.setSandboxesFrozen': does('sandbox.frozen'),
+    'RootMutationType.setSandboxesPrivacy': does('sandbox.privacy'),
+    'RootMutationType.setPreventSandboxesExport': does('sandbox.permissions'),
+    'RootMutationType.setPreventSandboxesLeavingWorkspace': does('sandbox.permissions'),
   },
   types: { SandboxProtectionSettings: partOfItsParent },
 }

@@ -12,7 +12,6 @@ import { and } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { unmakeTemplates } from '../templates/commands.ts'
-import { authoriseOrganising } from './access.ts'
 import { trashSandboxes } from './commands.ts'
 import { behind, newestFirst } from './newest-first.ts'
 import { countOwn, ownedBy } from './own.ts'
@@ -57,16 +56,17 @@ export const ownRoutes: AnyRoute[] = [
   }),
   route(deleteSandbox, {
     policy: 'signedIn',
+    action: 'sandbox.trash',
     handle: async ({ params, context }) => {
-      const row = await authoriseOrganising(await seek(context, params.id), context)
-      const [trashed] = await trashSandboxes(context, [row.id])
-      return presentSummary(trashed ?? row, context)
+      const [trashed] = await trashSandboxes(context, [params.id])
+      return presentSummary(trashed as SandboxRow, context)
     },
   }),
   route(deleteCustomTemplate, {
     policy: 'signedIn',
+    action: 'sandbox.from_template',
     handle: async ({ params, context }) => {
-      const row = await authoriseOrganising(await seek(context, params.id), context)
+      const row = await seek(context, params.id)
       const template = await context.loaders.templateOfSandbox.load(row.id)
       if (!template?.published || template.id !== params.templateId)
         throw new AppError('not_found', refusalMessages.notATemplate)

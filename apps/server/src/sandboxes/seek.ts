@@ -2,10 +2,10 @@ import { AppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import type { Authorization } from '@sandlot/core/sandboxes/rules'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
 import { nextLook, noteLook } from '../accounts/attempts.ts'
 import type { Context } from '../context.ts'
-import { authorise, authoriseOrganising, authorizationOf } from './access.ts'
+import { authorise, authorizationOf } from './access.ts'
 import { isNamed } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
@@ -37,6 +37,29 @@ export async function seek(context: Context, idOrAlias: string): Promise<Sandbox
   return row
 }
 
+/** Where something that a client named is; whether they may see it is still to be asked. */
+export type Known = Pick<SandboxRow, 'id' | 'workspaceId'>
+
+/** What there is of ids and aliases, by the name that was given for it. */
+export async function lookUp(context: Context, names: readonly string[]): Promise<Map<string, Known>> {
+  const wanted = [...new Set(names)]
+  if (wanted.length === 0) return new Map()
+  const { id, alias, workspaceId } = sandboxes
+  const found = await context.db
+    .select({ row: { id, alias, workspaceId }, next: nextLook(context, 'sandbox') })
+    .from(sandboxes)
+    .where(or(inArray(id, wanted), inArray(alias, wanted)))
+  await noteLook(context, 'sandbox', { next: found[0]?.next ?? null, missed: [] })
+  const byAlias = new Map(found.map(({ row }) => [row.alias, row]))
+  const byId = new Map(found.map(({ row }) => [row.id, row]))
+  return new Map(
+    wanted.flatMap((name) => {
+      const row = byId.get(name) ?? byAlias.get(name)
+      return row ? [[name, row] as const] : []
+    }),
+  )
+}
+
 /** All that the viewer may see, or an error that names those that are missing; in the order asked for, each once. */
 async function seekAll(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
   const wanted = [...new Set(ids)]
@@ -58,10 +81,4 @@ export async function authoriseAll(
 ): Promise<SandboxRow[]> {
   const rows = await seekAll(context, ids)
   return Promise.all(rows.map((row) => authorise(row, required, context)))
-}
-
-/** The same if they decide about each as `authoriseOrganising` has it. */
-export async function organiseAll(ids: readonly string[], context: Context): Promise<SandboxRow[]> {
-  const rows = await seekAll(context, ids)
-  return Promise.all(rows.map((row) => authoriseOrganising(row, context)))
 }

@@ -1,12 +1,11 @@
 import { type ConflictField, conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { conflictError, nameOf, overwritten } from '@sandlot/core/sandboxes/conflict-rules'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import type { SandboxRow } from './rows.ts'
-import { sandboxes } from './tables.ts'
 
 export type Seen = Readonly<Partial<Record<keyof SandboxRow, unknown>>>
 export type Seeing = (row: SandboxRow) => Seen
@@ -30,19 +29,13 @@ export async function lastActor(tx: Transaction, workspaceId: string, subjectId:
   return { by, at: last ? last.at.toISOString() : null }
 }
 
-/** Refuses to write over what others changed since it was seen; nobody changes the rows until the transaction ends. */
+/** Refuses to write over what others changed in these rows since it was seen. */
 export async function assertSeen(
   tx: Transaction,
-  ids: readonly string[],
+  rows: readonly SandboxRow[],
   wanted: Readonly<Record<string, unknown>>,
   seenOf: Seeing,
 ): Promise<void> {
-  const rows = await tx
-    .select()
-    .from(sandboxes)
-    .where(inArray(sandboxes.id, [...ids]))
-    .orderBy(asc(sandboxes.id))
-    .for('no key update')
   const stale = rows.flatMap((row) => {
     const field = overwritten(row, wanted, seenOf(row))
     return field === null ? [] : [{ row, field: field as ConflictField & keyof SandboxRow }]
@@ -58,7 +51,7 @@ export async function assertSeen(
   )
   const theirs = row[field]
   const conflict = { field, theirs, by, at, ids: stale.map((one) => one.row.id) }
-  throw ids.length === 1
+  throw rows.length === 1
     ? conflictError(conflict)
     : conflictError(conflict, conflictMessages.changedMany(nameOf(by), namesOf(stale.map((one) => one.row))))
 }

@@ -5,8 +5,9 @@ import { findByUsername } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { settle } from '../notifications/notify.ts'
-import { runCommand } from '../platform/commands.ts'
-import { seek } from '../sandboxes/seek.ts'
+import type { Reader } from '../platform/db/database.ts'
+import { actOn } from '../sandboxes/act.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
 import { holdPerson } from '../workspaces/hold.ts'
 import { sharingChanged } from './changed.ts'
 import {
@@ -16,8 +17,8 @@ import {
   assertRoom,
   holdSharing,
   requireGiven,
-  requireSharing,
   SHARED,
+  sharing,
 } from './may-share.ts'
 import { collaboratorOf } from './repo.ts'
 import type { CollaboratorRow } from './rows.ts'
@@ -28,7 +29,7 @@ type Giving = { sandboxId: string; username: string; authorization: string }
 
 const nameOf = (username: string) => username.trim().replace(/^@/, '')
 
-async function requirePerson({ db }: Context, username: string): Promise<UserRow> {
+async function requirePerson(db: Reader, username: string): Promise<UserRow> {
   const person = await findByUsername(db, nameOf(username))
   if (person) return person
   throw new AppError('not_found', sharingMessages.unknownUsername(nameOf(username)), {
@@ -39,13 +40,14 @@ async function requirePerson({ db }: Context, username: string): Promise<UserRow
 
 /** Gives a sandbox to a person by name; who has it already gets the new level, and no second notification. */
 export async function addCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {
-  const row = await requireSharing(context, giving.sandboxId)
   const authorization = requireGiven(giving.authorization)
   const { userId } = requireViewer(context)
-  const person = await requirePerson(context, giving.username)
-  if (person.id === userId) throw new AppError('validation', sharingMessages.withSelf, { field: 'username' })
-  await assertRecipient(context.db, row, person, person.username)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actOn(context, sharing('sandbox.share', giving.sandboxId), async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
+    const person = await requirePerson(tx, giving.username)
+    if (person.id === userId)
+      throw new AppError('validation', sharingMessages.withSelf, { field: 'username' })
+    await assertRecipient(tx, row, person, person.username)
     await holdPerson(tx, userId)
     await holdSharing(tx, row.id)
     await assertPace(tx, userId, now)
@@ -75,10 +77,10 @@ const notShared = (username: string) =>
 
 /** Changes what was given to a person. */
 export async function changeCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {
-  const row = await requireSharing(context, giving.sandboxId)
   const authorization = requireGiven(giving.authorization)
-  const person = await requirePerson(context, giving.username)
-  return runCommand(context, context.actor, async (tx) => {
+  return actOn(context, sharing('sandbox.share_level', giving.sandboxId), async ({ tx, rows }) => {
+    const row = rows[0] as SandboxRow
+    const person = await requirePerson(tx, giving.username)
     await holdSharing(tx, row.id)
     const known = await collaboratorOf(tx, row.id, person.id)
     if (!known) throw notShared(giving.username)
@@ -99,11 +101,11 @@ export async function removeCollaborator(
   { sandboxId, username }: Omit<Giving, 'authorization'>,
 ): Promise<CollaboratorRow> {
   const { userId } = requireViewer(context)
-  const seen = await seek(context, sandboxId)
   const person = await findByUsername(context.db, nameOf(username))
-  const row = person?.id === userId ? seen : await requireSharing(context, sandboxId)
-  if (!person) throw notShared(username)
-  return runCommand(context, context.actor, async (tx) => {
+  const action = person?.id === userId ? 'sandbox.give_back' : 'sandbox.unshare'
+  return actOn(context, sharing(action, sandboxId), async ({ tx, rows }) => {
+    const row = rows[0] as SandboxRow
+    if (!person) throw notShared(username)
     const [taken] = await tx
       .delete(collaborators)
       .where(and(eq(collaborators.sandboxId, row.id), eq(collaborators.userId, person.id)))

@@ -9,9 +9,9 @@ import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { post } from '../mail/outbox.ts'
 import { settle } from '../notifications/notify.ts'
-import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import { actOn } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { holdPerson } from '../workspaces/hold.ts'
 import { personByEmail } from '../workspaces/invitations-repo.ts'
@@ -24,8 +24,8 @@ import {
   assertRoom,
   holdSharing,
   requireGiven,
-  requireSharing,
   SHARED,
+  sharing,
 } from './may-share.ts'
 import type { InvitationRow } from './rows.ts'
 import { shareMail } from './share-mail.ts'
@@ -40,17 +40,17 @@ export async function inviteByEmail(
   context: Context,
   wanted: { sandboxId: string; email: string; authorization: string },
 ): Promise<InvitationRow> {
-  const row = await requireSharing(context, wanted.sandboxId)
   const authorization = requireGiven(wanted.authorization)
   const problem = emailProblem(wanted.email)
   if (problem) throw new AppError('validation', problem, { field: 'email' })
   const email = normalEmail(wanted.email)
   const { userId } = requireViewer(context)
-  const person = await personByEmail(context.db, email)
-  if (person?.id === userId) throw new AppError('validation', sharingMessages.withSelf, { field: 'email' })
-  await assertRecipient(context.db, row, person, email)
   const inviter = await inviterName(context)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actOn(context, sharing('sandbox.share', wanted.sandboxId), async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
+    const person = await personByEmail(tx, email)
+    if (person?.id === userId) throw new AppError('validation', sharingMessages.withSelf, { field: 'email' })
+    await assertRecipient(tx, row, person, email)
     await holdPerson(tx, userId)
     await holdSharing(tx, row.id)
     await assertPace(tx, userId, now)
@@ -122,9 +122,9 @@ export async function changeInvitation(
   context: Context,
   { sandboxId, invitationId, ...wanted }: Named & { authorization: string },
 ): Promise<InvitationRow> {
-  const row = await requireSharing(context, sandboxId)
   const authorization: Given = requireGiven(wanted.authorization)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actOn(context, sharing('sandbox.share_level', sandboxId), async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
     await holdSharing(tx, row.id)
     const known = await openInvitation(tx, row, invitationId, now)
     await assertMayRaise(tx, row, { from: known.authorization, to: authorization, userId: known.userId })
@@ -140,8 +140,8 @@ export async function revokeInvitation(
   context: Context,
   { sandboxId, invitationId }: Named,
 ): Promise<InvitationRow> {
-  const row = await requireSharing(context, sandboxId)
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actOn(context, sharing('sandbox.unshare', sandboxId), async ({ tx, now, rows }) => {
+    const row = rows[0] as SandboxRow
     await holdSharing(tx, row.id)
     const known = await openInvitation(tx, row, invitationId, now)
     await tx.delete(invitations).where(eq(invitations.id, known.id))

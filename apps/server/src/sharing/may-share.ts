@@ -1,29 +1,27 @@
 import { AppError } from '@sandlot/core/errors'
+import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
 import { type Given, reaches } from '@sandlot/core/sandboxes/rules'
 import { SHARED_WITH_MAX, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { givenOf, recipientProblem, shareProblem } from '@sandlot/core/sharing/rules'
+import { sharingRefusals } from '@sandlot/core/sharing/refusals'
+import { givenOf, recipientProblem } from '@sandlot/core/sharing/rules'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
-import { type Context, requireViewer } from '../context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
-import { asSubject } from '../sandboxes/access.ts'
+import type { Act } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { seek } from '../sandboxes/seek.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import { countShared, roleOfPerson } from './repo.ts'
 
 /** The action of sharing in the audit log, by which it is counted too. */
 export const SHARED = 'sandbox.share'
 
-/** The sandbox if the viewer may share it; unseen ones are "not found". */
-export async function requireSharing(context: Context, sandboxId: string): Promise<SandboxRow> {
-  const row = await seek(context, sandboxId)
-  const viewer = { id: requireViewer(context).userId, role: await context.roleIn(row.workspaceId) }
-  const problem = shareProblem(asSubject(row), viewer)
-  if (problem) throw new AppError(row.removedAt === null ? 'forbidden' : 'conflict', problem)
-  return row
-}
+/** An action on who has a sandbox, refused in the words of sharing. */
+export const sharing = (action: SandboxActionName, sandboxId: string): Act => ({
+  action,
+  names: [sandboxId],
+  refusals: sharingRefusals,
+})
 
 /** A level of the wire that can be given. */
 export function requireGiven(authorization: string): Given {

@@ -10,7 +10,7 @@ import type {
   RootMutationTypeResolvers,
   SandboxResolvers,
 } from '../generated/resolvers.ts'
-import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { does, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { asSubject } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -68,12 +68,12 @@ export const resolvers = {
 
 export const policies = {
   fields: {
-    'RootMutationType.addCollaborator': signedIn,
-    'RootMutationType.changeCollaboratorAuthorization': signedIn,
-    'RootMutationType.removeCollaborator': signedIn,
-    'RootMutationType.createSandboxInvitation': signedIn,
-    'RootMutationType.changeSandboxInvitationAuthorization': signedIn,
-    'RootMutationType.revokeSandboxInvitation': signedIn,
+    'RootMutationType.addCollaborator': does('sandbox.share'),
+    'RootMutationType.changeCollaboratorAuthorization': does('sandbox.share_level'),
+    'RootMutationType.removeCollaborator': does('sandbox.unshare'),
+    'RootMutationType.createSandboxInvitation': does('sandbox.share'),
+    'RootMutationType.changeSandboxInvitationAuthorization': does('sandbox.share_level'),
+    'RootMutationType.revokeSandboxInvitation': does('sandbox.unshare'),
     'RootMutationType.redeemSandboxInvitation': signedIn,
   },
   types: { Collaborator: partOfItsParent, Invitation: partOfItsParent },

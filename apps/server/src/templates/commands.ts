@@ -1,19 +1,10 @@
-import { AppError } from '@sandlot/core/errors'
-import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
+import { actOn } from '../sandboxes/act.ts'
 import { assertCount, sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { organiseAll } from '../sandboxes/seek.ts'
 import type { TemplateRow } from './rows.ts'
 import { templates } from './tables.ts'
-
-async function forOrganising(context: Context, ids: readonly string[]): Promise<SandboxRow[]> {
-  assertCount(ids)
-  return organiseAll(ids, context)
-}
 
 const inOrder = (rows: readonly SandboxRow[], found: readonly TemplateRow[]): TemplateRow[] => {
   const bySandbox = new Map(found.map((template) => [template.sandboxId, template]))
@@ -22,11 +13,9 @@ const inOrder = (rows: readonly SandboxRow[], found: readonly TemplateRow[]): Te
 
 /** Turns sandboxes into templates that others start from; those that are one already stay it. */
 export async function makeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
-  const rows = await forOrganising(context, ids)
-  const deleted = rows.filter(({ removedAt }) => removedAt !== null)
-  if (deleted.length > 0) throw new AppError('conflict', refusalMessages.areInTrash(namesOf(deleted)))
-  if (rows.length === 0) return []
-  return runCommand(context, context.actor, async (tx, now) => {
+  assertCount(ids)
+  return actOn(context, { action: 'sandbox.to_template', names: ids }, async ({ tx, now, rows }) => {
+    if (rows.length === 0) return { result: [], audit: null }
     const values = rows.map(({ id }) => ({
       id: context.ids.uuid(),
       sandboxId: id,
@@ -39,14 +28,14 @@ export async function makeTemplates(context: Context, ids: readonly string[]): P
       .values(values)
       .onConflictDoUpdate({ target: templates.sandboxId, set: { published: true, updatedAt: now } })
       .returning()
-    return { ...sandboxesChanged('sandbox.to_template', [], rows), result: inOrder(rows, made) }
+    return { ...sandboxesChanged('sandbox.to_template', [], [...rows]), result: inOrder(rows, made) }
   })
 }
 
 /** Turns templates back into plain sandboxes. What was made from them keeps its look, so the row stays. */
 export async function unmakeTemplates(context: Context, ids: readonly string[]): Promise<TemplateRow[]> {
-  const rows = await forOrganising(context, ids)
-  return runCommand(context, context.actor, async (tx, now) => {
+  assertCount(ids)
+  return actOn(context, { action: 'sandbox.from_template', names: ids }, async ({ tx, now, rows }) => {
     const unmade = await tx
       .update(templates)
       .set({ published: false, updatedAt: now })

@@ -5,7 +5,7 @@ import type {
   TeamResolvers,
   TemplateResolvers,
 } from '../generated/resolvers.ts'
-import { partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
@@ -41,8 +41,8 @@ export const resolvers = {
 
 export const policies = {
   fields: {
-    'RootMutationType.makeSandboxesTemplates': signedIn,
-    'RootMutationType.unmakeSandboxesTemplates': signedIn,
+    'RootMutationType.makeSandboxesTemplates': does('sandbox.to_template'),
+    'RootMutationType.unmakeSandboxesTemplates': does('sandbox.from_template'),
   },
   types: { Template: partOfItsParent },
 }

@@ -25,6 +25,7 @@ export const refusalMessages = {
   resourcesTooMany: (max: number) => `A sandbox has at most ${max} external resources.`,
   resourceWrong: (url: string) =>
     `“${url}” is no address of an external resource. Give one that begins with http:// or https://.`,
+  isProtected: 'This sandbox is protected. Remove its protection first.',
   staysDevbox: 'A devbox cannot become a browser sandbox again. Fork it to have both.',
   noMachine: 'Only a devbox runs on a virtual machine.',
   privacyUnknown: 'Privacy is 0 (public), 1 (unlisted) or 2 (private).',

@@ -4,7 +4,7 @@ import { givenLevels, sandboxAuthorization } from '../sandboxes/rules.ts'
 import { roles } from '../workspaces/rules.ts'
 import { type Audience, audience } from './audience-rules.ts'
 import { sharingMessages } from './messages.ts'
-import { givenOf, invitationIn, recipientProblem, sandboxInvitePath, shareProblem } from './rules.ts'
+import { givenOf, invitationIn, recipientProblem, sandboxInvitePath } from './rules.ts'
 
 const sandbox = fc.record({
   privacy: fc.constantFrom(0, 1, 2),
@@ -54,14 +54,6 @@ test('everyone is said what they may do and why, the many before the few', () =>
     'c@example.com: READ',
   ])
   expect(audience({ ...shared, removed: true }).map(({ kind }) => kind)).toEqual(['editors', 'viewers'])
-})
-
-test('sharing is for those who organise, whatever they were given; not out of the trash', () => {
-  const item = { authorId: 'ann', privacy: 2, draft: false, removed: false }
-  for (const role of ['ADMIN', 'WRITE'] as const) expect(shareProblem(item, { id: 'bob', role })).toBeNull()
-  for (const role of ['READ', null] as const)
-    expect(shareProblem(item, { id: 'ann', role })).toBe(sharingMessages.notAllowed)
-  expect(shareProblem({ ...item, removed: true }, { id: 'ann', role: 'ADMIN' })).toBe(sharingMessages.inTrash)
 })
 
 test('members need nothing given but drafts of others; what stays inside is given to nobody outside', () => {

@@ -1,21 +1,10 @@
-import { type Given, givenLevels, mayOrganise, sandboxPath } from '../sandboxes/rules.ts'
+import { type Given, givenLevels, sandboxPath } from '../sandboxes/rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
 import { sharingMessages } from './messages.ts'
 
 /** A level of the wire as one that can be given, null for any other. */
 export const givenOf = (authorization: string): Given | null =>
   givenLevels.find((level) => level === authorization.toUpperCase()) ?? null
-
-type Shareable = { authorId: string | null; privacy: number; draft: boolean; removed: boolean }
-
-/** Why a person may not share a sandbox, or null when they may: that is for those who organise it. */
-export function shareProblem(
-  sandbox: Shareable,
-  viewer: { id: string | null; role: Role | null },
-): string | null {
-  if (!mayOrganise(sandbox, viewer)) return sharingMessages.notAllowed
-  return sandbox.removed ? sharingMessages.inTrash : null
-}
 
 /** Why a sandbox may not be given to a person with a role in its workspace, null for none there. */
 export function recipientProblem(

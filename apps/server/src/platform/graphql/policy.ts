@@ -1,3 +1,4 @@
+import type { ActionName } from '@sandlot/core/action-names'
 import { AppError } from '@sandlot/core/errors'
 import {
   defaultFieldResolver,
@@ -34,6 +35,13 @@ export type Policies = {
 export const anyone: FieldPolicy = () => {}
 
 export const signedIn: FieldPolicy = (context) => void requireViewer(context)
+
+/** A policy that tells which action the field does. */
+export type ActionPolicy = FieldPolicy & { action: ActionName }
+
+/** For a root field that does an action. Who may do it to what, the action asks of what it has locked. */
+export const does = (action: ActionName): ActionPolicy =>
+  Object.assign((context: Context) => void requireViewer(context), { action })
 
 /** What belongs to a workspace, and is for its members. */
 export const ofOwnWorkspace: TypePolicy<{ workspaceId: string }> = (row, { roleIn }) =>

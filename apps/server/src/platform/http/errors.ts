@@ -79,6 +79,7 @@ export function problemBody(problem: AppError) {
     code: problem.code,
     ...(problem.hint && { hint: problem.hint }),
     ...(problem.field && { field: problem.field }),
+    ...(problem.reason && { reason: problem.reason }),
     ...(problem.requestId && { request_id: problem.requestId }),
     ...(problem.data !== undefined && { details: toSnakeCase(problem.data) }),
   }

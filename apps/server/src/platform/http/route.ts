@@ -1,3 +1,4 @@
+import type { ActionName } from '@sandlot/core/action-names'
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
@@ -34,6 +35,8 @@ export type ApiRoute = {
   kind: 'api'
   endpoint: Endpoint
   policy: RoutePolicy
+  /** What it does, where that is declared: who may do it to what, the action asks of what it has locked. */
+  action?: ActionName
   /** Whether it changes something and so is closed to tokens that may only read; every method but GET unless said. */
   writes?: boolean
   /** Calls per minute and caller, for what must be slower than the rest. */
@@ -69,6 +72,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
   endpoint: E,
   options: {
     policy: P
+    action?: ActionName
     writes?: boolean
     perMinute?: number
     bodyMaxBytes?: number

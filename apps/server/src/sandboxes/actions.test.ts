@@ -1,0 +1,277 @@
+import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { saveFiles } from '@sandlot/core/files/rest'
+import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
+import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertSession } from '../accounts/sessions/sessions.ts'
+import { setWorkspacePlan } from '../billing/commands.ts'
+import { policies, routes } from '../features.ts'
+import { system } from '../platform/commands.ts'
+import { sandboxCollaborators } from '../sharing/tables.ts'
+import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import { createTestServer } from '../testing/server.ts'
+import { members } from '../workspaces/tables.ts'
+import type { SandboxRow } from './rows.ts'
+import { sandboxes } from './tables.ts'
+
+// Every action against everybody who may ask for it, whatever their token may do and whatever state the sandbox is in.
+
+const server = await createTestServer({ config: { plans: true } })
+afterAll(() => server.close())
+
+const people = [
+  'nobody',
+  'stranger',
+  'reader',
+  'billingManager',
+  'writer',
+  'author',
+  'admin',
+  'givenRead',
+  'givenComment',
+  'givenWrite',
+] as const
+type Person = (typeof people)[number]
+
+/** Who has what an action needs, of a private sandbox that is no draft. */
+const who: Record<SandboxNeed, readonly Person[]> = {
+  READ: people.filter((person) => person !== 'nobody' && person !== 'stranger'),
+  WRITE_CODE: ['writer', 'author', 'admin', 'givenWrite'],
+  ORGANISE: ['writer', 'author', 'admin'],
+  ADMIN: ['admin'],
+}
+
+const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
+type SessionKind = (typeof sessionKinds)[number]
+const states = ['kept', 'deleted', 'protected'] as const
+type State = (typeof states)[number]
+
+type Asked = { path: string; method: string; body: object }
+const graphql = (field: string, args: string, variables: object): Asked => ({
+  path: '/api/graphql',
+  method: 'POST',
+  body: { query: `mutation (${args}) { ${field} { id } }`, variables },
+})
+const call = (endpoint: Pick<Endpoint, 'method' | 'path' | 'version'>, id: string, body: object): Asked => ({
+  path: pathOf(endpoint, { id }),
+  method: endpoint.method,
+  body,
+})
+const ofAll =
+  (field: string, more = '') =>
+  (id: string) =>
+    graphql(`${field}(sandboxIds: $ids${more})`, '$ids: [ID!]!', { ids: [id] })
+const ofPerson = (field: string, id: string, name: string) =>
+  graphql(field, '$id: ID!, $name: String!', { id, name })
+
+/** How each action is asked for; one that has no entry does not compile. */
+const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked> = {
+  'sandbox.rename': (id) => graphql('renameSandbox(id: $id, title: "Other")', '$id: ID!', { id }),
+  'sandbox.update': (id) => call(putSandbox, id, { sandbox: { description: 'Other' } }),
+  'sandbox.save': (id) =>
+    call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
+  'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
+  'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
+  'sandbox.vm_tier': (id) => call(setSandboxVmTier, id, { vm_tier: 1 }),
+  'sandbox.permissions': ofAll('setPreventSandboxesExport', ', preventSandboxExport: true'),
+  'sandbox.move': (id) =>
+    graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/")', '$ids: [ID]', { ids: [id] }),
+  'sandbox.trash': ofAll('deleteSandboxes'),
+  'sandbox.purge': ofAll('permanentlyDeleteSandboxes'),
+  'sandbox.to_template': ofAll('makeSandboxesTemplates'),
+  'sandbox.from_template': ofAll('unmakeSandboxesTemplates'),
+  'sandbox.share': (id) =>
+    ofPerson('addCollaborator(sandboxId: $id, username: $name, authorization: READ)', id, friend.username),
+  'sandbox.share_level': (id) =>
+    ofPerson(
+      'changeCollaboratorAuthorization(sandboxId: $id, username: $name, authorization: READ)',
+      id,
+      friend.username,
+    ),
+  'sandbox.unshare': (id) =>
+    ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, friend.username),
+  'sandbox.give_back': (id, { username }) =>
+    ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, username),
+}
+
+let all: Record<Exclude<Person, 'nobody'>, BuiltUser>
+let friend: BuiltUser
+let team: BuiltWorkspace
+const headers = new Map<string, Record<string, string>>()
+beforeAll(async () => {
+  const users = await Promise.all(people.slice(1).map(() => server.buildUser()))
+  all = Object.fromEntries(people.slice(1).map((person, at) => [person, users[at]])) as typeof all
+  friend = await server.buildUser()
+  const { reader, billingManager, writer, author, admin } = all
+  team = await server.buildWorkspace({
+    members: { read: [reader, billingManager], write: [writer, author], admin: [admin] },
+  })
+  await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
+  await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, billingManager.id))
+  for (const [person, user] of Object.entries(all))
+    for (const kind of sessionKinds) headers.set(`${person} ${kind}`, await signedIn(user, kind))
+})
+
+async function signedIn(user: BuiltUser, kind: SessionKind): Promise<Record<string, string>> {
+  if (kind === 'cookie') return { ...(await server.signIn(user)), 'sec-fetch-site': 'same-origin' }
+  const session = { userId: user.id, kind: 'token', name: 'Test', scope: kind } as const
+  return { authorization: `Bearer ${await insertSession(server.deps, server.db, session)}` }
+}
+
+async function build(state: State): Promise<SandboxRow> {
+  const row = await server.buildSandbox({
+    workspace: team,
+    author: all.author,
+    privacy: 2,
+    removedAt: state === 'deleted' ? server.clock.now() : null,
+    isFrozen: state === 'protected',
+  })
+  const given = { givenRead: 'READ', givenComment: 'COMMENT', givenWrite: 'WRITE_CODE' } as const
+  await server.db.insert(sandboxCollaborators).values(
+    Object.entries(given).map(([person, authorization]) => ({
+      id: server.deps.ids.uuid(),
+      sandboxId: row.id,
+      userId: all[person as keyof typeof given].id,
+      authorization,
+      insertedAt: server.clock.now(),
+    })),
+  )
+  return row
+}
+
+type Answer = { code?: string; reason?: string; errors?: { extensions: { code: string; reason?: string } }[] }
+
+/** What the seam said: a reason, a code of what stands before it, or `done` where it let the call through. */
+async function answerOf({ path, method, body }: Asked, sent: Record<string, string>): Promise<string> {
+  const reply = await server.inject({
+    method: method as 'POST',
+    url: path,
+    headers: { ...sent, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  const { code, reason, errors } = reply.json<Answer>()
+  const said = errors?.[0] && 'extensions' in errors[0] ? errors[0].extensions : { code, reason }
+  if (said.reason) return said.reason
+  return /^(unauthenticated|forbidden)$/i.test(said.code ?? '') ? String(said.code).toLowerCase() : 'done'
+}
+
+/** What is to be said, from what the table above says of people and not from the rule. */
+function expected(
+  name: SandboxActionName,
+  person: Exclude<Person, 'nobody'>,
+  kind: SessionKind,
+  state: State,
+) {
+  const { needs, inTrash, whenProtected } = sandboxActions[name]
+  if (kind === 'read') return 'forbidden'
+  if (person === 'stranger' || (person.startsWith('given') && state === 'deleted')) return 'notFound'
+  if (!who[needs].includes(person)) {
+    if (!who.WRITE_CODE.includes(person)) return 'notAllowed'
+    return who.ORGANISE.includes(person) ? 'adminsOnly' : 'notOrganising'
+  }
+  if (inTrash === 'refused' && state === 'deleted') return 'inTrash'
+  if (inTrash === 'required' && state !== 'deleted') return 'notInTrash'
+  return whenProtected === 'refused' && state === 'protected' ? 'isProtected' : 'done'
+}
+
+const actionNames = Object.keys(sandboxActions) as SandboxActionName[]
+
+describe('whoever asks, with whatever they are signed in by, whatever state the sandbox is in:', () => {
+  test.each(actionNames)('%s', async (name) => {
+    const wrong: string[] = []
+    for (const state of states) {
+      let row = await build(state)
+      const nobody = await answerOf(asked[name](row.id, friend), {})
+      if (nobody !== 'unauthenticated') wrong.push(`nobody, ${state}: ${nobody}`)
+      for (const person of Object.keys(all) as (keyof typeof all)[])
+        for (const kind of sessionKinds) {
+          const wanted = expected(name, person, kind, state)
+          const said = await answerOf(
+            asked[name](row.id, all[person]),
+            headers.get(`${person} ${kind}`) ?? {},
+          )
+          if (said !== wanted) wrong.push(`${person}, ${kind}, ${state}: ${said} instead of ${wanted}`)
+          if (said === 'done') row = await build(state)
+        }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('every call that does an action names it, and every action has a call', () => {
+  const fields = Object.values(policies.fields).flatMap((policy) =>
+    'action' in policy ? [policy.action] : [],
+  )
+  const calls = routes.flatMap((route) => ('action' in route ? [route.action] : []))
+  const named = new Set([...fields, ...calls])
+  // Giving back is taking away from oneself.
+  const without = actionNames.filter((name) => !named.has(name) && name !== 'sandbox.give_back')
+  expect(without).toEqual([])
+})
+
+describe('where the plan has no room', () => {
+  test.each(actionNames)('%s is refused only if it makes more of what is limited', async (name) => {
+    const { quota, inTrash } = sandboxActions[name]
+    const home = await server.buildWorkspace({ members: { admin: [all.admin] } })
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        server.buildSandbox({ workspace: home, author: all.admin, privacy: 2 }),
+      ),
+    )
+    const row = await server.buildSandbox({
+      workspace: home,
+      author: all.admin,
+      privacy: 0,
+      removedAt: inTrash === 'required' ? server.clock.now() : null,
+    })
+    const makesPrivate: Partial<Record<SandboxActionName, Asked>> = {
+      'sandbox.privacy': call(setSandboxPrivacy, row.id, { sandbox: { privacy: 2 } }),
+      'sandbox.update': call(putSandbox, row.id, { sandbox: { privacy: 2 } }),
+      'sandbox.move': graphql(
+        'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2)',
+        '$ids: [ID]',
+        { ids: [row.id] },
+      ),
+    }
+    const { path, method, body } = makesPrivate[name] ?? asked[name](row.id, all.admin)
+    const reply = await server.as(all.admin).fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const isFull = (await reply.text()).includes('SANDBOX_LIMIT')
+    expect(isFull).toBe(quota)
+  })
+})
+
+describe('an action is judged by how things are when it has its turn', () => {
+  const waiting = sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const isWaiting = async () => Number((await server.db.execute(waiting)).rows[0]?.count) > 0
+
+  test('who is taken out of the workspace while it waits is refused', async () => {
+    const leaver = await server.buildUser()
+    const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
+    const row = await server.buildSandbox({ workspace: home, author: all.admin, privacy: 2 })
+    const { path, method, body } = asked['sandbox.rename'](row.id, leaver)
+    let renaming: Promise<string> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.select().from(sandboxes).where(eq(sandboxes.id, row.id)).for('update')
+      renaming = answerOf({ path, method, body }, await signedIn(leaver, 'write'))
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+      await tx.delete(members).where(eq(members.userId, leaver.id))
+    })
+    expect(await renaming).toBe('notFound')
+  })
+
+  test('a rename waits for nothing that counts what the plan limits', async () => {
+    const row = await build('kept')
+    await server.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room:${team.id}`}, 0))`)
+      expect(
+        await answerOf(asked['sandbox.rename'](row.id, friend), await signedIn(all.writer, 'write')),
+      ).toBe('done')
+    })
+  })
+})

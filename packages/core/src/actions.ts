@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode } from './errors.ts'
+
+/** What everything that changes state tells of itself, whatever it is done to. */
+export type Action = {
+  /** What a token has to be allowed at least. */
+  scope: 'write' | 'admin'
+  /** Whether it may make more of what plans limit, so that changes of the same workspace wait for each other. */
+  quota: boolean
+}
+
+/** What the sentence of a refusal is about. */
+export type Refused = {
+  /** Names of what it concerns, as people read them. */
+  titles: string
+}
+
+/** For each reason of a feature its code and its sentence. */
+export type Refusals<Reason extends string> = Readonly<
+  Record<Reason, { code: ErrorCode; text: (refused: Refused) => string }>
+>
+
+/** The refusal as every door tells it: programs go by the code and the reason, people read the sentence. */
+export function refusalError<Reason extends string>(
+  refusals: Refusals<Reason>,
+  reason: Reason,
+  refused: Refused,
+): AppError {
+  const { code, text } = refusals[reason]
+  return new AppError(code, text(refused), { reason })
+}

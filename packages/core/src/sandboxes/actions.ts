@@ -1,0 +1,78 @@
+import type { Action } from '../actions.ts'
+import { canAdminister } from '../workspaces/rules.ts'
+import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
+
+/**
+ * What a person needs: a level of the sandbox, whoever gave it to them; `ORGANISE`, a say in what becomes of it as a
+ * whole; or `ADMIN`, to be an admin of its workspace besides.
+ */
+export type SandboxNeed = 'READ' | 'WRITE_CODE' | 'ORGANISE' | 'ADMIN'
+
+/** Something that is done to sandboxes. */
+export type SandboxAction = Action & {
+  needs: SandboxNeed
+  /** Whether it is for what lies in the trash, for what does not, or for both. */
+  inTrash: 'allowed' | 'refused' | 'required'
+  /** Whether it may be done to what is protected. */
+  whenProtected: 'allowed' | 'refused'
+}
+
+const action = (needs: SandboxNeed, more: Partial<Omit<SandboxAction, 'needs'>> = {}): SandboxAction => ({
+  scope: 'write',
+  quota: false,
+  inTrash: 'allowed',
+  whenProtected: 'allowed',
+  needs,
+  ...more,
+})
+
+/** All that is done to sandboxes, by the name that the audit log has for it. */
+export const sandboxActions = {
+  'sandbox.rename': action('WRITE_CODE'),
+  'sandbox.update': action('WRITE_CODE', { quota: true }),
+  'sandbox.save': action('WRITE_CODE', { inTrash: 'refused', whenProtected: 'refused' }),
+  'sandbox.privacy': action('ORGANISE', { quota: true }),
+  'sandbox.frozen': action('ORGANISE'),
+  'sandbox.vm_tier': action('ORGANISE'),
+  'sandbox.permissions': action('ADMIN'),
+  'sandbox.move': action('ORGANISE', { quota: true }),
+  'sandbox.trash': action('ORGANISE'),
+  'sandbox.purge': action('ORGANISE', { inTrash: 'required' }),
+  'sandbox.to_template': action('ORGANISE', { inTrash: 'refused' }),
+  'sandbox.from_template': action('ORGANISE'),
+  'sandbox.share': action('ORGANISE', { inTrash: 'refused' }),
+  'sandbox.share_level': action('ORGANISE', { inTrash: 'refused' }),
+  'sandbox.unshare': action('ORGANISE', { inTrash: 'refused' }),
+  'sandbox.give_back': action('READ'),
+} as const satisfies Record<string, SandboxAction>
+export type SandboxActionName = keyof typeof sandboxActions
+
+export const sandboxReasons = [
+  'notFound',
+  'notAllowed',
+  'notOrganising',
+  'adminsOnly',
+  'inTrash',
+  'notInTrash',
+  'isProtected',
+] as const
+export type SandboxReason = (typeof sandboxReasons)[number]
+
+type Subject = Parameters<typeof sandboxAuthorization>[0] & { isFrozen: boolean }
+
+/** Why a person may not do something to a sandbox as it is now, or null when they may. */
+export function sandboxRefusal(
+  { needs, inTrash, whenProtected }: SandboxAction,
+  sandbox: Subject,
+  viewer: Parameters<typeof sandboxAuthorization>[1],
+): SandboxReason | null {
+  const level = sandboxAuthorization(sandbox, viewer)
+  if (level === 'NONE') return 'notFound'
+  if (!reaches(level, needs === 'READ' ? 'READ' : 'WRITE_CODE')) return 'notAllowed'
+  const organises = needs === 'ORGANISE' || needs === 'ADMIN'
+  if (organises && !mayOrganise(sandbox, viewer)) return 'notOrganising'
+  if (needs === 'ADMIN' && !canAdminister(viewer.role)) return 'adminsOnly'
+  if (inTrash === 'refused' && sandbox.removed) return 'inTrash'
+  if (inTrash === 'required' && !sandbox.removed) return 'notInTrash'
+  return whenProtected === 'refused' && sandbox.isFrozen ? 'isProtected' : null
+}

@@ -1,0 +1,15 @@
+import type { Refusals } from '../actions.ts'
+import type { SandboxReason } from './actions.ts'
+import { sandboxMessages } from './messages.ts'
+import { refusalMessages } from './refusal-messages.ts'
+
+/** Why something is not done to a sandbox, in the words of what concerns it as a whole. */
+export const sandboxRefusals: Refusals<SandboxReason> = {
+  notFound: { code: 'not_found', text: () => sandboxMessages.notFound },
+  notAllowed: { code: 'forbidden', text: () => sandboxMessages.notAllowed },
+  notOrganising: { code: 'forbidden', text: () => refusalMessages.notOrganising },
+  adminsOnly: { code: 'forbidden', text: () => sandboxMessages.adminsOnly },
+  inTrash: { code: 'conflict', text: ({ titles }) => refusalMessages.areInTrash(titles) },
+  notInTrash: { code: 'conflict', text: ({ titles }) => refusalMessages.notInTrash(titles) },
+  isProtected: { code: 'forbidden', text: () => refusalMessages.isProtected },
+}
