@@ -8,23 +8,25 @@ export type Action = {
   quota: boolean
 }
 
-/** What the sentence of a refusal is about. */
+/** What a refusal is about. */
 export type Refused = {
   /** Names of what it concerns, as people read them. */
-  titles: string
+  titles?: string
+  /** The argument that it came of. */
+  field?: string
 }
 
-/** For each reason of a feature its code and its sentence. */
+/** For each reason of a feature its code and its sentence, which may name what it concerns. */
 export type Refusals<Reason extends string> = Readonly<
-  Record<Reason, { code: ErrorCode; text: (refused: Refused) => string }>
+  Record<Reason, { code: ErrorCode; text: (titles: string) => string }>
 >
 
 /** The refusal as every door tells it: programs go by the code and the reason, people read the sentence. */
 export function refusalError<Reason extends string>(
   refusals: Refusals<Reason>,
   reason: Reason,
-  refused: Refused,
+  { titles = '', field }: Refused = {},
 ): AppError {
   const { code, text } = refusals[reason]
-  return new AppError(code, text(refused), { reason })
+  return new AppError(code, text(titles), { reason, ...(field !== undefined && { field }) })
 }

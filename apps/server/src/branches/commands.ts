@@ -11,13 +11,13 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
 import type { GitHost } from '../platform/drivers/git-host.ts'
-import { permissionOf, requireName, requireWritable } from '../repositories/access.ts'
+import { permissionOf, repositoryAct, requireName } from '../repositories/access.ts'
 import { lockWorkspace, projectChanged } from '../repositories/commands.ts'
 import { hostOf } from '../repositories/github-account.ts'
 import { findProjects } from '../repositories/repo.ts'
 import type { ProjectRow } from '../repositories/rows.ts'
+import { actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
 import { branchById, branchByName, branchesOf } from './repo.ts'
 import type { BranchRow } from './rows.ts'
 import { branches } from './tables.ts'
@@ -26,7 +26,9 @@ type Wanted = RepositoryName & { team: string; branch: string | null; from: stri
 
 /** Makes a branch that only its workspace has, where the one that it starts from is now. */
 export async function createBranch(context: Context, wanted: Wanted): Promise<BranchRow> {
-  const workspaceId = await requireWritable(context, wanted.team)
+  const act = repositoryAct('branch.create', wanted.team)
+  await assertAllowedAtFirst(context, act)
+  const workspaceId = act.workspaces.team
   const frozen = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
   if (frozen) throw new AppError('limit', frozen)
   const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
@@ -44,7 +46,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   const onHost =
     wanted.branch === null ? [] : await host.refs(project, 'heads', wanted.branch.split('/')[0] ?? '')
   const contribution = (await permissionOf(project, context)) === 'READ'
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actIn(context, act, async (tx, now) => {
     // One change of its branches at a time: of two of the same name the second finds the first.
     await lockWorkspace(tx, workspaceId)
     const known = await branchesOf(tx, [project.id])
@@ -81,8 +83,7 @@ export async function deleteBranch(context: Context, id: string): Promise<true> 
   const project = branch && (await context.loaders.project.load(branch.projectId))
   if (!project || (await context.roleIn(project.workspaceId)) === null)
     throw new AppError('not_found', draftMessages.notFound, { field: 'id' })
-  await requireWritable(context, project.workspaceId)
-  return runCommand(context, context.actor, async (tx) => {
+  return actIn(context, repositoryAct('branch.delete', project.workspaceId), async (tx) => {
     const it = and(eq(branches.workspaceId, project.workspaceId), eq(branches.id, id))
     await tx
       .delete(branches)

@@ -6,7 +6,7 @@ import type {
   PullRequestResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
-import { ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { does, ofOwnWorkspace, partOfItsParent } from '../platform/graphql/policy.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { createBranch, deleteBranch } from './commands.ts'
 import { recentBranches } from './repo.ts'
@@ -48,6 +48,9 @@ export const resolvers = {
 }
 
 export const policies = {
-  fields: { 'RootMutationType.createBranch': signedIn, 'RootMutationType.deleteBranch': signedIn },
+  fields: {
+    'RootMutationType.createBranch': does('branch.create'),
+    'RootMutationType.deleteBranch': does('branch.delete'),
+  },
   types: { Branch: ofOwnWorkspace, PullRequest: partOfItsParent },
 }

@@ -1,13 +1,14 @@
 import { AppError } from '@sandlot/core/errors'
+import type { folderActions } from '@sandlot/core/folders/actions'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
-import { type Done, runCommand } from '../platform/commands.ts'
+import type { Done } from '../platform/commands.ts'
 import { isNoTemplate } from '../sandboxes/repo.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
-import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { type Act, actIn } from '../workspaces/act.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { ensureFolder } from './ensure.ts'
 import { findFolder, holdFolders, within } from './repo.ts'
@@ -42,13 +43,18 @@ export function foldersChanged(
   }
 }
 
+/** An action on the folders of a workspace. */
+export const folderAct = (action: keyof typeof folderActions, teamId: string): Act => ({
+  action,
+  workspaces: { teamId },
+})
+
 /** Makes a folder with those above it that are missing. One that is there already is the answer as it is. */
 export async function createFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
-  await assertMayWriteIn(context, workspaceId)
   const problem = folderPathProblem(path)
   if (problem) throw new AppError('validation', problem, { field: 'path' })
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actIn(context, folderAct('folder.create', workspaceId), async (tx, now) => {
     const place = { workspaceId, path: cleanPath(path) }
     const { folder, made } = await ensureFolder(tx, place, { ids: context.ids, now })
     if (made.length === 0) return { result: folder, audit: null }
@@ -63,10 +69,9 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
  */
 export async function deleteFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
-  await assertMayWriteIn(context, workspaceId)
   const from = normalPath(path)
   if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actIn(context, folderAct('folder.trash', workspaceId), async (tx, now) => {
     await holdFolders(tx, [workspaceId])
     const gone = await tx
       .update(folders)

@@ -13,12 +13,11 @@ import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import { bringAlong } from '../sandboxes/settle.ts'
 import { lastActor } from '../sandboxes/stale.ts'
-import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { actIn } from '../workspaces/act.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import { byPath, foldersChanged } from './commands.ts'
@@ -39,8 +38,6 @@ type Renaming = {
 export async function renameFolder(context: Context, wanted: Renaming): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), wanted.teamId)
   const targetId = wanted.newTeamId ?? workspaceId
-  await assertMayWriteIn(context, workspaceId)
-  if (targetId !== workspaceId) await assertMayWriteIn(context, targetId, 'newTeamId')
   const [from, to] = [normalPath(wanted.path), cleanPath(wanted.newPath)]
   const isSame = targetId === workspaceId && from === to
   if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
@@ -51,7 +48,8 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
       : folderPathProblem(to)
   if (problem) throw new AppError('validation', problem, { field: 'newPath' })
 
-  return runCommand(context, context.actor, async (tx) => {
+  const places = { teamId: workspaceId, ...(targetId !== workspaceId && { newTeamId: targetId }) }
+  return actIn(context, { action: 'folder.rename', workspaces: places }, async (tx) => {
     await holdFolders(tx, [workspaceId, targetId])
     if (wanted.id != null) await assertStillAt(tx, workspaceId, wanted.id, from)
     const moving = await foldersWithin(tx, workspaceId, from)

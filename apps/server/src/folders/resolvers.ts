@@ -4,7 +4,7 @@ import type {
   CurrentUserResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
-import { ofOwnWorkspace, signedIn } from '../platform/graphql/policy.ts'
+import { does, ofOwnWorkspace } from '../platform/graphql/policy.ts'
 import { listFor } from '../sandboxes/lists.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { createFolder, deleteFolder } from './commands.ts'
@@ -33,10 +33,10 @@ export const resolvers = {
 
 export const policies = {
   fields: {
-    'RootMutationType.createCollection': signedIn,
-    'RootMutationType.renameCollection': signedIn,
-    'RootMutationType.deleteCollection': signedIn,
-    'RootMutationType.restoreCollection': signedIn,
+    'RootMutationType.createCollection': does('folder.create'),
+    'RootMutationType.renameCollection': does('folder.rename'),
+    'RootMutationType.deleteCollection': does('folder.trash'),
+    'RootMutationType.restoreCollection': does('folder.restore'),
   },
   types: { Collection: ofOwnWorkspace },
 }

@@ -4,13 +4,13 @@ import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Context, requireViewer } from '../context.ts'
-import { type Done, rehearse, runCommand } from '../platform/commands.ts'
+import { type Done, rehearse } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { actIn, assertAllowed } from '../workspaces/act.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
-import { foldersChanged } from './commands.ts'
+import { folderAct, foldersChanged } from './commands.ts'
 import { ensureFolder } from './ensure.ts'
 import { foldersWithin, holdFolders, sandboxCounts, within } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
@@ -30,7 +30,6 @@ export async function restoreFolder(
   { path, teamId, dryRun }: Wanted,
 ): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
-  await assertMayWriteIn(context, workspaceId)
   const at = normalPath(path)
   const restore = async (tx: Transaction, now: Date): Promise<Done<CollectionRow[]>> => {
     await holdFolders(tx, [workspaceId])
@@ -68,8 +67,10 @@ export async function restoreFolder(
     const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], details, sandboxIds)
     return { ...done, result: await foldersWithin(tx, workspaceId, at) }
   }
-  if (!dryRun) return runCommand(context, context.actor, restore)
+  const act = folderAct('folder.restore', workspaceId)
+  if (!dryRun) return actIn(context, act, restore)
   return rehearse(context, async (tx, now) => {
+    await assertAllowed(context, tx, act)
     const { result } = await restore(tx, now)
     const counts = await sandboxCounts(
       tx,

@@ -1,7 +1,7 @@
+import type { WorkspaceActionName } from '@sandlot/core/all-actions'
 import { AppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import type { HostPermission } from '../platform/drivers/git-host.ts'
@@ -10,14 +10,9 @@ import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { workspacesOf } from '../workspaces/repo.ts'
 import type { ProjectRow } from './rows.ts'
 
-/** The workspace that an argument names, if the viewer may write there. */
-export async function requireWritable(context: Context, team: string): Promise<string> {
-  const workspaceId = team.toLowerCase()
-  const role = isUuid(workspaceId) ? await context.roleIn(workspaceId) : null
-  if (role === null) throw new AppError('not_found', workspaceMessages.notFound, { field: 'team' })
-  if (!canWrite(role)) throw new AppError('forbidden', workspaceMessages.readOnly)
-  return workspaceId
-}
+/** An action on the repositories of the workspace that an argument names. */
+export const repositoryAct = (action: WorkspaceActionName, team: string) =>
+  ({ action, workspaces: { team: team.toLowerCase() } }) as const
 
 export function requireName(repository: RepositoryName): RepositoryName {
   if (!isRepositoryName(repository))

@@ -5,10 +5,11 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
 import { type Context, requireViewer } from '../context.ts'
-import { type Done, runCommand } from '../platform/commands.ts'
+import type { Done } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
 import { workspaces } from '../workspaces/tables.ts'
-import { requireName, requireWritable } from './access.ts'
+import { repositoryAct, requireName } from './access.ts'
 import { hostOf } from './github-account.ts'
 import { type HostSnapshot, readHost, repositoryFields, storeViewer } from './host-state.ts'
 import { findImported, findProjects } from './repo.ts'
@@ -42,7 +43,9 @@ type Wanted = RepositoryName & { team: string }
 
 /** Imports a repository, or brings the imported one up to date: a call may be repeated. */
 export async function importProject(context: Context, { team, ...wanted }: Wanted): Promise<ProjectRow> {
-  const workspaceId = await requireWritable(context, team)
+  const act = repositoryAct('project.import', team)
+  await assertAllowedAtFirst(context, act)
+  const workspaceId = act.workspaces.team
   const problem = importProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
   if (problem) throw new AppError('limit', problem)
   const host = await hostOf(context)
@@ -52,7 +55,7 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
       hint: repositoryMessages.notFoundHint,
       field: 'name',
     })
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actIn(context, act, async (tx, now) => {
     // One import at a time in a workspace: of two of the same repository the second finds the first.
     await tx
       .select({ id: workspaces.id })
@@ -93,10 +96,12 @@ async function keep(
 
 /** Takes a repository out of a workspace with all that is known of it here. */
 export async function deleteProject(context: Context, { team, ...wanted }: Wanted): Promise<true> {
-  const workspaceId = await requireWritable(context, team)
-  const [row] = await findProjects(context.db, [workspaceId], requireName(wanted))
-  if (!row) throw new AppError('not_found', repositoryMessages.notImported(wanted), { field: 'name' })
-  return runCommand(context, context.actor, async (tx) => {
+  const act = repositoryAct('project.delete', team)
+  const workspaceId = act.workspaces.team
+  requireName(wanted)
+  return actIn(context, act, async (tx) => {
+    const [row] = await findProjects(tx, [workspaceId], wanted)
+    if (!row) throw new AppError('not_found', repositoryMessages.notImported(wanted), { field: 'name' })
     await tx.delete(projects).where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, row.id)))
     return projectChanged<true>(true, 'project.delete', row)
   })

@@ -16,7 +16,7 @@ import type {
   RootQueryTypeResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
-import { anyone, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { anyone, does, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { isUuid } from '../platform/ids.ts'
 import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
 import { deleteProject, importProject } from './commands.ts'
@@ -126,8 +126,8 @@ export const policies = {
     'RootQueryType.githubOrganizationRepos': signedIn,
     'RootQueryType.project': anyone,
     'RootQueryType.projects': anyone,
-    'RootMutationType.importProject': signedIn,
-    'RootMutationType.deleteProject': signedIn,
+    'RootMutationType.importProject': does('project.import'),
+    'RootMutationType.deleteProject': does('project.delete'),
   },
   types: {
     Project: ofOwnWorkspace,

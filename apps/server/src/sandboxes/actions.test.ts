@@ -1,15 +1,22 @@
-import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertSession } from '../accounts/sessions/sessions.ts'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { policies, routes } from '../features.ts'
 import { system } from '../platform/commands.ts'
 import { sandboxCollaborators } from '../sharing/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
+import {
+  type Asked,
+  answerOf,
+  call,
+  graphql,
+  type SessionKind,
+  sessionKinds,
+  signedInBy,
+} from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
 import { members } from '../workspaces/tables.ts'
 import type { SandboxRow } from './rows.ts'
@@ -42,32 +49,19 @@ const who: Record<SandboxNeed, readonly Person[]> = {
   ADMIN: ['admin'],
 }
 
-const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
-type SessionKind = (typeof sessionKinds)[number]
 const states = ['kept', 'deleted', 'protected'] as const
 type State = (typeof states)[number]
 
-type Asked = { path: string; method: string; body: object }
-const graphql = (field: string, args: string, variables: object): Asked => ({
-  path: '/api/graphql',
-  method: 'POST',
-  body: { query: `mutation (${args}) { ${field} { id } }`, variables },
-})
-const call = (endpoint: Pick<Endpoint, 'method' | 'path' | 'version'>, id: string, body: object): Asked => ({
-  path: pathOf(endpoint, { id }),
-  method: endpoint.method,
-  body,
-})
 const ofAll =
   (field: string, more = '') =>
   (id: string) =>
-    graphql(`${field}(sandboxIds: $ids${more})`, '$ids: [ID!]!', { ids: [id] })
+    graphql(`${field}(sandboxIds: $ids${more}) { id }`, '$ids: [ID!]!', { ids: [id] })
 const ofPerson = (field: string, id: string, name: string) =>
-  graphql(field, '$id: ID!, $name: String!', { id, name })
+  graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name })
 
 /** How each action is asked for; one that has no entry does not compile. */
 const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked> = {
-  'sandbox.rename': (id) => graphql('renameSandbox(id: $id, title: "Other")', '$id: ID!', { id }),
+  'sandbox.rename': (id) => graphql('renameSandbox(id: $id, title: "Other") { id }', '$id: ID!', { id }),
   'sandbox.update': (id) => call(putSandbox, id, { sandbox: { description: 'Other' } }),
   'sandbox.save': (id) =>
     call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
@@ -76,7 +70,9 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
   'sandbox.vm_tier': (id) => call(setSandboxVmTier, id, { vm_tier: 1 }),
   'sandbox.permissions': ofAll('setPreventSandboxesExport', ', preventSandboxExport: true'),
   'sandbox.move': (id) =>
-    graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/")', '$ids: [ID]', { ids: [id] }),
+    graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/") { id }', '$ids: [ID]', {
+      ids: [id],
+    }),
   'sandbox.trash': ofAll('deleteSandboxes'),
   'sandbox.purge': ofAll('permanentlyDeleteSandboxes'),
   'sandbox.to_template': ofAll('makeSandboxesTemplates'),
@@ -110,14 +106,8 @@ beforeAll(async () => {
   await setWorkspacePlan({ ...server.deps, actor: system }, team.id, { plan: 'pro' })
   await server.db.update(members).set({ teamManager: true }).where(eq(members.userId, billingManager.id))
   for (const [person, user] of Object.entries(all))
-    for (const kind of sessionKinds) headers.set(`${person} ${kind}`, await signedIn(user, kind))
+    for (const kind of sessionKinds) headers.set(`${person} ${kind}`, await signedInBy(server, user, kind))
 })
-
-async function signedIn(user: BuiltUser, kind: SessionKind): Promise<Record<string, string>> {
-  if (kind === 'cookie') return { ...(await server.signIn(user)), 'sec-fetch-site': 'same-origin' }
-  const session = { userId: user.id, kind: 'token', name: 'Test', scope: kind } as const
-  return { authorization: `Bearer ${await insertSession(server.deps, server.db, session)}` }
-}
 
 async function build(state: State): Promise<SandboxRow> {
   const row = await server.buildSandbox({
@@ -138,22 +128,6 @@ async function build(state: State): Promise<SandboxRow> {
     })),
   )
   return row
-}
-
-type Answer = { code?: string; reason?: string; errors?: { extensions: { code: string; reason?: string } }[] }
-
-/** What the seam said: a reason, a code of what stands before it, or `done` where it let the call through. */
-async function answerOf({ path, method, body }: Asked, sent: Record<string, string>): Promise<string> {
-  const reply = await server.inject({
-    method: method as 'POST',
-    url: path,
-    headers: { ...sent, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
-  const { code, reason, errors } = reply.json<Answer>()
-  const said = errors?.[0] && 'extensions' in errors[0] ? errors[0].extensions : { code, reason }
-  if (said.reason) return said.reason
-  return /^(unauthenticated|forbidden)$/i.test(said.code ?? '') ? String(said.code).toLowerCase() : 'done'
 }
 
 /** What is to be said, from what the table above says of people and not from the rule. */
@@ -182,12 +156,13 @@ describe('whoever asks, with whatever they are signed in by, whatever state the 
     const wrong: string[] = []
     for (const state of states) {
       let row = await build(state)
-      const nobody = await answerOf(asked[name](row.id, friend), {})
+      const nobody = await answerOf(server, asked[name](row.id, friend), {})
       if (nobody !== 'unauthenticated') wrong.push(`nobody, ${state}: ${nobody}`)
       for (const person of Object.keys(all) as (keyof typeof all)[])
         for (const kind of sessionKinds) {
           const wanted = expected(name, person, kind, state)
           const said = await answerOf(
+            server,
             asked[name](row.id, all[person]),
             headers.get(`${person} ${kind}`) ?? {},
           )
@@ -229,7 +204,7 @@ describe('where the plan has no room', () => {
       'sandbox.privacy': call(setSandboxPrivacy, row.id, { sandbox: { privacy: 2 } }),
       'sandbox.update': call(putSandbox, row.id, { sandbox: { privacy: 2 } }),
       'sandbox.move': graphql(
-        'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2)',
+        'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2) { id }',
         '$ids: [ID]',
         { ids: [row.id] },
       ),
@@ -258,7 +233,7 @@ describe('an action is judged by how things are when it has its turn', () => {
     let renaming: Promise<string> | undefined
     await server.db.transaction(async (tx) => {
       await tx.select().from(sandboxes).where(eq(sandboxes.id, row.id)).for('update')
-      renaming = answerOf({ path, method, body }, await signedIn(leaver, 'write'))
+      renaming = answerOf(server, { path, method, body }, await signedInBy(server, leaver, 'write'))
       await expect.poll(isWaiting, { interval: 5 }).toBe(true)
       await tx.delete(members).where(eq(members.userId, leaver.id))
     })
@@ -270,7 +245,11 @@ describe('an action is judged by how things are when it has its turn', () => {
     await server.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room:${team.id}`}, 0))`)
       expect(
-        await answerOf(asked['sandbox.rename'](row.id, friend), await signedIn(all.writer, 'write')),
+        await answerOf(
+          server,
+          asked['sandbox.rename'](row.id, friend),
+          await signedInBy(server, all.writer, 'write'),
+        ),
       ).toBe('done')
     })
   })

@@ -9,7 +9,7 @@ export const sandboxRefusals: Refusals<SandboxReason> = {
   notAllowed: { code: 'forbidden', text: () => sandboxMessages.notAllowed },
   notOrganising: { code: 'forbidden', text: () => refusalMessages.notOrganising },
   adminsOnly: { code: 'forbidden', text: () => sandboxMessages.adminsOnly },
-  inTrash: { code: 'conflict', text: ({ titles }) => refusalMessages.areInTrash(titles) },
-  notInTrash: { code: 'conflict', text: ({ titles }) => refusalMessages.notInTrash(titles) },
+  inTrash: { code: 'conflict', text: refusalMessages.areInTrash },
+  notInTrash: { code: 'conflict', text: refusalMessages.notInTrash },
   isProtected: { code: 'forbidden', text: () => refusalMessages.isProtected },
 }

@@ -13,6 +13,7 @@ export const workspaceMessages = {
   created: (team: string) => `Created ${team}`,
   none: 'You are not in any workspace yet.',
   readOnly: 'Viewers of this workspace cannot change anything in it.',
+  adminsOnly: 'Only admins of the workspace may do this.',
 
   nameEmpty: 'Workspace name cannot be empty.',
   nameTaken: 'You already have a workspace with this name.',

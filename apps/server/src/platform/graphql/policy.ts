@@ -1,4 +1,4 @@
-import type { ActionName } from '@sandlot/core/action-names'
+import type { ActionName } from '@sandlot/core/all-actions'
 import { AppError } from '@sandlot/core/errors'
 import {
   defaultFieldResolver,

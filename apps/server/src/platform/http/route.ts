@@ -1,4 +1,4 @@
-import type { ActionName } from '@sandlot/core/action-names'
+import type { ActionName } from '@sandlot/core/all-actions'
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'

@@ -1,0 +1,64 @@
+import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { insertSession } from '../accounts/sessions/sessions.ts'
+import type { BuiltUser } from './builders.ts'
+import type { TestServer } from './server.ts'
+
+// What the matrices of actions share: every action is asked for by everybody, in each way of being signed in.
+
+export const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
+export type SessionKind = (typeof sessionKinds)[number]
+
+export type Asked = { path: string; method: string; body: object }
+export const graphql = (field: string, args: string, variables: object): Asked => ({
+  path: '/api/graphql',
+  method: 'POST',
+  body: { query: `mutation (${args}) { ${field} }`, variables },
+})
+export const call = (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'version'>,
+  id: string,
+  body: object,
+): Asked => ({
+  path: pathOf(endpoint, { id }),
+  method: endpoint.method,
+  body,
+})
+
+/** The headers of somebody who is signed in that way. */
+export async function signedInBy(
+  server: TestServer,
+  user: BuiltUser,
+  kind: SessionKind,
+): Promise<Record<string, string>> {
+  if (kind === 'cookie') return { ...(await server.signIn(user)), 'sec-fetch-site': 'same-origin' }
+  const session = { userId: user.id, kind: 'token', name: 'Test', scope: kind } as const
+  return { authorization: `Bearer ${await insertSession(server.deps, server.db, session)}` }
+}
+
+type Answer = {
+  code?: string
+  reason?: string
+  errors?: { extensions?: { code: string; reason?: string } }[]
+}
+
+/**
+ * What came of a call: the reason of a refusal, the code of what stands before actions, or `done` where it was let
+ * through to what may be wrong with the call itself.
+ */
+export async function answerOf(
+  server: TestServer,
+  { path, method, body }: Asked,
+  sent: Record<string, string>,
+): Promise<string> {
+  const reply = await server.inject({
+    method: method as 'POST',
+    url: path,
+    headers: { ...sent, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  const { errors, ...plain } = reply.json<Answer>()
+  const { reason, code = 'done' } = errors?.[0]?.extensions ?? plain
+  return (
+    reason ?? (/^(not_found|conflict|bad_user_input|validation)$/i.test(code) ? 'done' : code.toLowerCase())
+  )
+}

@@ -1,0 +1,7 @@
+import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
+
+/** All that is done to the branches of a workspace's repositories, by the name that the audit log has for it. */
+export const branchActions = {
+  'branch.create': inWorkspace('WRITE'),
+  'branch.delete': inWorkspace('WRITE'),
+} as const satisfies Record<string, WorkspaceAction>

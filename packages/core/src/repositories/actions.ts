@@ -1,0 +1,7 @@
+import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
+
+/** All that people do to the repositories of a workspace, by the name that the audit log has for it. */
+export const repositoryActions = {
+  'project.import': inWorkspace('WRITE'),
+  'project.delete': inWorkspace('WRITE'),
+} as const satisfies Record<string, WorkspaceAction>
