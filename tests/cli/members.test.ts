@@ -27,10 +27,13 @@ test('a member gets another role and is removed, and a dry run only tells what w
     error: { code: 'conflict', message: expect.stringContaining('your own role') },
   })
   const told = await run('remove', guest.username, '--dry-run')
-  expect(told.stdout).toContain('cannot open Makers any more')
+  expect(told.stdout).toContain('loses access to Makers at once')
+  expect(told.stdout).toContain('The invite link is turned off')
   expect(await roleOfGuest()).toBe('admin')
   expect((await run('remove', guest.username)).code).toBe(2)
-  expect((await run('remove', guest.username, '--yes')).stdout).toBe(`Removed ${guest.username}.\n`)
+  expect((await run('remove', guest.username, '--yes')).stdout).toBe(
+    `Removed ${guest.username} and turned off the invite link.\n`,
+  )
   expect(await roleOfGuest()).toBeUndefined()
   expect((await run('remove', guest.username, '--yes', '--json')).json()).toMatchObject({
     error: { code: 'not_found' },

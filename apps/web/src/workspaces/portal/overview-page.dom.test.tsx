@@ -151,20 +151,33 @@ test('an admin removes a member after having read what becomes of what is theirs
       'mutation RemoveFromTeam': (wanted) => {
         asked(wanted)
         state.roles.delete('u2')
+        Object.assign(state.link, { state: 'OFF', token: '' })
         return { removeFromTeam: null }
       },
     },
   )
   ;(await find('button', 'Remove Bo Berg')).click()
   const dialog = await find('[role="alertdialog"]')
-  expect(dialog.textContent).toMatch(/Bo Berg cannot open Ours any more.*3 drafts.*your Drafts.*stay shared/s)
+  expect(dialog.textContent).toMatch(
+    /Bo Berg loses access to Ours.*3 drafts.*your Drafts.*invite link is turned off.*stay shared/s,
+  )
   await confirmWith('Cancel')
   expect(asked).not.toHaveBeenCalled()
   ;(await find('button', 'Remove Bo Berg')).click()
   await confirmWith('Remove')
-  await find('[role="status"]', /Removed Bo Berg/)
+  await find('[role="status"]', /Removed Bo Berg and turned off the invite link/)
+  await find('p', 'The invite link is turned off.')
   await eventually(() => expect(names('ul[aria-label="Members"] li')).toHaveLength(1))
   expect(asked.mock.calls).toEqual([[{ teamId: WORKSPACE_ID, userId: 'u2' }]])
+})
+
+test('where the invite link is off already, nothing is said of it', async () => {
+  const { state } = show(PATH, {}, { 'mutation RemoveFromTeam': () => ({ removeFromTeam: null }) })
+  Object.assign(state.link, { state: 'OFF', token: '' })
+  ;(await find('button', 'Remove Bo Berg')).click()
+  expect((await find('[role="alertdialog"]')).textContent).not.toContain('invite link')
+  await confirmWith('Remove')
+  await find('[role="status"]', /Removed Bo Berg$/)
 })
 
 test('the only admin is told to make another one before they leave', async () => {
