@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PREVIEW_SECRET_SECONDS } from '@sandlot/core/runtime/limits'
 import { sameSecret } from '../accounts/secrets.ts'
+import type { Key } from '../platform/keys/keys.ts'
 
 const PURPOSE = 'preview:'
 
@@ -17,8 +18,8 @@ export function previewSecretOf(key: Buffer, sandboxId: string, sessionId: strin
 }
 
 /** Which session a secret of a sandbox was made for; null for one that was not made here or has run out. */
-export function sessionOfSecret(key: Buffer, sandboxId: string, given: string, now: Date): string | null {
+export function sessionOfSecret(keys: Key, sandboxId: string, given: string, now: Date): string | null {
   const [until = '', sessionId = '', mac = ''] = given.split('.')
-  if (!sameSecret(mac, macOf(key, sandboxId, until, sessionId))) return null
+  if (!keys.some((key) => sameSecret(mac, macOf(key, sandboxId, until, sessionId)))) return null
   return Number(until) * 1000 < now.getTime() ? null : sessionId
 }

@@ -51,8 +51,8 @@ async function opens(context: PreviewContext, row: SandboxRow, pass: Pass): Prom
   return alive && may
 }
 
-const passIn = ({ secret, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
-  passOf(secret, request.sandboxId, clock.now(), request)
+const passIn = ({ keys, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
+  passOf(keys.previews, request.sandboxId, clock.now(), request)
 
 /**
  * The sandbox behind a request if whoever asks may see it. Whether there is one that they may not is not told. The
@@ -63,21 +63,21 @@ export async function visibleSandbox(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SandboxRow | null> {
-  const { db, secret, clock } = context
+  const { db, keys, clock } = context
   const pass = passIn(context, request)
   if (!pass) await context.misses.assertFew(request)
   const [found] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
   const row = found && found.removedAt === null ? found : null
   const isOpen = row !== null && isOpenToAll(row)
   if (row && (isOpen || (pass && (await opens(context, row, pass))))) {
-    const renewed = pass && renewedCookie(secret, row.id, pass, clock.now())
+    const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
     if (renewed) reply.header('set-cookie', renewed)
     // What is kept from now on is of a time when it was open to all.
     if (isOpen && hasMark(request)) reply.header('set-cookie', endedMark())
     return row
   }
   if (!pass) await context.misses.count(request)
-  const marked = row && markedFor(secret, row.id, request)
+  const marked = row && markedFor(keys.previews, row.id, request)
   if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(request, reply)
   return null
 }
@@ -103,7 +103,8 @@ export async function openFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const { secret, clock } = context
+  const { keys, clock } = context
+  const [current] = keys.previews
   const [viewer, [row]] = await Promise.all([
     viewerOfSession(context, sessionId),
     findSandboxes(context.db, [request.sandboxId]),
@@ -111,10 +112,10 @@ export async function openFor(
   if (!viewer || !row) return false
   const holder = { sessionId, userId: viewer.userId }
   if (!isOpenToAll(row)) {
-    if (markedFor(secret, row.id, request) !== viewer.userId) forget(request, reply)
-    reply.header('set-cookie', markCookie(secret, row.id, viewer.userId))
+    if (markedFor(keys.previews, row.id, request) !== viewer.userId) forget(request, reply)
+    reply.header('set-cookie', markCookie(current, row.id, viewer.userId))
   }
-  reply.header('set-cookie', passCookie(secret, row.id, holder, clock.now()))
+  reply.header('set-cookie', passCookie(current, row.id, holder, clock.now()))
   return true
 }
 

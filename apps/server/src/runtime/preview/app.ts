@@ -45,8 +45,6 @@ export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'confi
 
 /** What the routes of previews work with. */
 export type PreviewContext = PreviewOptions & {
-  /** Signs what opens private previews. */
-  secret: Buffer
   npm: NpmGateway
   bundler: BundlerFiles
   scripts: () => FrameScripts | null
@@ -78,7 +76,6 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   await app.register(rateLimit, { max: PREVIEW_CALLS_PER_MINUTE, timeWindow: '1 minute' })
   const context: PreviewContext = {
     ...options,
-    secret: options.keys.previews[0],
     misses: missesOf(app),
     npm: options.openNpm(app.log),
     bundler: openBundler(options.bundlerFolder ?? bundlerFolder()),

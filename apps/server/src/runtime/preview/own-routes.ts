@@ -18,7 +18,7 @@ const SessionBody = z.object({ secret: z.string().max(200) })
 
 /** What is ours on a preview's host, all of it below `/__sandlot/`. */
 export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): void {
-  const { db, secret, clock, npm, bundler, scripts, origins, preview } = context
+  const { db, keys, clock, npm, bundler, scripts, origins, preview } = context
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/__sandlot/') && isWorkerScript(request))
@@ -71,7 +71,7 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     const isOwn = request.headers.origin === `${scheme}://${request.host.toLowerCase()}`
     const sessionId =
       isOwn && parsed.success
-        ? sessionOfSecret(secret, request.sandboxId, parsed.data.secret, clock.now())
+        ? sessionOfSecret(keys.previews, request.sandboxId, parsed.data.secret, clock.now())
         : null
     const isOpened = sessionId !== null && (await openFor(context, sessionId, request, reply))
     return isOpened ? reply.code(204).send() : reply.code(403).send({ message: previewMessages.refused })

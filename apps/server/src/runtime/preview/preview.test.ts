@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import {
@@ -17,18 +14,21 @@ import { createMetrics } from '../../platform/http/metrics.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { sandboxCollaborators } from '../../sharing/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
-import { createPreviewApp } from './app.ts'
+import {
+  CLEARED,
+  cookieOf,
+  createTestPreviews,
+  FRAME,
+  RESOURCE,
+  type Reply,
+  setBy,
+  TAB,
+} from './testing/previews.ts'
 
-const frameFolder = await mkdtemp(join(tmpdir(), 'sandlot-frame-'))
-await writeFile(join(frameFolder, 'shell.js'), 'shell()')
-await writeFile(join(frameFolder, 'probe.js'), 'probe()')
 const server = await createTestServer()
 const metrics = createMetrics()
-const app = await createPreviewApp({
-  ...server.deps,
+const previews = await createTestPreviews(server, {
   metrics,
-  preview: () => ({ scheme: 'http', host: 'localhost:4000' }),
-  origins: () => ['http://localhost:4000', 'http://[::1]:4000'],
   openNpm: () => ({
     handle: async (path, _headers, reader) => ({
       status: 200,
@@ -36,43 +36,15 @@ const app = await createPreviewApp({
       body: `npm ${path}`,
     }),
   }),
-  frameFolder,
 })
+const { app, get, trade, secretFor } = previews
 afterAll(async () => {
   metrics.close()
-  await app.close()
+  await previews.close()
   await server.close()
-  await rm(frameFolder, { recursive: true })
 })
 
 type Headers = Record<string, string>
-const TAB = { 'sec-fetch-dest': 'document' }
-const FRAME = { 'sec-fetch-dest': 'iframe' }
-const RESOURCE = { 'sec-fetch-dest': 'image' }
-const get = (id: string, url: string, headers: Headers = TAB) =>
-  app.inject({ url, headers: { host: `${id}.localhost:4000`, ...headers } })
-const trade = (id: string, secret: string, headers: Headers = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/__sandlot/session',
-    headers: { host: `${id}.localhost:4000`, origin: `http://${id}.localhost:4000`, ...headers },
-    payload: { secret },
-  })
-type Reply = Awaited<ReturnType<typeof trade>>
-const setBy = (reply: Reply): string[] => [reply.headers['set-cookie'] ?? []].flat()
-/** What a browser sends after an answer: what it kept of the cookies that were set. */
-const cookieOf = (reply: Reply, before = '') => {
-  const kept = new Map(before.split('; ').map((pair) => [pair.split('=')[0], pair]))
-  for (const set of setBy(reply)) {
-    const [pair = ''] = set.split(';')
-    if (set.includes('Max-Age=0')) kept.delete(pair.split('=')[0])
-    else kept.set(pair.split('=')[0], pair)
-  }
-  return [...kept.values()].join('; ')
-}
-const CLEARED = '"cache", "storage"'
-const secretFor = async (person: { id: string }, id: string): Promise<string> =>
-  (await server.as(person).rest(previewSecret, { params: { id } })).previewSecret ?? ''
 
 const files = {
   'index.html': '<!doctype html>\n<html><head lang="x">\n<title>Home</title></head></html>',
