@@ -140,6 +140,8 @@ export const attemptLimits = {
   invitee: roomy,
   /** People open links to what is gone, and lists of it; nobody does so two hundred times an hour. */
   sandbox: { free: 200, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
+  /** Apart from those, since code in a preview can make a browser name others. */
+  preview: { free: 200, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, DelayLimit>
 
 /** The longest time after which all misses are forgotten. */

@@ -33,6 +33,7 @@ export const companySizeName = (size: (typeof companySizes)[number]): string => 
 /** What the server's own program says where it makes a link for somebody. */
 export const terminalMessages = {
   usage: 'Say whom the link is for: node apps/server/dist/main.js sign-in-link USERNAME',
+  command: (username: string) => `node apps/server/dist/main.js sign-in-link ${username}`,
   link: (username: string) => `To sign in as ${username} (works once, for 10 minutes):`,
   nobody: (username: string) => `There is nobody with the username ${username} here.`,
   suspended: (username: string) =>

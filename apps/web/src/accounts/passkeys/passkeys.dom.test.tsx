@@ -163,9 +163,10 @@ test.each([
   ])
 })
 
-const signUp = (needsWayIn: boolean) => {
+const signUp = (needsWayIn: boolean, more: Answers = {}) => {
   const entered = vi.fn()
   show(<Onboarding onEntered={entered} userId="p1" />, {
+    ...more,
     'GET /api/v1/users/pending/p1': () => ({
       id: 'p1',
       username: 'ann',
@@ -214,11 +215,98 @@ test('a browser that does not answer keeps nobody from going on', async () => {
   expect(entered).toHaveBeenCalledOnce()
 })
 
-test('who has another way back, or a browser without passkeys, goes straight on', async () => {
+test('who has another way back goes straight on', async () => {
   const entered = signUp(false)
   await fill()
   await eventually(() => expect(entered).toHaveBeenCalledOnce())
   expect(seek('h1', 'Come back with a passkey')).toBeUndefined()
+})
+
+const noneAnywhere = { 'GET /api/meta/features': () => flags([], { passkey_origin: null }) }
+
+test('where passkeys cannot work, the last step says so and how to come back', async () => {
+  const entered = signUp(true, noneAnywhere)
+  await fill()
+  await find('h1', 'Know your way back in')
+  const said = (await find('main')).textContent
+  expect(said).toContain('you need a sign-in link from an administrator, or from the terminal of the server')
+  expect(said).toContain('Passkeys need https and a domain name')
+  expect(entered).not.toHaveBeenCalled()
+  await press('Continue')
+  expect(entered).toHaveBeenCalledOnce()
+})
+
+test('where passkeys cannot work the reminder says so too, until it is put away', async () => {
+  show(<PasskeyReminder userId="u3" />, noneAnywhere, false)
+  expect((await find('aside', 'Your way back in')).textContent).toMatch(
+    /from the terminal.*Passkeys need https/,
+  )
+  expect(seek('button', 'Add a passkey')).toBeUndefined()
+  await press('Dismiss')
+  await eventually(() => expect(seek('aside')).toBeUndefined())
+})
+
+const notFresh = () => {
+  throw new Refusal('Sign in again to do this.', 'sign_in_again')
+}
+const withoutWayIn = (more: Answers, me: object = {}) => {
+  const current = { ...currentUserReply, needs_way_in: true, ...me }
+  const all = { 'GET /api/v1/users/current': () => current, ...more }
+  const { services } = show(<PasskeyReminder userId="u4" />, all, false)
+  services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true, ...me })
+  return current
+}
+
+test.each([
+  ['no provider', []],
+  ['a provider that is not connected', ['github']],
+])('with %s, whom only a link signs in again is told so, and goes on after it', async (_what, offered) => {
+  let isFresh = false
+  const offers = flags(offered, { passkey_origin: window.location.origin })
+  withoutWayIn(
+    {
+      'GET /api/meta/features': () => offers,
+      [`POST ${BASE}/options`]: () => (isFresh ? { public_key: { challenge: 'y' } } : notFresh()),
+    },
+    { isAdmin: true },
+  )
+  await press('Add a passkey')
+  const dialog = await find('[role="dialog"]', /Ask another administrator for a sign-in link/)
+  expect(dialog.textContent).toContain('node apps/server/dist/main.js sign-in-link ann')
+  expect(dialog.textContent).not.toMatch(/becomes the administrator|GitHub/)
+  await press('I have signed in')
+  await find('[role="alert"]', /You have not signed in again yet/)
+  isFresh = true
+  await press('I have signed in')
+  await eventually(() => expect(device.startRegistration).toHaveBeenCalledOnce())
+})
+
+test('who is asked to sign in again and has no way yet adds a passkey there, and signs in with it', async () => {
+  let isFresh = false
+  const current = { ...currentUserReply, needs_way_in: true }
+  const { services } = show(
+    <LinkedAccounts />,
+    {
+      'GET /api/meta/features': () => flags(['github'], { passkey_origin: window.location.origin }),
+      'GET /api/v1/users/current': () => current,
+      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: !isFresh, accounts: [] }),
+      [`GET ${BASE}`]: () => ({ passkeys: [] }),
+      [`POST ${BASE}`]: () => {
+        current.needs_way_in = false
+        return key
+      },
+      [`POST ${BASE}/sign-in`]: () => {
+        isFresh = true
+        return {}
+      },
+    },
+    false,
+  )
+  services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true })
+  await press('Connect GitHub')
+  ;(await find('[role="dialog"] button', 'Add a passkey')).click()
+  ;(await find('[role="dialog"] button', 'Sign in with a passkey')).click()
+  await find('[role="alertdialog"]', /You have signed in again, so GitHub can be connected now/)
 })
 
 test('an invited visitor makes an account with the link, or signs in to theirs and is asked again', async () => {
