@@ -1,4 +1,5 @@
-import { planArchive, planPlain, targetFolders, withoutTop } from '@sandlot/core/archives/import-rules'
+import { targetFolders } from '@sandlot/core/archives/import-folder-rules'
+import { planArchive, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
 import { readManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveDirectories, portableName, rootNames } from '@sandlot/core/archives/names-rules'
 import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
@@ -226,7 +227,11 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       )
       return () => {
         const read = readManifest(text)
-        return read && 'manifest' in read && targetFolders(read.manifest.folders, { folder: '/b' })
+        return (
+          read &&
+          'manifest' in read &&
+          targetFolders({ folders: read.manifest.folders, items: [] }, { folder: '/b' })
+        )
       }
     },
   ],
