@@ -32,8 +32,6 @@ export const PREVIEW_LOOK_MS = 4 * 60_000
 export const PREVIEW_LOOK_SECONDS = 4 * 60 * 60
 /** How long a browser remembers as whom it saw a private preview; no browser keeps a cookie for longer. */
 export const PREVIEW_MARK_SECONDS = 400 * 24 * 60 * 60
-/** How often an address may name a preview that is not there, or not for it: a page asks for many things. */
-export const PREVIEW_MISSES_PER_HOUR = 600
 export const PREVIEW_CALLS_PER_MINUTE = 6_000
 export const PREVIEW_WIDTH_MIN_PX = 240
 export const PREVIEW_WIDTH_MAX_PX = 3_840

@@ -42,7 +42,6 @@ export const previewMessages = {
   dismiss: 'Hide this error',
   noFile: (path: string) => `There is no file at ${path} in this sandbox.`,
   noWorkerHere: `Paths below /__sandlot/ are ${BRAND}'s own and no place for a service worker. Register it from a file of the sandbox.`,
-  guesses: 'Too many previews were asked for that are not there. Try again in an hour.',
   locked: 'This preview is private.',
   lockedHint: `If you may see this sandbox, ${BRAND} opens its preview for you.`,
   open: 'Open the preview',

@@ -1,5 +1,6 @@
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteLook } from '../../accounts/attempts.ts'
 import { findUser } from '../../accounts/repo.ts'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { asSubject } from '../../sandboxes/access.ts'
@@ -65,7 +66,6 @@ export async function visibleSandbox(
 ): Promise<SandboxRow | null> {
   const { db, keys, clock } = context
   const pass = passIn(context, request)
-  if (!pass) await context.misses.assertFew(request)
   const [found] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
   const row = found && found.removedAt === null ? found : null
   const isOpen = row !== null && isOpenToAll(row)
@@ -76,11 +76,18 @@ export async function visibleSandbox(
     if (isOpen && hasMark(request)) reply.header('set-cookie', endedMark())
     return row
   }
-  if (!pass) await context.misses.count(request)
   const marked = row && markedFor(keys.previews, row.id, request)
+  if (!pass && !marked) await noteMiss(context, request)
   if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(request, reply)
   return null
 }
+
+/**
+ * Who names what is not there, or not for them, again and again has to wait, as with sandboxes in the app. What is open
+ * to all never waits: ids are too long to be found by trying, and behind one address may be a whole company.
+ */
+const noteMiss = ({ db, clock }: PreviewContext, { ip, sandboxId }: FastifyRequest): Promise<void> =>
+  noteLook({ db, clock, address: ip, viewer: null }, 'preview', { next: null, missed: [sandboxId] })
 
 /** Only their time ran out: what their browser keeps of a sandbox is still theirs. */
 async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
