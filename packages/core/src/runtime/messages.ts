@@ -55,8 +55,12 @@ export const previewMessages = {
     `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
   gatewayEnded:
     'The server stopped looking at a package that took too long or too much memory. Please try again in a moment.',
-  guardedPackage: (name: string) =>
-    `\`${name}\` needs a package of a private registry, which only people of this ${BRAND} may read. Sign in and open the sandbox in the editor to see it run.`,
+  guardedPackage: {
+    notMember: (name: string) =>
+      `\`${name}\` needs a package of a private registry, which only members of this sandbox’s workspace get. If you are one, sign in and open the sandbox in the editor.`,
+    notWorkspace: (name: string) =>
+      `\`${name}\` needs a package of a private registry, which is not open to this workspace. An administrator of this ${BRAND} can list it in SANDLOT_NPM_PRIVATE.`,
+  },
   authorise: 'Open a preview',
   authorising: 'Opening the preview…',
   authorised: 'The preview is open. You can close this window.',

@@ -8,8 +8,6 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { givenTo } from '../../sharing/given.ts'
 import { roleOfPerson } from '../../sharing/repo.ts'
-import { isMemberAnywhere } from '../../workspaces/repo.ts'
-import type { Reader } from '../npm/guard.ts'
 import type { PreviewContext } from './app.ts'
 import {
   endedCookies,
@@ -42,7 +40,7 @@ async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: st
   return sandboxAuthorization(asSubject(row), viewer) !== 'NONE'
 }
 
-const isAlive = async (context: PreviewContext, { sessionId }: Holder): Promise<boolean> =>
+export const isAlive = async (context: PreviewContext, { sessionId }: Holder): Promise<boolean> =>
   sessionId === SERVER.sessionId || (await viewerOfSession(context, sessionId)) !== null
 
 /** Whether the session that a pass stands for goes on, and its person may see the sandbox. */
@@ -52,7 +50,7 @@ async function opens(context: PreviewContext, row: SandboxRow, pass: Pass): Prom
   return alive && may
 }
 
-const passIn = ({ keys, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
+export const passIn = ({ keys, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
   passOf(keys.previews, request.sandboxId, clock.now(), request)
 
 /**
@@ -125,12 +123,3 @@ export async function openFor(
   reply.header('set-cookie', passCookie(current, row.id, holder, clock.now()))
   return true
 }
-
-/** Whoever asks for a package of a private registry: people of this instance may have it, and nobody else. */
-export const readerOf = (context: PreviewContext, request: FastifyRequest): Reader => ({
-  mayReadGuarded: async () => {
-    const pass = passIn(context, request)
-    if (!pass || !(await isAlive(context, pass))) return false
-    return pass.sessionId === SERVER.sessionId || isMemberAnywhere(context.db, pass.userId)
-  },
-})

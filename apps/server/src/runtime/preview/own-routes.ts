@@ -6,10 +6,11 @@ import { contentType } from '../content-type.ts'
 import { problemAnswer } from '../npm/answers.ts'
 import { NpmProblem } from '../npm/problem.ts'
 import { sessionOfSecret } from '../preview-secret.ts'
-import { openFor, readerOf, visibleSandbox } from './access.ts'
+import { openFor, visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { NPM_PATH } from './bundler-hosts.ts'
 import { FRAME_PATH, shellPage } from './frame-files.ts'
+import { readerOf } from './private-packages.ts'
 import { findFile, readPreviewFiles } from './sandbox-files.ts'
 import { isWorkerScript } from './worker-guard.ts'
 
@@ -98,7 +99,7 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
         ? await npm.handle(
             request.url.slice(NPM_PATH.length + 1),
             request.headers,
-            readerOf(context, request),
+            readerOf(context, request, row),
           )
         : problemAnswer(new NpmProblem(401, previewMessages.locked))
       return reply.code(status).headers(headers).send(body)
