@@ -63,7 +63,7 @@ export const signUpRoutes: AnyRoute[] = [
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
       const browserHash = browserHashOf(context, request)
-      const { user, sessionSecret } = await attempt(
+      const { sessionSecret, primaryTeamId, sandboxId } = await attempt(
         context,
         'pending',
         () => finishSignUp(context, body, { browserHash, client: clientOf(request) }),
@@ -71,7 +71,7 @@ export const signUpRoutes: AnyRoute[] = [
       )
       setSessionCookies(context, reply, sessionSecret)
       clearPendingCookie(context, reply)
-      return { primaryTeamId: user.personalWorkspaceId }
+      return { primaryTeamId, ...(sandboxId !== null && { sandboxId }) }
     },
   }),
 ]
