@@ -79,6 +79,7 @@ export const accountMessages = {
   signInText: 'Login or register to start building your projects today.',
   signInFailed: 'We had trouble with signing you in',
   notAuthenticated: 'Could not authenticate',
+  signedUpNotLoaded: 'Your account is ready, but this page could not load it. Please try again.',
   signUpFailed: 'There was a problem creating your account',
   welcome: (name: string) => `Welcome, ${name}`,
   duplicate: (provider: SignInWay) =>

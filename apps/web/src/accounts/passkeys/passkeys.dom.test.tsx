@@ -1,4 +1,9 @@
 /** @vitest-environment jsdom */
+import {
+  PASSKEY_CHALLENGE_MINUTES,
+  PASSKEY_OFFER_SECONDS,
+  PASSKEY_OFFERS_REFUSED_MAX,
+} from '@sandlot/core/accounts/limits'
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
@@ -12,10 +17,8 @@ import { SignInFlow } from '../sign-in-flow.tsx'
 import { currentUserReply, flags } from '../testing/popup.ts'
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
-vi.mock('@simplewebauthn/browser', () => ({
-  ...device,
-  WebAuthnAbortService: { cancelCeremony: () => undefined },
-}))
+const cancelCeremony = vi.hoisted(() => vi.fn())
+vi.mock('@simplewebauthn/browser', () => ({ ...device, WebAuthnAbortService: { cancelCeremony } }))
 
 const BASE = '/api/v1/auth/passkeys'
 const credential = { id: 'c1', response: {} }
@@ -33,6 +36,7 @@ const left = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAll
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
   for (const ask of Object.values(device)) ask.mockReset().mockResolvedValue(credential)
+  cancelCeremony.mockReset()
 })
 
 const press = async (name: string) => (await find<HTMLButtonElement>('button', name)).click()
@@ -81,6 +85,100 @@ test('below the field for an address the browser may name passkeys', async () =>
   await find('input[autocomplete="email webauthn"]')
   await eventually(() => expect(entered).toHaveBeenCalledOnce())
   expect(device.startAuthentication.mock.calls[0]?.[0]).toMatchObject({ useBrowserAutofill: true })
+})
+
+/** The browser that waits for its person, until it is told to stop. */
+const waiting = () =>
+  new Promise((_resolve, reject) => {
+    cancelCeremony.mockImplementation(() => reject(Object.assign(new Error('stop'), { name: 'AbortError' })))
+  })
+const withMail = (more: Answers, entered = vi.fn()) => {
+  show(<SignInFlow onEntered={entered} returnTo="/" />, {
+    'GET /api/meta/features': () => flags([], { passkey_origin: window.location.origin, sends_mail: true }),
+    [`POST ${BASE}/sign-in`]: () => ({}),
+    ...more,
+  })
+  return entered
+}
+
+test('what is offered is renewed before its challenge ends', async () => {
+  const late: (() => void)[] = []
+  const { setTimeout } = window
+  const timer = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, ms?: number) =>
+      ms === PASSKEY_OFFER_SECONDS * 1000 ? late.push(run) : setTimeout(run, ms)) as never)
+  let challenges = 0
+  device.startAuthentication.mockImplementationOnce(waiting)
+  const entered = withMail({
+    [`POST ${BASE}/sign-in/options`]: () => ({ public_key: { challenge: `c${++challenges}` } }),
+  })
+  await eventually(() => expect(late).toHaveLength(1))
+  expect(PASSKEY_OFFER_SECONDS).toBeLessThan(PASSKEY_CHALLENGE_MINUTES * 60)
+  expect(entered).not.toHaveBeenCalled()
+  late[0]?.()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(device.startAuthentication.mock.calls.map(([{ optionsJSON }]) => optionsJSON.challenge)).toEqual([
+    'c1',
+    'c2',
+  ])
+  timer.mockRestore()
+})
+
+test('a chosen passkey that the server refuses is told, and who cancels may choose again', async () => {
+  let tries = 0
+  device.startAuthentication.mockImplementationOnce(left)
+  const entered = withMail({
+    [`POST ${BASE}/sign-in`]: () => {
+      tries += 1
+      if (tries === 1) throw new Refusal('This passkey does not sign you in here.', 'FORBIDDEN')
+      return {}
+    },
+  })
+  device.startAuthentication.mockResolvedValueOnce(credential).mockImplementationOnce(waiting)
+  await find('[role="alert"]', /This passkey does not sign you in here/)
+  expect(entered).not.toHaveBeenCalled()
+  // The button asks in place of the offer, which comes back when that was cancelled.
+  device.startAuthentication.mockImplementationOnce(() => {
+    cancelCeremony()
+    return left()
+  })
+  await press('Sign in with a passkey')
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(device.startAuthentication.mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)).toEqual(
+    [true, true, true, false, true],
+  )
+})
+
+test('a browser that refuses by itself is not asked for ever', async () => {
+  device.startAuthentication.mockImplementation(left)
+  withMail({})
+  const asked = () => device.startAuthentication.mock.calls.length
+  await eventually(() => expect(asked()).toBe(PASSKEY_OFFERS_REFUSED_MAX))
+  await find('button', 'Sign in with a passkey')
+  expect(asked()).toBe(PASSKEY_OFFERS_REFUSED_MAX)
+})
+
+test.each([
+  ['the sign-in', () => <SignInFlow onEntered={vi.fn()} returnTo="/" />],
+  ['the page of an invitation', () => <InvitePage token="secret" />],
+])('a passkey that signed in while its person cannot be loaded is told on %s', async (_where, page) => {
+  let isUp = true
+  show(page(), {
+    'query TeamByToken': () => ({
+      teamByToken: { __typename: 'TeamPreview', id: 't1', name: 'Reef', avatarUrl: null },
+    }),
+    'GET /api/v1/users/current': () => {
+      if (!isUp) throw new Refusal('Out of order.')
+      return currentUserReply
+    },
+    [`POST ${BASE}/sign-in`]: () => {
+      isUp = false
+      return {}
+    },
+  })
+  await press('Sign in with a passkey')
+  await find('[role="alert"]', /Out of order/)
 })
 
 test('passkeys are added, renamed, and removed after a question that says what is lost', async () => {
