@@ -10,7 +10,6 @@ import {
 } from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { noteSandboxExport } from '../archives/note-export.ts'
-import { noteSandboxExport } from '../archives/note-export.ts'
 import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
@@ -53,7 +52,6 @@ export const routes: AnyRoute[] = [
     handle: async ({ params, context }) => {
       const row = await seek(context, params.id)
       assertMayExport(row)
-      await noteSandboxExport(context, row)
       await noteSandboxExport(context, row)
       return presentSandbox(row, context)
     },
