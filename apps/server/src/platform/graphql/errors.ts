@@ -10,6 +10,7 @@ export function graphqlError(thrown: unknown): GraphQLError {
       code: graphqlCode[problem.code],
       ...(problem.hint && { hint: problem.hint }),
       ...(problem.field && { field: problem.field }),
+      ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),
       ...(problem.data !== undefined && { details: problem.data }),
     },
   })
