@@ -25,6 +25,13 @@ export const CODE_FRAME_LINES = 3
 /** How long the secret of a private preview may be traded for the right to look. An open editor gets new ones. */
 export const PREVIEW_SECRET_SECONDS = 5 * 60
 export const PREVIEW_SECRET_RENEW_MS = 2 * 60_000
+/**
+ * How often a frame asks for a newer secret, how much longer it waits before each time, since clocks of servers are not
+ * quite the same, and how long for the answer.
+ */
+export const PREVIEW_SECRET_ASKS_MAX = 5
+export const PREVIEW_SECRET_PAUSE_MS = 500
+export const PREVIEW_SECRET_PATIENCE_MS = 10_000
 /** How long a browser keeps the right to look. Looking renews it, until a new secret is due. */
 export const PREVIEW_SESSION_SECONDS = 10 * 60
 /** How often a tab asks for that by itself. */

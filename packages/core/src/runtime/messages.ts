@@ -48,6 +48,7 @@ export const previewMessages = {
   opening: `Waiting for ${BRAND}'s window…`,
   popupBlocked: 'The browser did not let a window open. Allow it, then try again.',
   refused: `${BRAND} did not open this preview.`,
+  openAgain: 'This browser had to forget what it kept of this preview. Open it once more.',
   filesFailed: 'The files of this sandbox could not be loaded.',
   empty: 'This site has no index.html.',
   noPackage: (name: string, spec: string) => `\`${name}@${spec}\` is not a package name and a version.`,

@@ -8,8 +8,11 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { givenTo } from '../../sharing/given.ts'
 import { roleOfPerson } from '../../sharing/repo.ts'
+import type { Secret } from '../preview-secret.ts'
 import type { PreviewContext } from './app.ts'
 import {
+  clearedAt,
+  clearedCookie,
   endedCookies,
   endedMark,
   type Holder,
@@ -43,9 +46,18 @@ async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: st
 export const isAlive = async (context: PreviewContext, { sessionId }: Holder): Promise<boolean> =>
   sessionId === SERVER.sessionId || (await viewerOfSession(context, sessionId)) !== null
 
-/** Whether the session that a pass stands for goes on, and its person may see the sandbox. */
-async function opens(context: PreviewContext, row: SandboxRow, pass: Pass): Promise<boolean> {
+/**
+ * Whether the session that a pass stands for goes on, and its person may see the sandbox. A pass of the time when that
+ * was open to all comes without a mark: what the browser kept is of then, too.
+ */
+async function opens(
+  context: PreviewContext,
+  row: SandboxRow,
+  pass: Pass,
+  marked: string | null,
+): Promise<boolean> {
   if (pass.sessionId === SERVER.sessionId) return true
+  if (pass.userId !== marked) return false
   const [alive, may] = await Promise.all([isAlive(context, pass), maySee(context, row, pass.userId)])
   return alive && may
 }
@@ -67,16 +79,16 @@ export async function visibleSandbox(
   const [found] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
   const row = found && found.removedAt === null ? found : null
   const isOpen = row !== null && isOpenToAll(row)
-  if (row && (isOpen || (pass && (await opens(context, row, pass))))) {
+  const marked = row && markedFor(keys.previews, row.id, request)
+  if (row && (isOpen || (pass && (await opens(context, row, pass, marked))))) {
     const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
     if (renewed) reply.header('set-cookie', renewed)
     // What is kept from now on is of a time when it was open to all.
     if (isOpen && hasMark(request)) reply.header('set-cookie', endedMark())
     return row
   }
-  const marked = row && markedFor(keys.previews, row.id, request)
   if (!pass && !marked) await noteMiss(context, request)
-  if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(request, reply)
+  if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(context, request, reply)
   return null
 }
 
@@ -93,33 +105,42 @@ async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: str
   return user !== null && user.suspendedAt === null && (await maySee(context, row, userId))
 }
 
-function forget(request: FastifyRequest, reply: FastifyReply): void {
+/** Once is enough: no worker comes from what is shut, and each time takes the browser a while. */
+function forget({ keys, clock }: PreviewContext, request: FastifyRequest, reply: FastifyReply): void {
+  if (clearedAt(keys.previews, request.sandboxId, request) !== null) return
   reply.header('clear-site-data', FORGET)
   for (const ended of endedCookies(request)) reply.header('set-cookie', ended)
+  reply.header('set-cookie', clearedCookie(keys.previews[0], request.sandboxId, clock.now()))
 }
 
 /**
  * Lets a browser look that knew the secret of a session. One that was not here as this person since the sandbox is
- * private first forgets what it kept: a worker of that time would answer for the preview, and read it.
+ * private first forgets what it kept, and asks again: a worker of that time may still run while it is told so, and has
+ * then read the secret. So only one that was made later opens.
  */
 export async function openFor(
   context: PreviewContext,
-  sessionId: string,
+  { sessionId, madeAt }: Secret,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
+): Promise<'opened' | 'again' | 'refused'> {
   const { keys, clock } = context
   const [current] = keys.previews
   const [viewer, [row]] = await Promise.all([
     viewerOfSession(context, sessionId),
     findSandboxes(context.db, [request.sandboxId]),
   ])
-  if (!viewer || !row) return false
+  if (!viewer || !row) return 'refused'
   const holder = { sessionId, userId: viewer.userId }
   if (!isOpenToAll(row)) {
-    if (markedFor(keys.previews, row.id, request) !== viewer.userId) forget(request, reply)
+    const cleared = clearedAt(keys.previews, row.id, request)
+    const isNewer = cleared !== null && madeAt > cleared
+    if (!isNewer && markedFor(keys.previews, row.id, request) !== viewer.userId) {
+      forget(context, request, reply)
+      return 'again'
+    }
     reply.header('set-cookie', markCookie(current, row.id, viewer.userId))
   }
   reply.header('set-cookie', passCookie(current, row.id, holder, clock.now()))
-  return true
+  return 'opened'
 }

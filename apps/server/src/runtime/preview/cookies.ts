@@ -84,9 +84,23 @@ export function renewedCookie(key: Buffer, sandboxId: string, pass: Pass, now: D
 export const markCookie = (key: Buffer, sandboxId: string, userId: string): string =>
   seal(key, 'mark', sandboxId, userId, PREVIEW_MARK_SECONDS)
 
+const CLEARED = 'cleared'
+
+/** The mark of a browser that keeps nothing of the preview from before this moment, and saw nothing since. */
+export const clearedCookie = (key: Buffer, sandboxId: string, now: Date): string =>
+  seal(key, 'mark', sandboxId, `${CLEARED}.${now.getTime()}`, PREVIEW_MARK_SECONDS)
+
 /** Whose mark of `markCookie` a request carries. */
-export const markedFor = (keys: Key, sandboxId: string, request: Asking): string | null =>
-  unsealed(keys, 'mark', sandboxId, request)?.[0] ?? null
+export function markedFor(keys: Key, sandboxId: string, request: Asking): string | null {
+  const [userId = null] = unsealed(keys, 'mark', sandboxId, request) ?? []
+  return userId === CLEARED ? null : userId
+}
+
+/** The moment of the mark of `clearedCookie` that a request carries. */
+export function clearedAt(keys: Key, sandboxId: string, request: Asking): number | null {
+  const [kind, at] = unsealed(keys, 'mark', sandboxId, request) ?? []
+  return kind === CLEARED ? Number(at) : null
+}
 
 export const hasMark = (request: Asking): boolean => pairsOf(request).some(([name]) => name === NAMES.mark)
 

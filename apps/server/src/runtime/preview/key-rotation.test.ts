@@ -22,23 +22,20 @@ const { id } = await server.buildSandbox({
 })
 
 test('while the key is being exchanged, each of two servers takes what the other has signed', async () => {
-  const secret = await before.secretFor(owner, id)
   for (const [one, other] of [
     [before, after],
     [after, before],
   ] as const) {
-    const opened = await one.trade(id, secret)
-    expect(opened.statusCode).toBe(204)
-    const cookie = cookieOf(opened)
+    const cookie = await one.openAs(owner, id)
     expect((await other.get(id, '/', { ...TAB, cookie })).statusCode).toBe(200)
-    const again = await other.trade(id, secret, { cookie })
+    const again = await other.trade(id, await one.secretFor(owner, id), { cookie })
     expect([again.statusCode, again.headers['clear-site-data']]).toEqual([204, undefined])
   }
 })
 
 test('what is signed anew is signed with the new key, so nothing is forgotten once the old one is gone', async () => {
   const secret = await before.secretFor(owner, id)
-  const old = cookieOf(await before.trade(id, secret))
+  const old = await before.openAs(owner, id)
   expect((await later.get(id, '/', { ...TAB, cookie: old })).headers['clear-site-data']).toBe(CLEARED)
   const renewed = cookieOf(await after.trade(id, secret, { cookie: old }), old)
   const reply = await later.get(id, '/', { ...TAB, cookie: renewed })

@@ -1,7 +1,7 @@
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
-import { cookieOf, createTestPreviews, RESOURCE, TAB, type TestPreviews } from './testing/previews.ts'
+import { createTestPreviews, RESOURCE, TAB, type TestPreviews } from './testing/previews.ts'
 
 const server = await createTestServer()
 const [first, second] = [await createTestPreviews(server), await createTestPreviews(server)]
@@ -42,8 +42,7 @@ describe('who tries names of previews', () => {
   })
 
   test('still sees what is open to all, and what a pass opens', async () => {
-    const secret = await first.secretFor(owner, hidden.id)
-    const cookie = cookieOf(await first.trade(hidden.id, secret))
+    const cookie = await first.openAs(owner, hidden.id)
     await tryNames('203.0.113.12')
     expect(await statusOf(open.id, '203.0.113.12')).toBe(200)
     expect(await statusOf(hidden.id, '203.0.113.12', { headers: { ...TAB, cookie } })).toBe(200)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { contentType } from '../content-type.ts'
 import { problemAnswer } from '../npm/answers.ts'
 import { NpmProblem } from '../npm/problem.ts'
-import { sessionOfSecret } from '../preview-secret.ts'
+import { readPreviewSecret } from '../preview-secret.ts'
 import { openFor, visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { NPM_PATH } from './bundler-hosts.ts'
@@ -70,12 +70,14 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     const { scheme = 'http' } = preview() ?? {}
     const parsed = SessionBody.safeParse(request.body)
     const isOwn = request.headers.origin === `${scheme}://${request.host.toLowerCase()}`
-    const sessionId =
+    const given =
       isOwn && parsed.success
-        ? sessionOfSecret(keys.previews, request.sandboxId, parsed.data.secret, clock.now())
+        ? readPreviewSecret(keys.previews, request.sandboxId, parsed.data.secret, clock.now())
         : null
-    const isOpened = sessionId !== null && (await openFor(context, sessionId, request, reply))
-    return isOpened ? reply.code(204).send() : reply.code(403).send({ message: previewMessages.refused })
+    const outcome = given ? await openFor(context, given, request, reply) : 'refused'
+    if (outcome === 'opened') return reply.code(204).send()
+    if (outcome === 'again') return reply.code(202).send({ message: previewMessages.openAgain })
+    return reply.code(403).send({ message: previewMessages.refused })
   })
 
   app.get('/__sandlot/raw/*', async (request, reply) => {

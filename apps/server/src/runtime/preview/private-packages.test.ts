@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions, users } from '../../accounts/tables.ts'
 import { instanceSettings } from '../../admin/tables.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
 import { sandboxCollaborators } from '../../sharing/tables.ts'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
@@ -14,7 +15,7 @@ import { npmGateway } from '../npm/gateway.ts'
 import { readNpmrc } from '../npm/registry-options.ts'
 import { startRegistry } from '../npm/testing/registry.ts'
 import { passCookie, SERVER } from './cookies.ts'
-import { cookieOf, createTestPreviews, RESOURCE } from './testing/previews.ts'
+import { CLEARED, cookieOf, createTestPreviews, RESOURCE, TAB } from './testing/previews.ts'
 
 const corp = await startRegistry()
 await corp.publish('@corp/p', '1.0.0', { 'index.js': 'private code' })
@@ -37,9 +38,7 @@ const { notMember, notWorkspace } = previewMessages.guardedPackage
 
 /** What the preview of a sandbox gets with a pass of this person, or with none. */
 async function ask(id: string, person: BuiltUser | null, own = ''): Promise<string> {
-  const cookie = person
-    ? cookieOf(await previews.trade(id, await previews.secretFor(person, id)))
-    : own.split(';')[0]
+  const cookie = person ? await previews.openAs(person, id) : own.split(';')[0]
   const { statusCode, body } = await previews.get(id, URL, { ...RESOURCE, ...(cookie && { cookie }) })
   return statusCode === 200 ? body : JSON.parse(body).error
 }
@@ -105,7 +104,7 @@ describe('a private package', () => {
     const person = await server.buildUser()
     const role = { workspaceId: team.id, userId: person.id, authorization: 'WRITE' as const }
     await server.db.insert(members).values({ ...role, insertedAt: server.clock.now() })
-    const cookie = cookieOf(await previews.trade(ofTeam.id, await previews.secretFor(person, ofTeam.id)))
+    const cookie = await previews.openAs(person, ofTeam.id)
     expect(await ask(ofTeam.id, null, cookie)).toBe('private code')
     await server.db.delete(members).where(eq(members.userId, person.id))
     expect(await ask(ofTeam.id, null, cookie)).toBe(notMember('@corp/p'))
@@ -113,6 +112,19 @@ describe('a private package', () => {
     expect(await ask(ofTeam.id, null, cookie)).toBe('private code')
     await server.db.delete(sessions).where(eq(sessions.userId, person.id))
     expect(await ask(ofTeam.id, null, cookie)).toBe(notMember('@corp/p'))
+  })
+
+  test('leaves no pass that opens the preview once it is private, before the browser forgot', async () => {
+    const shown = await build(team, mira)
+    const cookie = await previews.openAs(mira, shown.id)
+    const visit = (sent: string) => previews.get(shown.id, '/', { ...TAB, cookie: sent })
+    expect((await visit(cookie)).statusCode).toBe(200)
+    await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, shown.id))
+    const refused = await visit(cookie)
+    expect([refused.statusCode, refused.headers['clear-site-data']]).toEqual([401, CLEARED])
+    server.clock.advance({ ms: 1 })
+    const opened = await previews.openAs(mira, shown.id, cookieOf(refused, cookie))
+    expect((await visit(opened)).statusCode).toBe(200)
   })
 
   test('is for the workspaces that the configuration lists', async () => {

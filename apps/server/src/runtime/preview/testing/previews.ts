@@ -49,11 +49,20 @@ export async function createTestPreviews(server: TestServer, options: Partial<Pr
     })
   const secretFor = async (person: { id: string }, id: string): Promise<string> =>
     (await server.as(person).rest(previewSecret, { params: { id } })).previewSecret ?? ''
+  /** Opens a private preview as the shell does: with a newer secret, where the browser first had to forget. */
+  const openAs = async (person: { id: string }, id: string, cookie = ''): Promise<string> => {
+    const first = await trade(id, await secretFor(person, id), { cookie })
+    const kept = cookieOf(first, cookie)
+    if (first.statusCode === 204) return kept
+    server.clock.advance({ ms: 1 })
+    return cookieOf(await trade(id, await secretFor(person, id), { cookie: kept }), kept)
+  }
   return {
     app,
     get,
     trade,
     secretFor,
+    openAs,
     close: async () => {
       await app.close()
       await rm(frameFolder, { recursive: true })
