@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Header } from 'tar'
 import { describe, test } from 'vitest'
 import { expectLinear, TIMES_LARGER, TIMES_LONGER_MAX } from '../testing/growth.ts'
+import { entriesFor, readManifest } from './npm/entries.ts'
 import { reach } from './npm/reach.ts'
 import { layOut, type Placed } from './npm/tree.ts'
 import { type Unpacked, unpack } from './npm/unpack.ts'
@@ -94,6 +95,14 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       ])
       const tree = { root: a, top: new Map([a, b].map((one) => [one.name, one])), all: [a, b] }
       return () => reach(tree, packages)
+    },
+  ],
+  'exports that repeat the name they are asked for': [
+    500,
+    (size) => {
+      const manifest = readManifest(JSON.stringify({ exports: { './*': `./${'*'.repeat(size)}` } }))
+      const subpath = 'a'.repeat(size)
+      return () => entriesFor(manifest, subpath)
     },
   ],
   // No package has more than 1200 below it.
