@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { processLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -15,20 +16,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Where everything is told from the moment that the server is ready. */
 let log: FastifyBaseLogger | null = null
 
-/** Whoever asks for the end while the server still starts gets it once all is there that is to be undone. */
-let askedToStop = (_signal: NodeJS.Signals) => {}
-const asked = new Promise<NodeJS.Signals>((resolve) => {
-  askedToStop = resolve
-})
+/**
+ * Whoever asks for the end while the server still starts gets it once all is there that is to be undone; at once where
+ * the start waits for another server.
+ */
+const end = new AbortController()
 let stoppingSince: number | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (stoppingSince !== null && performance.now() - stoppingSince > REPEATED_SIGNAL_MS) process.exit(130)
     stoppingSince ??= performance.now()
-    askedToStop(signal)
+    end.abort()
   })
 // The program that started this server and keeps a channel to it is gone.
-process.once('disconnect', () => askedToStop('SIGTERM'))
+process.once('disconnect', () => end.abort())
 // What goes on in a terminal that was closed, or to a reader that is gone, is not worth ending for.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
@@ -44,13 +45,14 @@ try {
     await printSignInLink(config, process.argv[3], say)
     process.exit(0)
   }
-  const server = await startServer(config, say, fail)
+  const server = await startServer(config, say, fail, end.signal)
   log = server.log
   logProcess(log, process.exit)
-  await asked
+  if (!end.signal.aborted) await once(end.signal, 'abort')
   await server.stop()
   process.exit(0)
 } catch (error) {
+  if (end.signal.aborted && error === end.signal.reason) process.exit(0)
   fail(error)
 }
 
