@@ -66,7 +66,8 @@ test('the invite link is shown, reset and turned off', async ({ world, me, signe
   const second = await run('reset', '--days', '1', '--uses', '5')
   expect(second).toMatchObject({ state: 'open', maxUses: 5 })
   expect(second.url).not.toBe(first.url)
-  expect((await run('reset', '--never')).expiresAt).toBeNull()
+  expect(await run('reset', '--never')).toMatchObject({ expiresAt: null, maxUses: 5 })
+  expect((await run('reset', '--any-number')).maxUses).toBeNull()
   expect(await run('off')).toMatchObject({ state: 'off', url: null })
   const bad = ['workspace', 'invite-link', 'reset', '--days', '2', '--never', '--workspace', 'Linked']
   expect((await signedIn(bad)).code).toBe(2)
