@@ -5,7 +5,7 @@ import {
 } from '@sandlot/core/runtime/limits'
 import { openSession } from './session.ts'
 
-export type Door = {
+type Door = {
   /** Takes a secret; true where it opens what was shut before. */
   bring(secret: string): Promise<boolean>
   /** Whether the last secret opened it, as soon as that is known; true where none was needed. */

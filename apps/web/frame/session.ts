@@ -1,5 +1,5 @@
 /** What became of a secret: `again` where the browser first had to forget, and only a newer one opens. */
-export type Traded = 'opened' | 'again' | 'refused'
+type Traded = 'opened' | 'again' | 'refused'
 
 /** Trades the secret of a private preview for a cookie of this host. */
 export async function openSession(secret: string): Promise<Traded> {

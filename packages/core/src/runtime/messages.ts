@@ -58,7 +58,7 @@ export const previewMessages = {
     'The server stopped looking at a package that took too long or too much memory. Please try again in a moment.',
   guardedPackage: {
     notMember: (name: string) =>
-      `\`${name}\` needs a package of a private registry, which only members of this sandbox’s workspace get. If you are one, sign in and open the sandbox in the editor.`,
+      `\`${name}\` needs a package of a private registry, which only members of this sandbox's workspace get. If you are one, sign in and open the sandbox in the editor.`,
     notWorkspace: (name: string) =>
       `\`${name}\` needs a package of a private registry, which is not open to this workspace. An administrator of this ${BRAND} can list it in SANDLOT_NPM_PRIVATE.`,
   },
