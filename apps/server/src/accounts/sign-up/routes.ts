@@ -39,9 +39,7 @@ export const signUpRoutes: AnyRoute[] = [
     policy: 'anyone',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context, reply }) => {
-      const { signUp, teamId } = await attempt(context, 'invitation', () => startInvited(context, body), {
-        subject: null,
-      })
+      const { signUp, teamId } = await attempt(context, 'invitation', () => startInvited(context, body))
       setPendingCookie(context, reply, signUp)
       return { pendingUserId: signUp.id, teamId }
     },
