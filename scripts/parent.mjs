@@ -2,12 +2,9 @@ import { spawnSync } from 'node:child_process'
 
 const LOOK_EVERY_MS = 500
 
-/**
- * Calls back once npm, which started this program, is gone: what nobody can reach any more is not to run on. There
- * may be a shell between the two, which npm's end leaves waiting.
- */
-export function whenParentEnds(callback, { parents = [process.ppid, parentOf(process.ppid)] } = {}) {
-  const watched = parents.filter((pid) => pid > 1)
+/** Calls back once npm, which started this program, is gone: what nobody can reach any more is not to run on. */
+export function whenParentEnds(callback) {
+  const watched = parentsUpToNpm()
   const looking = setInterval(() => {
     if (watched.every(isAlive)) return
     clearInterval(looking)
@@ -16,10 +13,23 @@ export function whenParentEnds(callback, { parents = [process.ppid, parentOf(pro
   looking.unref()
 }
 
-/** Zero where the system does not tell. */
-function parentOf(pid) {
-  if (process.platform === 'win32') return 0
-  return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? 0)
+/**
+ * Who is between this program and npm, and npm. It gives the script to a shell: one stays, and is left waiting when
+ * npm ends; another becomes the program, and then what is above npm is the person's own shell, which may end.
+ */
+export function parentsUpToNpm({ ppid, env } = process) {
+  const { parent, command } = lookAt(ppid)
+  const script = env.npm_lifecycle_script
+  const isShell = script !== undefined && command.includes(script)
+  return (isShell ? [ppid, parent] : [ppid]).filter((pid) => pid > 1)
+}
+
+/** Nothing is known where the system does not tell. */
+function lookAt(pid) {
+  if (process.platform === 'win32') return { parent: 0, command: '' }
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent = 0, command = ''] = /^\s*(\d+) (.*)/.exec(stdout ?? '') ?? []
+  return { parent: Number(parent), command }
 }
 
 function isAlive(pid) {

@@ -190,8 +190,12 @@ function loadedLater({ inputs }) {
 const draft = await bundled(new Set(), { write: false })
 const { metafile } = await bundled(loadedLater(draft.metafile))
 
+/** Read before all else, by Nodes that can load none of it. */
+const NODE_RULE = here('dist/node-rule.mjs')
+await build({ entryPoints: [here('../../scripts/node-rule.mjs')], outfile: NODE_RULE, minify: true })
+
 // Only now, so that a command that runs meanwhile finds all of its parts.
-const made = new Set(Object.keys(metafile.outputs).map((path) => resolve(path)))
+const made = new Set([NODE_RULE, ...Object.keys(metafile.outputs)].map((path) => resolve(path)))
 for (const file of await readdir(here('dist'), { recursive: true, withFileTypes: true })) {
   const path = resolve(file.parentPath, file.name)
   if (file.isFile() && !made.has(path)) await rm(path)

@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 await build({
   entryPoints: [
     'src/main.ts',
+    'src/serve.ts',
     'src/runtime/npm/process/npm-process.ts',
     'src/archives/thread/list-thread.ts',
     'src/archives/thread/pack-thread.ts',
@@ -16,6 +17,13 @@ await build({
   format: 'esm',
   packages: 'external',
   plugins: [
+    {
+      // Loaded by what has checked that this Node can.
+      name: 'serve-apart',
+      setup({ onResolve }) {
+        onResolve({ filter: /^\.\/serve\.ts$/ }, () => ({ path: './serve.js', external: true }))
+      },
+    },
     {
       // Core is TypeScript in this repository, so it belongs in the bundle; everything else is installed.
       name: 'bundle-core',

@@ -11,7 +11,8 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 /**
  * What stands at the end of a run, whatever happened before.
  *
- * @param results for each step that ran: name, ok, counts of its tests if it has any, time in milliseconds
+ * @param results for each step that ran: name, ok, counts of its tests if it has any, time in milliseconds, and the
+ *   node (path, version) that the product ran on if it did
  * @param steps the steps that the run was meant to have
  * @param budget whether it is told that the whole took long
  */
@@ -28,6 +29,8 @@ export function summary(results, { steps, budget }) {
   if (left.length > 0) lines.push(`Did not run: ${left.join(', ')}.`)
   if (budget && total > BUDGET_MINUTES * 60_000)
     lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes: a slow machine, or tests to look at.`)
+  const node = results.find((result) => result.node)?.node
+  if (node) lines.push(`The server and the command line ran on Node.js ${node.version} (${node.path}).`)
   lines.push(...list('Skipped', skipped), ...list('Passed at the second try only', retried))
   const isShaky = retried.length > MOST_RETRIED
   if (isShaky)

@@ -81,6 +81,14 @@ test('what was skipped or needed a second try is named at the end', () => {
   expect(ok).toBe(true)
 })
 
+test('the Node that the product ran on is named', () => {
+  const node = { path: '/usr/bin/node', version: 'v20.19.0' }
+  const ran = [result('unit', true, { passed: 3 }), { ...result('pages', true, { passed: 4 }), node }]
+  const told = 'The server and the command line ran on Node.js v20.19.0 (/usr/bin/node).'
+  expect(summary(ran, { steps, budget: true }).lines).toContain(told)
+  expect(summary(ran.slice(0, 1), { steps, budget: true }).lines).not.toContain(told)
+})
+
 test('a run with more than three second tries is red and says so', () => {
   const run = (...retried) =>
     summary([result('pages', true, { passed: 9, retried })], { steps: steps.slice(2), budget: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { run } from '../run.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
+import { findUsersNode } from './users-node.mjs'
 
 /**
  * A step does one thing and says whether it went well; a step with tests says how many passed and failed too.
@@ -14,8 +15,7 @@ const check = (name, command, ...args) => ({
   run: async () => ({ ok: await run(command, args) }),
 })
 
-/** What the command line runs on in its tests: this process is on the Node that the person has. */
-const USERS_NODE = process.execPath
+const usersNode = findUsersNode()
 
 /** Tests wait for databases in processes of their own, so on two cores vitest's one worker would leave one idle. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
@@ -26,7 +26,7 @@ const vitest = (name, args, env = {}) => ({
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     const report = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const ok = await run('vitest', ['run', ...args, ...report], {
-      env: { ...env, USERS_NODE, ...(chromium && { CHROMIUM: chromium }) },
+      env: { ...env, USERS_NODE: usersNode.path, ...(chromium && { CHROMIUM: chromium }) },
     })
     return { ok, counts: countsOf(file, vitestCounts, ok) }
   },
@@ -38,10 +38,16 @@ const playwright = (name, config, env = {}) => ({
     const file = join(reports, `${name}.json`)
     const browsers = { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: headlessShell }
     const ok = await run('playwright', ['test', '-c', config, '--forbid-only', '--reporter=list,json'], {
-      env: { ...env, ...browsers, USERS_NODE, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, ...browsers, USERS_NODE: usersNode.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     return { ok, counts: countsOf(file, playwrightCounts, ok) }
   },
+})
+
+/** Those whose tests start the built server and command line as people do. */
+const onUsersNode = ({ name, run }) => ({
+  name,
+  run: async (world) => ({ ...(await run(world)), node: usersNode }),
 })
 
 const browser = {
@@ -67,8 +73,8 @@ const unit = [vitest('unit', ['--project', '!tests'], { VITEST_MAX_WORKERS: Stri
 const endToEnd = (env) => [
   browser,
   check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
-  playwright('pages', 'tests/playwright.config.ts', env),
-  vitest('other doors', ['--project', 'tests']),
+  onUsersNode(playwright('pages', 'tests/playwright.config.ts', env)),
+  onUsersNode(vitest('other doors', ['--project', 'tests'])),
 ]
 const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { OLD_NODE, TOO_OLD } from '../support/old-node.ts'
 import { dataDirectory, firstPerson, ownPostgres, startBinary } from './server-binary.ts'
 
 const LONG_MS = 120_000
@@ -30,6 +31,11 @@ const plain = (text: string) => {
   expect(text).not.toMatch(/\.(ts|js):\d+/)
   return text
 }
+
+test('a Node that is too old is told what is needed, and the exit code is 2', async () => {
+  const { code, text } = await refusal({ SANDLOT_DATA_DIR: dataDirectory(), ...OLD_NODE })
+  expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(TOO_OLD) })
+})
 
 test.each([
   ['PORT', 'abc'],

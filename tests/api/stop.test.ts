@@ -9,6 +9,7 @@ import { dataDirectory, firstPerson, ownPostgres, startBinary, until } from './s
 
 const LONG_MS = 120_000
 const REQUESTS = 40
+const MIGRATION_LOCK = 7_263_101
 
 /** A connection to the server's own PostgreSQL. */
 async function connect(dataDir: string): Promise<Client> {
@@ -133,6 +134,29 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     server.child.kill(signal)
     expect(await server.ended).toBe(0)
     expect(() => ownPostgres(SANDLOT_DATA_DIR)).toThrow()
+  },
+  LONG_MS,
+)
+
+test(
+  'asked to end while it waits for another server to bring the schema up to date, it ends',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    await startBinary({ SANDLOT_DATA_DIR, SANDLOT_NPM_WARM: 'off' }).url()
+    const other = await connect(SANDLOT_DATA_DIR)
+    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const DATABASE_URL = ownPostgres(SANDLOT_DATA_DIR).url
+    const waiting = startBinary({ SANDLOT_DATA_DIR: dataDirectory(), DATABASE_URL })
+    await until(async () => {
+      const { rows } = await other.query(
+        `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [MIGRATION_LOCK],
+      )
+      return rows.length > 0
+    })
+    waiting.child.kill('SIGTERM')
+    expect(await waiting.ended).toBe(0)
+    expect(waiting.text()).toBe('')
   },
   LONG_MS,
 )

@@ -27,10 +27,13 @@ test('a member gets another role and is removed, and a dry run only tells what w
     error: { code: 'conflict', message: expect.stringContaining('your own role') },
   })
   const told = await run('remove', guest.username, '--dry-run')
-  expect(told.stdout).toContain('cannot open Makers any more')
+  expect(told.stdout).toContain('loses access to Makers at once')
+  expect(told.stdout).toContain('The invite link is turned off')
   expect(await roleOfGuest()).toBe('admin')
   expect((await run('remove', guest.username)).code).toBe(2)
-  expect((await run('remove', guest.username, '--yes')).stdout).toBe(`Removed ${guest.username}.\n`)
+  expect((await run('remove', guest.username, '--yes')).stdout).toBe(
+    `Removed ${guest.username} and turned off the invite link.\n`,
+  )
   expect(await roleOfGuest()).toBeUndefined()
   expect((await run('remove', guest.username, '--yes', '--json')).json()).toMatchObject({
     error: { code: 'not_found' },
@@ -63,7 +66,8 @@ test('the invite link is shown, reset and turned off', async ({ world, me, signe
   const second = await run('reset', '--days', '1', '--uses', '5')
   expect(second).toMatchObject({ state: 'open', maxUses: 5 })
   expect(second.url).not.toBe(first.url)
-  expect((await run('reset', '--never')).expiresAt).toBeNull()
+  expect(await run('reset', '--never')).toMatchObject({ expiresAt: null, maxUses: 5 })
+  expect((await run('reset', '--any-number')).maxUses).toBeNull()
   expect(await run('off')).toMatchObject({ state: 'off', url: null })
   const bad = ['workspace', 'invite-link', 'reset', '--days', '2', '--never', '--workspace', 'Linked']
   expect((await signedIn(bad)).code).toBe(2)

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Cli, createCli } from '../support/cli.ts'
+import { OLD_NODE, TOO_OLD } from '../support/old-node.ts'
 import { USERS_NODE } from '../support/users-node.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
@@ -36,6 +37,14 @@ test('--version and --help need no host', async () => {
     code: 0,
     stdout: expect.stringContaining('Commands:'),
     stderr: '',
+  })
+})
+
+test('a Node that is too old is told what is needed, and the exit code is 2', async () => {
+  expect(await cli(['--version'], { env: OLD_NODE })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(TOO_OLD),
   })
 })
 

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
+import { nodeProblem } from '../dist/node-rule.mjs'
+
 // Old syntax only, so that an old Node says what it needs instead of stumbling over the bundle.
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`sandlot needs Node.js 20.19 or newer; this is ${process.version}.\n`)
-  process.exit(1)
+const { version, execPath: path, platform, arch } = process
+const problem = nodeProblem({ version, path, platform: `${platform}-${arch}` }, false)
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`)
+  process.exit(2)
 }
 const { enableCompileCache } = process.getBuiltinModule('node:module')
 if (enableCompileCache) enableCompileCache()

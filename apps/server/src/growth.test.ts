@@ -1,4 +1,7 @@
-import { planArchive, planPlain, targetFolders, withoutTop } from '@sandlot/core/archives/import-rules'
+import { suggestedUsername } from '@sandlot/core/accounts/form-rules'
+import { deviceOf } from '@sandlot/core/accounts/session-rules'
+import { targetFolders } from '@sandlot/core/archives/import-folder-rules'
+import { planArchive, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
 import { readManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveDirectories, portableName, rootNames } from '@sandlot/core/archives/names-rules'
 import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
@@ -10,10 +13,13 @@ import type { FileChange } from '@sandlot/core/files/rest'
 import { directoryPaths, slugify } from '@sandlot/core/files/rules'
 import { applyChanges } from '@sandlot/core/files/save-rules'
 import { cleanPath, folderNameProblem, folderPathProblem, pathTrail } from '@sandlot/core/folders/rules'
+import { parseGitPlace, parseRepository } from '@sandlot/core/repositories/find-rules'
 import { descriptionProblem, tagsProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
+import { createRedactor, redactText } from '@sandlot/core/shell/redact-rules'
 import { parse, validate } from 'graphql'
 import { describe, test } from 'vitest'
+import { openZip, type ZipFile } from './archives/open-zip.ts'
 import { createPacker } from './archives/pack.ts'
 import { runsAs } from './archives/runs-as.ts'
 import { isBinary } from './files/blobs.ts'
@@ -83,6 +89,17 @@ const project = (folders: number, filesIn: number) => ({
 })
 const save = (tree: ReturnType<typeof project>, changes: FileChange[]) =>
   applyChanges(tree, changes, ({ code }) => fileOf(code))
+
+const onDisk = (zip: Buffer): ZipFile => ({
+  stat: async () => ({ size: zip.length }),
+  read: async (buffer, offset, length, position) => ({
+    bytesRead: zip.copy(buffer, offset, position, position + length),
+  }),
+})
+const unpackAll = (zip: Buffer) => async () => {
+  const { entries, read } = await openZip(onDisk(zip), 2 ** 30)
+  for (const one of entries) await read(one)
+}
 
 const schema = createGuardedSchema()
 /** A document as the server takes it, or none. */
@@ -226,7 +243,11 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       )
       return () => {
         const read = readManifest(text)
-        return read && 'manifest' in read && targetFolders(read.manifest.folders, { folder: '/b' })
+        return (
+          read &&
+          'manifest' in read &&
+          targetFolders({ folders: read.manifest.folders, items: [] }, { folder: '/b' })
+        )
       }
     },
   ],
@@ -453,6 +474,71 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
     (size) => {
       const text = `registry${' '.repeat(size)}x`
       return () => readNpmrc(text, {}, {})
+    },
+  ],
+  'words of an error that are no address': [
+    500,
+    (size) => {
+      const texts = ['a'.repeat(size), 'a-'.repeat(size), 'a://'.repeat(size), ` a://${'b:'.repeat(size)}`]
+      return () => texts.map(redactText)
+    },
+  ],
+  'the address of a request on its way into the log': [
+    200,
+    (size) => {
+      const { learn, redact } = createRedactor()
+      for (const route of ['/api/v1/a/:id', '/api/v1/b/:token']) learn(route)
+      const addresses = [
+        'a/'.repeat(size),
+        `/signin/${'/'.repeat(size)}`,
+        `/x?${'a=/b?c=1&'.repeat(size)}`,
+        `/x?${'a=/'.repeat(size)}`,
+        `/x?a=${encodeURIComponent(`/x?${'b=%2F&'.repeat(size)}`)}`,
+        `/x?${'aB'.repeat(size)}=1`,
+        `/x${'?'.repeat(size)}`,
+      ]
+      return () => addresses.map(redact)
+    },
+  ],
+  'what a browser calls itself': [
+    500,
+    (size) => {
+      const agents = ['Version/1 '.repeat(size), `Version/${'1'.repeat(size)}`, ' '.repeat(size)]
+      return () => agents.map(deviceOf)
+    },
+  ],
+  'a name that a provider gives a person': [
+    500,
+    (size) => {
+      const names = [`a${'-'.repeat(size)}b`, '-'.repeat(size), 'é'.repeat(size), 'a-'.repeat(size)]
+      return () => names.map(suggestedUsername)
+    },
+  ],
+  'a link to a repository': [
+    500,
+    (size) => {
+      const links = [
+        `https://github.com/a${'/'.repeat(size)}b`,
+        `github.com/${'/'.repeat(size)}`,
+        `git@github.com:${'a/'.repeat(size)}`,
+        `${' a'.repeat(size)}/b`,
+        `https://github.com/a/b/tree/${'%2f'.repeat(size)}`,
+      ]
+      return () => links.map((link) => [parseRepository(link), parseGitPlace(link)])
+    },
+  ],
+  'a zip of many files, each of which is unpacked': [
+    50,
+    (size) => {
+      const zip = handMadeZip(times(size, (index) => ({ name: `a/${index}`, content: `file ${index}` })))
+      return unpackAll(zip)
+    },
+  ],
+  'a zip with one large file': [
+    2000,
+    (size) => {
+      const zip = handMadeZip([{ name: 'a', content: 'some text '.repeat(size) }])
+      return unpackAll(zip)
     },
   ],
   // No address has more than 16 KB.

@@ -1,64 +1,12 @@
-import { mkdir } from 'node:fs/promises'
-import { processLogMessages } from '@sandlot/core/shell/log-messages'
-import type { FastifyBaseLogger } from 'fastify'
-import { readConfig } from './platform/config.ts'
-import { logProcess } from './platform/process-log.ts'
-import { StartError } from './platform/start-error.ts'
-import { startServer } from './server.ts'
-import { printSignInLink } from './sign-in-link.ts'
+// @boundaries-ignore which Node runs what is one rule, read also before anything is installed
+import { nodeProblem } from '../../../scripts/node-rule.mjs'
 
-/** npm and the terminal both deliver one Ctrl-C; only a later one means impatience. */
-const REPEATED_SIGNAL_MS = 2_000
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Where everything is told from the moment that the server is ready. */
-let log: FastifyBaseLogger | null = null
-
-/** Whoever asks for the end while the server still starts gets it once all is there that is to be undone. */
-let askedToStop = (_signal: NodeJS.Signals) => {}
-const asked = new Promise<NodeJS.Signals>((resolve) => {
-  askedToStop = resolve
-})
-let stoppingSince: number | null = null
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    if (stoppingSince !== null && performance.now() - stoppingSince > REPEATED_SIGNAL_MS) process.exit(130)
-    stoppingSince ??= performance.now()
-    askedToStop(signal)
-  })
-// The program that started this server and keeps a channel to it is gone.
-process.once('disconnect', () => askedToStop('SIGTERM'))
-// What goes on in a terminal that was closed, or to a reader that is gone, is not worth ending for.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-
-try {
-  const config = readConfig(process.env, process.env.INIT_CWD ?? process.cwd())
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 }).catch((cause) => {
-    throw new StartError(
-      `The data directory ${config.dataDir} cannot be made: ${cause.message}. Set SANDLOT_DATA_DIR to a folder that this user may write.`,
-      { cause },
-    )
-  })
-  if (process.argv[2] === 'sign-in-link') {
-    await printSignInLink(config, process.argv[3], say)
-    process.exit(0)
-  }
-  const server = await startServer(config, say, fail)
-  log = server.log
-  logProcess(log, process.exit)
-  await asked
-  await server.stop()
-  process.exit(0)
-} catch (error) {
-  fail(error)
-}
-
-/** Ends with a sentence where a person can mend it, and with everything that is known where they can't. */
-function fail(error: unknown): never {
-  if (log)
-    log.fatal({ err: error }, error instanceof StartError ? error.message : processLogMessages.cannotGoOn)
-  else if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
-  else console.error(error)
-  process.exit(error instanceof StartError ? error.exitCode : 1)
+const { version, execPath: path, platform, arch } = process
+const problem = nodeProblem({ version, path, platform: `${platform}-${arch}` }, false)
+if (problem === undefined) {
+  // Only now, so that an old Node says what it needs instead of stumbling over what it can't load.
+  await import('./serve.ts')
+} else {
+  process.stderr.write(`${problem}\n`)
+  process.exitCode = 2
 }

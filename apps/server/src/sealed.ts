@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { identities, pendingUsers, signInEnds } from './accounts/tables.ts'
 import { instanceSetup } from './admin/tables.ts'
+import { sealClearLinks } from './mail/clear-links.ts'
 import { mails } from './mail/tables.ts'
 import type { CommandDeps } from './platform/commands.ts'
 import type { Database } from './platform/db/database.ts'
@@ -22,12 +23,17 @@ export const sealedWith = (keys: Keys): Sealed[] => [
 
 const RESEAL_JOB = 'keys:reseal'
 
-/** Encrypts all of it anew after a change of the key: also later, as a server that has the old one may still run. */
+/**
+ * Encrypts what older versions kept in the clear, and all of it anew after a change of the key: also later, as a server
+ * of before may still run.
+ */
 export const resealJobs = ({ db, keys, log }: CommandDeps & { keys: Keys; log: Log }): Job[] => [
   {
     name: RESEAL_JOB,
     cron: '*/15 * * * *',
     run: async () => {
+      const links = await sealClearLinks(db, keys.mailLinks)
+      if (links > 0) log.info({ count: links }, 'encrypted links in mails of an older version')
       const count = await reseal(db, sealedWith(keys))
       if (count > 0)
         log.info({ count }, 'encrypted anew with the key in use; /admin/health tells what is left')

@@ -64,6 +64,8 @@ export async function startServer(
   say: (line: string) => void,
   /** The database is gone for good: nothing can be answered any more. */
   onFatal: (error: StartError) => void,
+  /** Asks for the end while the server waits for others that start; its reason is thrown then. */
+  end?: AbortSignal,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   /** Takes nothing new, and resolves when what is under way is done; all at once, before anything is undone. */
@@ -93,7 +95,7 @@ export async function startServer(
     undoInTime(close)
     const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS })
     undoInTime(work.close)
-    await migrateDatabase(work.pool, databaseUrl)
+    await migrateDatabase(work.pool, databaseUrl, end)
     await assertSameKey(work.db, keys, config.secretIsLost)
     const disk = embedded
       ? await watchDiskRoom({

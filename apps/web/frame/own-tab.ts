@@ -47,8 +47,9 @@ function offerToOpen(page: Window, { id, apps }: { id: string; apps: string[] },
       screen.say(previewMessages.opening)
       const secret = await askForSecret(page, id, apps)
       if (secret === null) return offer(previewMessages.popupBlocked)
-      if (await openSession(secret)) page.location.reload()
-      else offer(previewMessages.refused)
+      const outcome = await openSession(secret)
+      if (outcome === 'opened') page.location.reload()
+      else offer(outcome === 'again' ? previewMessages.openAgain : previewMessages.refused)
     })
   offer(previewMessages.lockedHint)
 }

@@ -2,7 +2,7 @@ import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { type PreviewSource, withChanges } from '@sandlot/core/runtime/rules'
 import { type BundlerLink, linkBundler } from './bundler-link.ts'
-import { openSession } from './session.ts'
+import { createDoor } from './door.ts'
 import { createTrail } from './trail.ts'
 
 /** What user code may do in its frame: nothing to the pages around it, and no dialogs that block them. */
@@ -20,8 +20,7 @@ export function createStage(
   let source: PreviewSource | null = null
   let inner: HTMLIFrameElement | null = null
   let bundler: BundlerLink | null = null
-  /** One at a time: the first one makes the browser forget what it kept, and the site must not be there by then. */
-  let opening: Promise<boolean> = Promise.resolve(true)
+  const door = createDoor(page, () => report({ type: 'secret-wanted' }))
   const trail = createTrail()
 
   /** A site's pages know where they are but not where they were. */
@@ -39,8 +38,8 @@ export function createStage(
     source = started
     page.sandlotShell = { engine: started.engine, report: pass }
     report({ type: 'status', phase: 'starting' })
-    if (secret !== null) opening = openSession(secret)
-    await opening
+    if (secret !== null) void door.bring(secret)
+    await door.isOpen()
     inner = page.document.createElement('iframe')
     inner.setAttribute('sandbox', sandbox)
     inner.allow = ALLOW
@@ -56,13 +55,9 @@ export function createStage(
         case 'start':
           if (!source) await begin(message)
           break
-        case 'secret': {
-          if (!source) break
-          const before = opening
-          opening = before.then(() => openSession(message.secret))
-          if ((await opening) && !(await before) && inner) reload(inner)
+        case 'secret':
+          if (source && (await door.bring(message.secret)) && inner) reload(inner)
           break
-        }
         case 'update':
           if (!source) break
           source = { ...source, files: withChanges(source.files, message) }

@@ -20,6 +20,8 @@ export const SOCKET_BUSY_RETRY_MS = { min: 3000, max: 5000 } as const
 /** Frames of one socket: so many at once, as when it joins every topic again, and so many a second after that. */
 export const FRAMES_AT_ONCE_MAX = 2400
 export const FRAMES_PER_SECOND = 20
+/** What frames of one socket that wait for their turn take up. */
+export const FRAMES_WAITING_MAX_BYTES = 512 * 1024
 /** What a socket is closed with that sends more (RFC 6455 §7.4.1). */
 export const SOCKET_FLOOD = { code: 1008, reason: 'too many messages' } as const
 export const SOCKET_HEARTBEAT_MS = 20_000

@@ -141,6 +141,7 @@ test('what is set up is told, and by what', async () => {
     variable: null,
     settings: null,
     has_secret: false,
+    is_secret_lost: false,
     changed_at: null,
     changed_by: null,
   }
@@ -148,7 +149,7 @@ test('what is set up is told, and by what', async () => {
     public_url: 'http://localhost:4000',
     github: { ...none, source: 'environment', variable: 'GITHUB_CLIENT_ID', has_secret: true },
     google: none,
-    mail: none,
+    mail: { ...none, source: 'stored', is_secret_lost: true },
     others: [],
     sign_up: 'open',
     has_others: false,
@@ -157,8 +158,20 @@ test('what is set up is told, and by what', async () => {
   const host = hostWith({ 'GET /api/v1/admin/setup': setup })
   const told = await machine.run(['admin', 'setup'], host)
   expect(told.stdout).toContain('GITHUB_CLIENT_ID')
+  expect(told.stdout).toContain('mail\tsecret lost')
+  const shown = await machine.run(['admin', 'setup'], { ...host, terminal: true })
+  expect(shown.stdout).toMatch(/Mail server +its secret cannot be read; enter it again/)
   const { data } = JSON.parse((await machine.run(['admin', 'setup', '--json'], host)).stdout)
-  expect(data.parts.map(({ source }: { source: string }) => source)).toEqual(['environment', 'none', 'none'])
+  expect(data.parts.map(({ source }: { source: string }) => source)).toEqual([
+    'environment',
+    'none',
+    'stored',
+  ])
+  expect(data.parts.map(({ secretLost }: { secretLost: boolean }) => secretLost)).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 const mail = {

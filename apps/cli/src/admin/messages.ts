@@ -34,5 +34,6 @@ export const adminTexts = {
   mailSent: (to: string) => `The mail server took the test mail to ${to}.`,
   mailNotSent: (problem: string) => `The mail server did not take the test mail: ${problem}`,
   setupSources: { environment: 'by the environment', stored: 'in the browser', none: 'no' },
+  setupLost: 'its secret cannot be read; enter it again',
   nothingDone: 'Nothing was done that fits.',
 }

@@ -11,7 +11,11 @@ type Part = ShapeData<'admin.setup/1'>['parts'][number]
 
 const columns: Column<Part>[] = [
   { title: 'part', value: (part) => part.part, shown: (part) => setupMessages.parts[part.part] },
-  { title: 'set up', value: (part) => part.source, shown: (part) => adminTexts.setupSources[part.source] },
+  {
+    title: 'set up',
+    value: (part) => (part.secretLost ? 'secret lost' : part.source),
+    shown: (part) => (part.secretLost ? adminTexts.setupLost : adminTexts.setupSources[part.source]),
+  },
   { title: 'by', value: (part) => part.variable ?? part.changedBy },
 ]
 
@@ -25,8 +29,8 @@ async function setup(context: Context): Promise<Outcome<'admin.setup/1'>> {
   const { host } = context.target()
   const told = await (await context.connect()).rest(instanceSetup)
   const parts = setupParts.map((part) => {
-    const { source, variable, changedAt, changedBy } = told[part]
-    return { part, source, variable, changedAt, changedBy }
+    const { source, variable, changedAt, changedBy, isSecretLost } = told[part]
+    return { part, source, variable, secretLost: isSecretLost, changedAt, changedBy }
   })
   return {
     shape: 'admin.setup/1',

@@ -88,6 +88,9 @@ const Setup = z.object({
       part: z.enum(['github', 'google', 'mail']),
       source: z.enum(['environment', 'stored', 'none']),
       variable: z.string().nullable().describe('Which sets it, where the environment does.'),
+      secretLost: z
+        .boolean()
+        .describe('Whether its secret cannot be read any more, so that it does not work.'),
       changedAt: z.string().nullable(),
       changedBy: z.string().nullable(),
     }),

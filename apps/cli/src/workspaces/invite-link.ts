@@ -15,7 +15,7 @@ import { chosenWorkspaceId } from './chosen.ts'
 import { workspaceTexts } from './messages.ts'
 
 type Link = TeamMembers['inviteLink']
-type Reset = { days?: number; never?: true; uses?: number; dryRun?: true }
+type Reset = { days?: number; never?: true; uses?: number; anyNumber?: true; dryRun?: true }
 
 export const inviteLinkCommand: Define = (command, act: Act) => {
   const add = (name: string, summary: string) =>
@@ -26,7 +26,8 @@ export const inviteLinkCommand: Define = (command, act: Act) => {
   add('reset', 'Make a new link in the place of the old one, which stops at once')
     .option('--days <n>', 'for how many days it works; 7 unless given', positive)
     .option('--never', 'it works until it is turned off')
-    .option('--uses <n>', 'for how many people', positive)
+    .option('--uses <n>', 'for how many people; as before unless given', positive)
+    .option('--any-number', 'for any number of people')
     .option('--dry-run', 'tell what would stop, and change nothing')
     .addHelpText('after', examples('sandlot workspace invite-link reset --days 1 --uses 5'))
     .action(act((context, flags: Reset) => reset(flags, context)))
@@ -40,14 +41,22 @@ export const inviteLinkCommand: Define = (command, act: Act) => {
     .action(act((context) => change(context, {})))
 }
 
-function reset({ days, never, uses, dryRun }: Reset, context: Context) {
+function reset({ days, never, uses, anyNumber, dryRun }: Reset, context: Context) {
   if (days !== undefined && never) throw new AppError('usage', workspaceTexts.daysOrNever, { field: 'days' })
+  if (uses !== undefined && anyNumber)
+    throw new AppError('usage', workspaceTexts.usesOrAny, { field: 'uses' })
   const expires = never ? { expiresInDays: null } : days === undefined ? {} : { expiresInDays: days }
   return change(context, {
     dryRun,
-    run: async (client, teamId) =>
-      (await client.graphql(ResetTeamInviteLinkDocument, { teamId, ...expires, maxUses: uses ?? null }))
-        .resetTeamInviteLink.inviteLink,
+    run: async (client, teamId, before) => {
+      const maxUses = anyNumber ? null : (uses ?? before.maxUses)
+      const { resetTeamInviteLink } = await client.graphql(ResetTeamInviteLinkDocument, {
+        teamId,
+        ...expires,
+        maxUses,
+      })
+      return resetTeamInviteLink.inviteLink
+    },
   })
 }
 
@@ -59,7 +68,10 @@ const turnOff = ({ dryRun }: { dryRun?: true }, context: Context) =>
   })
 
 type Client = Awaited<ReturnType<Context['connect']>>
-type Change = { run?: (client: Client, teamId: string) => Promise<Link>; dryRun?: true | undefined }
+type Change = {
+  run?: (client: Client, teamId: string, before: NonNullable<Link>) => Promise<Link>
+  dryRun?: true | undefined
+}
 
 /** Tells of the link as it is, after a change if there is one. */
 async function change(
@@ -71,7 +83,7 @@ async function change(
   const workspace = await chosenWorkspaceId(client, context)
   const before = (await fetchMembers(client, workspace)).inviteLink
   if (!before) throw new AppError('forbidden', workspaceMessages.inviteNotAllowed)
-  const link = run && !dryRun ? ((await run(client, workspace)) ?? before) : before
+  const link = run && !dryRun ? ((await run(client, workspace, before)) ?? before) : before
   if (run && dryRun) context.notice(workspaceTexts.linkWouldStop)
   const url = link.state === 'OPEN' ? host + teamInvitePath(link.token) : null
   return {

@@ -74,7 +74,8 @@ export async function removeMember(
   const { team, meId, user, place } = await memberToChange(client, who, context)
   refuse(removeProblem(meId, user.id))
   const name = clean(user.username)
-  const meaning = memberMessages.removeText(name, clean(team.name), place.drafts)
+  const hasOpenLink = team.inviteLink?.state === 'OPEN'
+  const meaning = memberMessages.removeText(name, clean(team.name), { drafts: place.drafts, hasOpenLink })
   if (!dryRun) {
     if (!yes) {
       context.notice(meaning)
@@ -82,11 +83,17 @@ export async function removeMember(
     }
     await client.graphql(RemoveFromTeamDocument, { teamId: team.id, userId: user.id })
   }
+  const removed = hasOpenLink ? memberMessages.removedWithLink : memberMessages.removed
   return {
     shape: 'workspace.member-removed/1',
-    data: { id: user.id, username: user.username, drafts: place.drafts, removed: !dryRun },
+    data: {
+      id: user.id,
+      username: user.username,
+      drafts: place.drafts,
+      inviteLinkTurnedOff: hasOpenLink,
+      removed: !dryRun,
+    },
     meta: { host, workspace: team.id, ...(dryRun && { dryRun }) },
-    text: () =>
-      dryRun ? `${workspaceTexts.wouldRemove(name)}\n\n${meaning}\n` : `${memberMessages.removed(name)}.\n`,
+    text: () => (dryRun ? `${workspaceTexts.wouldRemove(name)}\n\n${meaning}\n` : `${removed(name)}.\n`),
   }
 }

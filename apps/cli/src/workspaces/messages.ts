@@ -14,6 +14,7 @@ export const workspaceTexts = {
   wouldRemove: (who: string) => `${who} would be removed.`,
   wouldLeave: (name: string) => `You would leave ${name}.`,
   daysOrNever: 'Say either --days or --never.',
+  usesOrAny: 'Say either --uses or --any-number.',
   linkWouldStop: 'This link would stop at once. Nothing was changed.',
   invited: (who: string) => `Invited ${who}.`,
   failedOne: (who: string, message: string) => `${who}: ${message}`,

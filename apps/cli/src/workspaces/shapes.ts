@@ -56,6 +56,7 @@ export const workspaceShapes = {
     id: z.string(),
     username: z.string(),
     drafts: z.number().describe('How many drafts of theirs went to you.'),
+    inviteLinkTurnedOff: z.boolean().describe('Whether the invite link was open until then.'),
     removed: z.boolean(),
   }),
   'workspace.left/1': z.object({

@@ -1,11 +1,14 @@
+import { DEVICE_GRANT_TYPE } from '@sandlot/core/accounts/device-rest'
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { RedeemTeamInviteTokenDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { notLike } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 import { accountJobs } from './jobs.ts'
+import { createFirstRunLink } from './links/first-run.ts'
 import { createSignInLink } from './links/one-time-links.ts'
 import { attempts } from './tables.ts'
+import { createDevice } from './testing/device.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -80,10 +83,19 @@ describe('guessing at links', () => {
     expect((await use(await link())).statusCode).toBe(200)
     expect((await use('guess')).statusCode).toBe(404)
     expect((await use('guess')).statusCode).toBe(429)
-    const right = await link()
-    expect((await use(right)).statusCode).toBe(429)
     server.clock.advance({ ms: firstSeconds * 1000 })
-    expect((await use(right)).statusCode).toBe(200)
+    expect((await use('guess')).statusCode).toBe(404)
+    expect((await use('guess')).statusCode).toBe(429)
+  })
+
+  test('keeps nobody at the same address waiting who has a right one', async () => {
+    const ada = await server.buildUser()
+    const link = () =>
+      server.db.transaction((tx) => createSignInLink(tx, server.deps, ada.id, server.clock.now()))
+    await missUntilSlow()
+    expect((await use('guess')).statusCode).toBe(429)
+    expect((await use(await link())).statusCode).toBe(200)
+    expect((await use('guess')).statusCode).toBe(429)
   })
 
   test('neighbours in one IPv6 network count together', async () => {
@@ -103,6 +115,40 @@ test('a person who guesses is slowed down wherever they come from', async () => 
     })
   for (let index = 0; index < 10; index++) expect((await guess(index)).statusCode).toBe(404)
   expect((await guess(11)).statusCode).toBe(429)
+})
+
+const OFFICE = '10.8.1.1'
+
+test('one who guesses slows down nobody at their address who has the right code, or is signed in', async () => {
+  const ask = (device_code: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/v1/auth/device/token',
+      remoteAddress: OFFICE,
+      payload: { grant_type: DEVICE_GRANT_TYPE, device_code },
+    })
+  const codes = []
+  for (let index = 0; index < 12; index++) codes.push((await ask('nonsense')).statusCode)
+  expect(codes.at(-1)).toBe(429)
+  const { device_code, user_code } = await createDevice(server).start()
+  expect((await ask(device_code)).json().error).toBe('authorization_pending')
+  const found = await server.inject({
+    url: `/api/v1/auth/device/${user_code}`,
+    headers: await server.signIn(await server.buildUser()),
+    remoteAddress: OFFICE,
+  })
+  expect(found.statusCode).toBe(200)
+})
+
+test('a short code waits with all who try one from there, right or wrong', async () => {
+  const verify = () => server.inject({ url: '/api/v1/auth/verify/aaaa-bbbb-cccc', remoteAddress: from })
+  for (let index = 0; index <= attemptLimits.code.free; index++) expect((await verify()).statusCode).toBe(404)
+  expect((await verify()).statusCode).toBe(429)
+  const printed = await createFirstRunLink(server.deps)
+  const right = () => server.inject({ url: `/api/v1/auth/verify/${printed?.code}`, remoteAddress: from })
+  expect((await right()).statusCode).toBe(429)
+  server.clock.advance({ ms: attemptLimits.code.firstSeconds * 1000 })
+  expect((await right()).statusCode).toBe(200)
 })
 
 test('tokens of invitations cannot be tried one after the other', async () => {

@@ -17,51 +17,88 @@ export const isMiss = (error: unknown): boolean => MISSES.includes(toAppError(er
 
 type Kept = Pick<Context, 'db' | 'clock' | 'address' | 'viewer'>
 export type AttemptOptions<Result> = {
-  /** What else is counted than where it comes from: whom or what it is about; the signed-in person unless given. */
-  subject?: string | null
+  /** What else is counted than who it comes from: whom or what it is about. */
+  subject?: string
   /** Whether a result is a miss all the same. */
   missed?: (result: Result) => boolean
+  /** Whether what it takes is too long to be guessed; as is usual for its kind unless said. */
+  isLong?: boolean
 }
 
-function keysOf(kind: AttemptKind, { address, viewer }: Kept, subject: string | null | undefined): string[] {
-  const about = subject === undefined ? (viewer?.userId ?? null) : subject
+/**
+ * What takes a secret of so many random bits that no number of guesses pays. One who sends wrong ones is slowed down,
+ * but keeps nobody waiting who has the right one.
+ */
+const LONG: readonly AttemptKind[] = ['link', 'pending', 'invitation', 'passkey']
+
+/** Whoever is signed in counts for themselves, wherever they are; others share an address with a whole company. */
+function callerOf(kind: AttemptKind, { address, viewer }: Kept): string | null {
+  if (viewer) return `${kind}:about:${hashSecret(viewer.userId)}`
+  return address === null ? null : `${kind}:from:${hashSecret(addressKey(address))}`
+}
+
+function keysOf(kind: AttemptKind, context: Kept, subject: string | undefined): string[] {
+  const caller = callerOf(kind, context)
   return [
-    ...(address === null ? [] : [`${kind}:from:${hashSecret(addressKey(address))}`]),
-    ...(about === null ? [] : [`${kind}:about:${hashSecret(about)}`]),
+    ...(caller === null ? [] : [caller]),
+    ...(subject === undefined ? [] : [`${kind}:about:${hashSecret(subject)}`]),
   ]
 }
 
 /**
- * Does what could be guessed at. Misses are counted by where they come from and by what they are about; after a few,
- * each further one makes the next wait longer, and one that comes too early is refused with the time when it may. It is
- * counted before it is done, so that many at once are no way around it, and taken off again when it was no miss.
+ * Does what could be guessed at. Misses are counted by who they come from and by what they are about; after a few, each
+ * further one makes the next wait longer, and one that comes too early is refused with the time when it may.
  */
 export async function attempt<Result>(
   context: Kept,
   kind: AttemptKind,
   work: () => Promise<Result>,
-  { subject, missed = () => false }: AttemptOptions<Result> = {},
+  { subject, missed = () => false, isLong = LONG.includes(kind) }: AttemptOptions<Result> = {},
 ): Promise<Result> {
   const keys = keysOf(kind, context, subject)
   if (keys.length === 0) return work()
-  await count(context, kind, keys)
+  return isLong
+    ? countedAfter(work, missed, () => count(context, kind, keys))
+    : countedBefore(work, missed, {
+        count: () => count(context, kind, keys),
+        takeOff: () => takeOff(context, keys),
+      })
+}
+
+/** Counted before it is done, so that many at once are no way around it, and taken off again when it was no miss. */
+async function countedBefore<Result>(
+  work: () => Promise<Result>,
+  missed: (result: Result) => boolean,
+  misses: { count: () => Promise<void>; takeOff: () => Promise<unknown> },
+): Promise<Result> {
+  await misses.count()
   try {
     const result = await work()
-    if (!missed(result)) await takeOff(context, keys)
+    if (!missed(result)) await misses.takeOff()
     return result
   } catch (error) {
-    if (!isMiss(error)) await takeOff(context, keys)
+    if (!isMiss(error)) await misses.takeOff()
     throw error
   }
 }
 
-/** Who looks is slowed for themselves if signed in, others for their address. */
-const lookerOf = (kind: AttemptKind, context: Kept): string | undefined =>
-  keysOf(kind, context.viewer ? { ...context, address: null } : context, undefined)[0]
+/** Counted once it was a miss, and only then refused where it came too early. */
+async function countedAfter<Result>(
+  work: () => Promise<Result>,
+  missed: (result: Result) => boolean,
+  noteMiss: () => Promise<void>,
+): Promise<Result> {
+  const result = await work().catch(async (error) => {
+    if (isMiss(error)) await noteMiss()
+    throw error
+  })
+  if (missed(result)) await noteMiss()
+  return result
+}
 
 /** When the next look is taken, as a column of the statement that looks: it costs no question of its own. */
 export function nextLook(context: Kept, kind: AttemptKind): SQL<Date | null> {
-  const key = lookerOf(kind, context) ?? null
+  const key = callerOf(kind, context)
   return sql<Date | null>`(select ${attempts.until} from ${attempts} where ${attempts.key} = ${key})`.mapWith(
     attempts.until,
   )
@@ -77,8 +114,8 @@ export async function noteLook(
   { next, missed }: { next: Date | null; missed: readonly string[] },
 ): Promise<void> {
   assertDue(next ? [next] : [], context.clock.now())
-  const key = lookerOf(kind, context)
-  if (key !== undefined && missed.length > 0)
+  const key = callerOf(kind, context)
+  if (key !== null && missed.length > 0)
     await count(context, kind, [key], (tx, now) => countNew(tx, key, missed, { kind, now }))
 }
 

@@ -2,6 +2,7 @@ import { auditSentence } from '@sandlot/core/admin/audit-messages'
 import { listAudit } from '@sandlot/core/admin/audit-rest'
 import { exportArchive } from '@sandlot/core/archives/rest'
 import { listMails, readMail } from '@sandlot/core/mail/rest'
+import { exportSandboxFiles } from '@sandlot/core/sandboxes/rest'
 import { afterAll, expect, test } from 'vitest'
 import { mails } from '../mail/tables.ts'
 import { createTestServer } from '../testing/server.ts'
@@ -60,4 +61,31 @@ test('who takes sandboxes away as a zip is recorded, with which', async () => {
   const ones = await audited('sandbox.export')
   expect(ones).toHaveLength(1)
   expect(ones.map(auditSentence)).toEqual(['downloaded 1 sandbox'])
+})
+
+test('who downloads a single sandbox is recorded, a visitor with where they come from', async () => {
+  const team = await server.buildWorkspace({ members: { write: [eve] } })
+  const box = await server.buildSandbox({ workspace: team, author: eve, privacy: 0 })
+  const download = (who: typeof eve | null, id: string) =>
+    server.as(who).rest(exportSandboxFiles, { params: { id } })
+  const noted = async () =>
+    (await audited('sandbox.export')).filter(({ subjectIds }) => subjectIds.includes(box.id))
+  await download(eve, box.id)
+  await expect(download(eve, 'nothing')).rejects.toMatchObject({ code: 'not_found' })
+  const [byEve, ...others] = await noted()
+  expect(others).toEqual([])
+  expect(byEve).toMatchObject({ actor: { id: eve.id }, workspace: { id: team.id }, address: '127.0.0.1' })
+  expect(byEve && auditSentence(byEve)).toBe('downloaded 1 sandbox')
+
+  expect((await download(null, box.id)).id).toBe(box.id)
+  const [byVisitor] = await noted()
+  expect(byVisitor).toMatchObject({ actor: null, address: '127.0.0.1', device: expect.any(String) })
+
+  // Anybody can ask again and again, which is recorded once an hour.
+  await Promise.all([download(null, box.id), download(null, box.id)])
+  expect(await noted()).toHaveLength(2)
+  server.clock.advance({ minutes: 60 })
+  await download(null, box.id)
+  await download(eve, box.id)
+  expect(await noted()).toHaveLength(4)
 })

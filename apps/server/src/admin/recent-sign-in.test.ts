@@ -5,7 +5,7 @@ import { users } from '../accounts/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 
-const server = await createTestServer()
+const server = await createTestServer({ config: { plans: true } })
 afterAll(() => server.close())
 
 let ada: BuiltUser
@@ -18,25 +18,31 @@ beforeEach(async () => {
 })
 
 const changes = (): [method: 'POST' | 'PATCH', path: string, body: object][] => [
-  ['POST', `/people/${eve.id}/make-admin`, {}],
-  ['POST', `/people/${eve.id}/remove-admin`, {}],
-  ['POST', `/people/${eve.id}/suspend`, {}],
-  ['POST', `/people/${eve.id}/restore`, {}],
+  ['POST', `/v1/admin/people/${eve.id}/make-admin`, {}],
+  ['POST', `/v1/admin/people/${eve.id}/remove-admin`, {}],
+  ['POST', `/v1/admin/people/${eve.id}/suspend`, {}],
+  ['POST', `/v1/admin/people/${eve.id}/restore`, {}],
+  ['POST', `/v1/admin/people/${eve.id}/sign-in-link`, {}],
+  ['PATCH', `/v1/admin/workspaces/${eve.personalWorkspaceId}/plan`, { friend_of_csb: true }],
+  ['PATCH', '/vm_tiers/vm-1', { cpu: 3 }],
 ]
 
 const send = (headers: Record<string, string>, [method, path, body]: ReturnType<typeof changes>[number]) =>
   server.inject({
     method,
-    url: `/api/v1/admin${path}`,
+    url: `/api${path}`,
     headers: { 'sec-fetch-site': 'same-origin', ...headers },
     payload: body,
   })
 
-test('a browser whose sign-in is not fresh changes no person and no setting, but still reads', async () => {
+test('a browser whose sign-in is not fresh changes no person, plan or setting, but still reads', async () => {
   const cookie = await server.signIn(ada)
   server.clock.advance({ minutes: 10 })
   const { revision } = await server.as(ada).rest(instanceSettings)
-  for (const change of [...changes(), ['PATCH', '/settings', { revision, sign_up: 'invited' }] as const]) {
+  for (const change of [
+    ...changes(),
+    ['PATCH', '/v1/admin/settings', { revision, sign_up: 'invited' }] as const,
+  ]) {
     const reply = await send(cookie, [...change])
     expect([change[1], reply.statusCode, reply.json().code]).toEqual([change[1], 403, 'sign_in_again'])
   }

@@ -74,7 +74,7 @@ export const peopleRoutes: AnyRoute[] = [
     handle: async ({ params, context }) => presentOne(context, await makeAdmin(context, params.id)),
   }),
   route(makeSignInLink, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: async ({ params, context }) => {
       const { token, expiresAt } = await signInLinkFor(context, params.id)
       return { url: `${context.publicUrl()}/signin/${token}`, expiresAt: expiresAt.toISOString() }

@@ -50,7 +50,7 @@ export const workspaceRoutes: AnyRoute[] = [
     },
   }),
   route(setPlan, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: async ({ params: { id }, body, context }) => {
       if (!isUuid(id)) throw noSuchWorkspace()
       if (!context.config.plans) throw new AppError('conflict', adminWorkspaceMessages.noPlans)

@@ -8,13 +8,15 @@ import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import { isUuid } from '../platform/ids.ts'
 
-/** A link that lets a person in who has no other way. One that makes an administrator of its holder takes a fresh sign-in. */
+const PEOPLE_PATH = '/admin/people'
+
+/** A link that lets a person in who has no other way. One that makes an administrator of its holder takes a browser. */
 export function signInLinkFor(context: Context, id: string): Promise<{ token: string; expiresAt: Date }> {
   return runCommand(context, context.actor, async (tx, now) => {
     const [person] = isUuid(id) ? await tx.select().from(users).where(eq(users.id, id)).for('share') : []
     if (!person) throw new AppError('not_found', peopleMessages.notFound)
     if (person.suspendedAt) throw new AppError('conflict', peopleMessages.suspendedLink)
-    if (person.isAdmin) requireRecentSignIn(context)
+    if (person.isAdmin) requireRecentSignIn(context, PEOPLE_PATH)
     return {
       result: await makeLinkFor(tx, context, { userId: person.id, madeBy: 'admin' }, now),
       audit: {

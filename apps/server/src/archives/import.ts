@@ -1,15 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import {
-  type ImportPlan,
-  type ImportTarget,
-  type PlannedItem,
-  targetFolders,
-} from '@sandlot/core/archives/import-rules'
+import type { ImportPlan, ImportTarget, PlannedItem } from '@sandlot/core/archives/import-rules'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
-import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportEvent } from '@sandlot/core/archives/rest'
-import { AppError } from '@sandlot/core/errors'
-import { cleanPath, folderPathProblem, ROOT } from '@sandlot/core/folders/rules'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import type { Context } from '../context.ts'
 import { batchesOf } from './batches.ts'
@@ -27,20 +19,10 @@ export async function prepareImport(
   options: ImportOptions,
 ): Promise<() => AsyncGenerator<ImportEvent>> {
   const maxUnpackedBytes = context.config.importMaxBytes * UNPACKED_TIMES_MAX
-  const plan = await readPlan(file, { name: options.name, maxUnpackedBytes })
+  const { name, folder, drafts } = options
+  const plan = await readPlan(file, { name, folder, drafts, maxUnpackedBytes })
   const unpack: OpenZip['read'] = (entry) => readEntry(file, entry)
-  const folders = targetFolders(plan.folders, options)
-  for (const path of folders) assertFolder(path)
-  if (options.folder !== undefined && cleanPath(options.folder) !== ROOT) assertFolder(options.folder)
-  return () => importAll(context, unpack, { plan, folders, options })
-}
-
-function assertFolder(path: string) {
-  const problem = folderPathProblem(path)
-  if (problem)
-    throw new AppError('validation', archiveMessages.folderWrong(path.slice(0, 80), problem), {
-      field: 'folder',
-    })
+  return () => importAll(context, unpack, { plan, options })
 }
 
 /** Sandboxes that are unpacked and made together. */
@@ -50,16 +32,16 @@ const BATCH = {
   bytesOf: ({ files }: PlannedItem) => files.reduce((sum, { entry }) => sum + entry.size, 0),
 }
 
-type Work = { plan: ImportPlan; folders: string[]; options: ImportOptions }
+type Work = { plan: ImportPlan; options: ImportOptions }
 
 async function* importAll(
   context: Context,
   unpack: OpenZip['read'],
-  { plan, folders, options }: Work,
+  { plan, options }: Work,
 ): AsyncGenerator<ImportEvent> {
   const { workspaceId, dryRun } = options
   yield { start: { kind: plan.kind, total: plan.items.length } }
-  const made = await createFolders(context, workspaceId, folders, dryRun)
+  const made = await createFolders(context, workspaceId, plan.folders, dryRun)
   const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
   let created = 0
   for await (const read of readAhead(plan.items, (planned) =>

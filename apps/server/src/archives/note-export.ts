@@ -1,7 +1,12 @@
 import { EXPORT_AUDITED_MAX } from '@sandlot/core/archives/limits'
 import type { Context } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
+import { originOf, runCommand } from '../platform/commands.ts'
+import { addressKey } from '../platform/http/address.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
+import { auditEvents } from '../workspaces/tables.ts'
 import type { Choice } from './select.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Records that sandboxes leave the instance: before the first byte, for a zip that breaks off has left as well. */
 export const noteExport = (
@@ -19,3 +24,33 @@ export const noteExport = (
       details: { sandboxes: chosen.length, skipped, folders: folders.length },
     },
   }))
+
+/** The same for a single one, which a visitor may download too where it is public. */
+export async function noteSandboxExport(context: Context, { id, workspaceId }: SandboxRow): Promise<void> {
+  const audit = {
+    action: 'sandbox.export',
+    workspaceId,
+    subjectType: 'Sandbox',
+    subjectIds: [id],
+    details: { sandboxes: 1 },
+  }
+  if (context.viewer) await runCommand(context, context.actor, async () => ({ result: undefined, audit }))
+  else await noteOfVisitor(context, audit)
+}
+
+type Note = Pick<
+  typeof auditEvents.$inferInsert,
+  'action' | 'workspaceId' | 'subjectType' | 'subjectIds' | 'details'
+>
+
+/** Once an hour for each address: nobody fills the log by asking again and again. */
+async function noteOfVisitor({ db, clock, actor }: Context, note: Note): Promise<void> {
+  const at = clock.now()
+  const hour = Math.floor(at.getTime() / HOUR_MS)
+  const from = actor.address === null ? '' : addressKey(actor.address)
+  const tally = [note.action, hour, ...note.subjectIds, from].join(' ')
+  await db
+    .insert(auditEvents)
+    .values({ ...note, ...originOf(actor), at, tally })
+    .onConflictDoNothing()
+}

@@ -1,17 +1,48 @@
-import { type ImportPlan, planArchive, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
+import { targetFolders } from '@sandlot/core/archives/import-folder-rules'
+import {
+  type ImportPlan,
+  type ImportTarget,
+  planArchive,
+  planPlain,
+  withoutTop,
+} from '@sandlot/core/archives/import-rules'
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
+import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
 import { AppError } from '@sandlot/core/errors'
 import type { OpenZip } from './open-zip.ts'
 
-/** What is made of a zip: the sandboxes of an archive of ours, else those that its folders look to be. */
-export async function planOf(zip: OpenZip, name: string): Promise<ImportPlan> {
-  const entries = withoutTop(zip.entries, MANIFEST_NAME)
+/** What is known of an import beside its zip. */
+export type ImportWish = ImportTarget & { name: string }
+
+/** What a zip says of itself, if it is an archive of ours. */
+function manifestIn(entries: readonly ZipEntry[]): ZipEntry | null {
   const listed = entries.find(({ path, isDirectory }) => path === MANIFEST_NAME && !isDirectory)
-  if (!listed || listed.size > MANIFEST_MAX_BYTES) return planPlain(entries, name)
+  return listed && listed.size <= MANIFEST_MAX_BYTES ? listed : null
+}
+
+/**
+ * What is made of a zip: the sandboxes of an archive of ours, else those that its folders look to be. Its folders are
+ * those that are to be made where they are missing.
+ */
+export async function planOf(zip: OpenZip, { name, ...target }: ImportWish): Promise<ImportPlan> {
+  const plan = await readPlan(zip, name)
+  const found = targetFolders(plan, target)
+  if ('problem' in found) throw new AppError('validation', found.problem, { field: 'folder' })
+  return { ...plan, folders: found.folders }
+}
+
+async function readPlan(zip: OpenZip, name: string): Promise<ImportPlan> {
+  const entries = withoutTop(zip.entries, MANIFEST_NAME)
+  const listed = manifestIn(entries)
+  if (!listed) return planPlain(entries, name)
   if (listed.problem) throw new AppError('validation', listed.problem)
   const read = readManifest((await zip.read(listed)).toString('utf8'))
   if (read === null) return planPlain(entries, name)
   if ('problem' in read) throw new AppError('validation', read.problem)
   return planArchive(entries, read.manifest)
 }
+
+/** How much a zip says of itself, for those who have to go through it. */
+export const manifestBytes = ({ entries }: OpenZip): number =>
+  manifestIn(withoutTop(entries, MANIFEST_NAME))?.size ?? 0

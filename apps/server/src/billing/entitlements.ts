@@ -5,6 +5,7 @@ import { type Room, roomOf } from '@sandlot/core/sandboxes/plan-rules'
 import type { Deps } from '../context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
+import type { DevboxFacts, PlanFacts } from './facts.ts'
 import { type Billing, billingOf, creditsUsed } from './repo.ts'
 
 /** What a workspace may use, and what it has used. */
@@ -21,9 +22,12 @@ export type Entitlements = Billing & {
   holdsUp: { isFrozen: boolean; credits: Credits }
 }
 
+/** What of it decides which devboxes there may be. */
+type Allowance = Pick<Entitlements, 'highestVmTier' | 'holdsUp'>
+
 type Instance = Pick<Deps, 'clock' | 'config'> & { db: Reader }
 
-const planned = ({ subscription, terms }: Billing, config: Instance['config']) => {
+const planned = ({ subscription, terms }: PlanFacts, config: Instance['config']) => {
   const plan = planOf(subscription, config)
   return { plan, limits: limitsOf(plan, { items: subscription?.items ?? [], overrides: terms.limits }) }
 }
@@ -38,17 +42,29 @@ export async function entitlementsOf(
     billingOf(db, workspaceIds),
     creditsUsed(db, workspaceIds, clock.now()),
   ])
-  const highest = tiers.at(-1)?.tier ?? 0
   return new Map(
-    [...billing].map(([id, own]) => {
-      const { plan, limits } = planned(own, config)
-      const credits = creditsOf(limits, used.get(id) ?? 0)
-      const state = { isFrozen: areCreditsOut(credits), credits }
-      const highestVmTier = Math.min(highest, limits.includedVmTier)
-      return [id, { ...own, plan, limits, highestVmTier, ...state, holdsUp: restrictedBy(own.terms, state) }]
-    }),
+    [...billing].map(([id, own]) => [
+      id,
+      { ...own, ...standingOf({ billing: own, creditsUsed: used.get(id) ?? 0, tiers }, config) },
+    ]),
   )
 }
+
+function standingOf({ billing, creditsUsed: used, tiers }: DevboxFacts, config: Instance['config']) {
+  const { plan, limits } = planned(billing, config)
+  const credits = creditsOf(limits, used)
+  const state = { isFrozen: areCreditsOut(credits), credits }
+  const highestVmTier = Math.min(tiers.at(-1)?.tier ?? 0, limits.includedVmTier)
+  return { plan, limits, highestVmTier, ...state, holdsUp: restrictedBy(billing.terms, state) }
+}
+
+/** Which devboxes a workspace may have, by what was read of it. */
+export const allowanceOf = (facts: DevboxFacts, config: Instance['config']): Allowance =>
+  standingOf(facts, config)
+
+/** How many sandboxes a workspace may have, by what was read of it. */
+export const roomBy = (facts: PlanFacts, config: Instance['config']): Room =>
+  roomOf(planned(facts, config).limits)
 
 /** What one workspace may have, read within a transaction; nothing is limited in one that is not there. */
 export async function limitsWithin(
@@ -77,5 +93,5 @@ export async function roomsOf(
   workspaceIds: readonly string[],
 ): Promise<Map<string, Room>> {
   const billing = await billingOf(db, workspaceIds)
-  return new Map([...billing].map(([id, own]) => [id, roomOf(planned(own, config).limits)]))
+  return new Map([...billing].map(([id, own]) => [id, roomBy(own, config)]))
 }

@@ -10,7 +10,7 @@ export type Terms = Omit<typeof billingTerms.$inferSelect, 'workspaceId'>
 export type Billing = { subscription: (Subscription & { items: Item[] }) | null; terms: Terms }
 
 /** New workspaces are billed by usage (docs/spec/decisions.md, 7). */
-const usualTerms: Terms = { ubbBeta: true, friendOfCsb: false, limits: {} }
+export const usualTerms: Terms = { ubbBeta: true, friendOfCsb: false, limits: {} }
 
 /** What the plans of workspaces rest on, by their ids. */
 export async function billingOf(db: Reader, workspaceIds: readonly string[]): Promise<Map<string, Billing>> {
@@ -50,7 +50,10 @@ export async function billingOf(db: Reader, workspaceIds: readonly string[]): Pr
 }
 
 /** Credits count by calendar month, in UTC. */
-const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+/** The credits of all entries together. */
+export const creditsOver = sql<number>`greatest(0, least(coalesce(sum(${creditEntries.credits}), 0), 2147483647))::int`
 
 /** The credits that workspaces have used in the month of a moment; those that used none are not in it. */
 export async function creditsUsed(
@@ -61,7 +64,7 @@ export async function creditsUsed(
   const rows = await db
     .select({
       workspaceId: creditEntries.workspaceId,
-      credits: sql<number>`greatest(0, least(sum(${creditEntries.credits}), 2147483647))::int`,
+      credits: creditsOver,
     })
     .from(creditEntries)
     .where(and(inArray(creditEntries.workspaceId, [...workspaceIds]), gte(creditEntries.at, monthOf(now))))

@@ -1,6 +1,7 @@
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 
 /** Of what is not in the trash: all, and the browser sandboxes outside Drafts by who may see them. */
@@ -10,6 +11,9 @@ export const noSandboxes: SandboxCounts = { sandboxes: 0, publicSandboxes: 0, pr
 
 /** What the plan counts as a private sandbox: one for the browser, outside Drafts (contract §9). */
 export const countsAsPrivate = sql`${sandboxes.privacy} = ${PRIVACY.private} and not ${sandboxes.draft} and not ${sandboxes.isV2}`
+/** The same of a row that is to be written. */
+export const isCountedAsPrivate = (row: Pick<SandboxRow, 'privacy' | 'draft' | 'isV2'>): boolean =>
+  row.privacy === PRIVACY.private && !row.draft && !row.isV2
 const countsAsPublic = sql`${sandboxes.privacy} <> ${PRIVACY.private} and not ${sandboxes.draft} and not ${sandboxes.isV2}`
 
 export const countWhere = (which: SQL | undefined) =>

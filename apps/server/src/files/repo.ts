@@ -15,18 +15,23 @@ export async function readModules(db: Reader, sandboxId: string): Promise<FileMo
     .innerJoin(blobs, eq(blobs.sha256, modules.sha256))
     .where(eq(modules.sandboxId, sandboxId))
     .orderBy(asc(modules.shortid))
-  return rows.map(({ module, content }) => ({
-    id: module.id,
-    shortid: module.shortid,
-    title: module.title,
-    code: content.toString(module.isBinary ? 'base64' : 'utf8'),
-    directoryShortid: module.directoryShortid,
-    isBinary: module.isBinary,
-    sha: module.sha256,
-    insertedAt: module.insertedAt.toISOString(),
-    updatedAt: module.updatedAt.toISOString(),
-  }))
+  return rows.map(({ module, content }) => fileModule(module, content))
 }
+
+export const fileModule = (
+  module: Omit<typeof modules.$inferSelect, 'sandboxId'>,
+  content: Buffer,
+): FileModule => ({
+  id: module.id,
+  shortid: module.shortid,
+  title: module.title,
+  code: content.toString(module.isBinary ? 'base64' : 'utf8'),
+  directoryShortid: module.directoryShortid,
+  isBinary: module.isBinary,
+  sha: module.sha256,
+  insertedAt: module.insertedAt.toISOString(),
+  updatedAt: module.updatedAt.toISOString(),
+})
 
 export const readDirectories = (db: Reader, sandboxId: string): Promise<FileDirectory[]> =>
   db
@@ -40,8 +45,10 @@ export const readDirectories = (db: Reader, sandboxId: string): Promise<FileDire
     .where(eq(directories.sandboxId, sandboxId))
     .orderBy(asc(directories.shortid))
 
+export type SandboxFiles = { version: number; modules: FileModule[]; directories: FileDirectory[] }
+
 /** The files of a sandbox, its folders, and the version that they are, all at one moment. */
-export const readFiles = (db: Database, sandboxId: string) =>
+export const readFiles = (db: Database, sandboxId: string): Promise<SandboxFiles> =>
   db.transaction(
     async (tx) => {
       const [sandbox] = await tx
@@ -56,19 +63,6 @@ export const readFiles = (db: Database, sandboxId: string) =>
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-
-/** Gives a fork the files of its source: rows are copied, contents are shared. One statement, so all are of one version. */
-export async function copyFiles(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    with copied as (
-      insert into directories (sandbox_id, shortid, id, title, directory_shortid, inserted_at, updated_at)
-      select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, ${now}, ${now}
-      from directories where sandbox_id = ${fromId}
-    )
-    insert into modules (sandbox_id, shortid, id, title, directory_shortid, sha256, is_binary, inserted_at, updated_at)
-    select ${toId}, shortid, gen_random_uuid(), title, directory_shortid, sha256, is_binary, ${now}, ${now}
-    from modules where sandbox_id = ${fromId}`)
-}
 
 type PlainFile = { path: string; content: Buffer }
 

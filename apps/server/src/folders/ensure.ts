@@ -11,6 +11,17 @@ type Deps = { ids: Ids; now: Date }
 /** What one statement names; it takes four values of each folder that is made. */
 const BATCH = 5000
 
+/** The folders at and above several paths, each once; what many of them have above them is gone through once. */
+function trailsOf(paths: readonly string[]): string[] {
+  const known = new Set<string>()
+  for (const path of paths) {
+    const trail = pathTrail(path)
+    const first = trail.findLastIndex((above) => known.has(above)) + 1
+    for (const above of trail.slice(first)) known.add(above)
+  }
+  return [...known]
+}
+
 /** The folder at a path, with those of it and above it that had to be made. Others make none meanwhile. */
 export async function ensureFolder(
   tx: Transaction,
@@ -28,7 +39,7 @@ export async function ensureFolders(
   { ids, now }: Deps,
 ): Promise<{ at: (path: string) => CollectionRow; made: CollectionRow[] }> {
   await holdFolders(tx, [workspaceId])
-  const trails = [...new Set(paths.flatMap(pathTrail))]
+  const trails = trailsOf(paths)
   const byPath = new Map<string, CollectionRow>()
   const made: CollectionRow[] = []
   for (let start = 0; start < trails.length; start += BATCH) {

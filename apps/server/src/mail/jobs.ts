@@ -1,10 +1,12 @@
 import { MAIL_KEPT_DAYS } from '@sandlot/core/mail/limits'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '../context.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Mailer } from '../platform/drivers/mailer.ts'
+import { isRunning } from '../platform/jobs/alive.ts'
+import { Postponed } from '../platform/jobs/postponed.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { keptLinkOf, LINK_PLACE, SEND_JOB } from './outbox.ts'
 import { mails } from './tables.ts'
@@ -12,6 +14,10 @@ import { mails } from './tables.ts'
 const PROBLEM_MAX_LENGTH = 500
 /** Longer than a mail server is waited for. */
 const SENDING_MAX_MS = 10 * 60_000
+const LOOK_AGAIN_MS = 15_000
+
+/** Of what is not run by the job runner. */
+const NO_JOB = '0'
 
 const Payload = z.object({ id: z.uuid(), link: z.string().optional() })
 
@@ -41,18 +47,26 @@ function withLink(mail: Row, link: string | undefined): Row {
 
 const send = async (mailer: Mailer, mail: Row, link: string | undefined) => mailer.send(withLink(mail, link))
 
-/** The mail, for who asks alone: another sender fails until this one is done, or was cut off and its time is up. */
-async function claim({ db, clock }: Pick<MailDeps, 'db' | 'clock'>, id: string): Promise<Row | null> {
+/** Whether a server that is there is about to send a mail, by another job than this one. */
+const isSentByOther = (id: string, job: string) => sql`exists (
+  select from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  where identifier = ${SEND_JOB} and payload ->> 'id' = ${id} and jobs.id <> ${job}::bigint and ${isRunning})`
+
+/** The mail, for who asks alone: another sender waits until this one is done, was cut off, or its time is up. */
+async function claim({ db, clock }: Pick<MailDeps, 'db' | 'clock'>, id: string, job: string) {
   const now = clock.now()
   const unsent = and(eq(mails.id, id), isNull(mails.sentAt))
   const [mail] = await db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, sendingUntil: new Date(now.getTime() + SENDING_MAX_MS) })
-    .where(and(unsent, or(isNull(mails.sendingUntil), lte(mails.sendingUntil, now))))
+    .where(
+      and(unsent, or(isNull(mails.sendingUntil), lte(mails.sendingUntil, now), not(isSentByOther(id, job)))),
+    )
     .returning()
   if (mail) return mail
   const [taken] = await db.select({ id: mails.id }).from(mails).where(unsent)
-  if (taken) throw new Error(mailMessages.isBeingSent)
+  if (taken) throw new Postponed(LOOK_AGAIN_MS)
   return null
 }
 
@@ -60,9 +74,9 @@ const sendJob = (deps: MailDeps & { mailer: Mailer }): Job => ({
   name: SEND_JOB,
   cron: null,
   // No transaction is open meanwhile: a mail server may take minutes.
-  run: async (payload) => {
+  run: async (payload, job = NO_JOB) => {
     const { id, link } = Payload.parse(payload)
-    const mail = await claim(deps, id)
+    const mail = await claim(deps, id, job)
     if (!mail) return
     const kept = link ?? keptLinkOf(mail, deps.keys.mailLinks) ?? undefined
     const failed = await send(deps.mailer, mail, kept).then(

@@ -9,11 +9,13 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { smtpMailer } from '../platform/drivers/mailer.ts'
+import { freeJobsOfTheGone } from '../platform/jobs/alive.ts'
 import { startJobs } from '../platform/jobs/runner.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import { mailJobs } from './jobs.ts'
+import { enqueue, LINK_PLACE } from './outbox.ts'
 import { mails } from './tables.ts'
 
 /** Waits until something holds, however much else the machine has to do. */
@@ -97,6 +99,13 @@ const findMail = async (to: string) => {
   return mail
 }
 
+const jobsOf = async (id: string) =>
+  (
+    await server.db.execute<{ key: string | null; attempts: number; waits: boolean }>(
+      sql`select key, attempts, run_at > now() as waits from graphile_worker._private_jobs where payload ->> 'id' = ${id}`,
+    )
+  ).rows
+
 /** Makes a job that waits for its next try due now. */
 const hurry = () =>
   server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
@@ -163,31 +172,40 @@ describe('with a mail server', () => {
     const open = sql`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
     await eventually(async () => expect((await server.db.execute(open)).rows).toEqual([]))
     const { id } = await findMail('slow@example.com')
-    const [send] = mailJobs({ ...server.deps, mailer: failing }).filter(({ cron }) => cron === null)
-    await expect(send?.run({ id, link: 'x' })).rejects.toThrow(mailMessages.isBeingSent)
+    await server.as(ada).rest(resendMail, { params: { id } })
+    const again = async () => (await jobsOf(id)).find(({ key }) => key !== null)
+    await eventually(async () => expect(await again()).toMatchObject({ attempts: 0, waits: true }))
+    expect(await findMail('slow@example.com')).toMatchObject({ attempts: 1 })
     answer(null)
     await eventually(async () => expect((await findMail('slow@example.com')).sentAt).not.toBeNull())
+    await hurry()
+    await eventually(async () => expect(await jobsOf(id)).toEqual([]))
     expect(await findMail('slow@example.com')).toMatchObject({ attempts: 1, problem: null })
     expect(received).toHaveLength(1)
   })
 
-  test('one whose sender was cut off is sent by the next after a while', async () => {
-    refuse = () => 'not now'
-    await inviteByMail('cut-off@example.com')
-    // Its first try is over once the problem is noted.
-    await eventually(async () => expect((await findMail('cut-off@example.com')).problem).not.toBeNull())
-    const { id } = await findMail('cut-off@example.com')
-    await server.db
-      .update(mails)
-      .set({ sendingUntil: new Date(server.clock.now().getTime() + 1000) })
-      .where(eq(mails.id, id))
-    const sent: string[] = []
-    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
-    const [send] = mailJobs({ ...server.deps, mailer }).filter(({ cron }) => cron === null)
-    await expect(send?.run({ id })).rejects.toThrow(mailMessages.isBeingSent)
-    server.clock.advance({ minutes: 1 })
-    await send?.run({ id })
-    expect(sent).toEqual(['cut-off@example.com'])
+  test('one whose sender was killed is sent at once by the next, with the attempts that are left', async () => {
+    const id = server.deps.ids.uuid()
+    const now = server.clock.now()
+    await server.db.transaction(async (tx) => {
+      await tx.insert(mails).values({
+        id,
+        to: 'cut-off@example.com',
+        subject: 's',
+        text: LINK_PLACE,
+        attempts: 1,
+        sendingUntil: new Date(now.getTime() + 10 * 60_000),
+        insertedAt: now,
+      })
+      await enqueue(tx, id, { link: 'http://x/only-here', attempts: 6 })
+      await tx.execute(
+        sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed', locked_at = now() - interval '1 minute' where key = ${`mail:${id}`}`,
+      )
+    })
+    await freeJobsOfTheGone(server.db.$client)
+    await eventually(() => expect(received.map(({ text }) => text?.trim())).toEqual(['http://x/only-here']))
+    await eventually(async () => expect(await jobsOf(id)).toEqual([]))
+    expect(await findMail('cut-off@example.com')).toMatchObject({ attempts: 2, problem: null })
   })
 
   test('an admin has it sent again; a mail that is not there cannot be', async () => {

@@ -12,9 +12,15 @@ const ATTEMPTS_MAX = 12
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 
-/** The link that is kept with a mail; null where none is. */
-export const keptLinkOf = ({ sealedLink }: { sealedLink: string | null }, key: Key): string | null =>
-  sealedLink === null ? null : decrypt(sealedLink, key)
+/** The link that is kept with a mail; null where none is, or where the key to it is lost. */
+export function keptLinkOf({ sealedLink }: { sealedLink: string | null }, key: Key): string | null {
+  if (sealedLink === null) return null
+  try {
+    return decrypt(sealedLink, key)
+  } catch {
+    return null
+  }
+}
 
 /** Stands in a mail for a link that nobody but its reader may see; the mail that is kept never has it. */
 export const LINK_PLACE = '{link}'

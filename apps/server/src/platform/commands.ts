@@ -1,6 +1,6 @@
 import { deviceOf, sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { AUDIT_DEVICE_MAX_LENGTH } from '@sandlot/core/admin/limits'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ClientInfo } from '../accounts/sessions/sessions.ts'
 import { auditEvents, outbox } from '../workspaces/tables.ts'
 import type { Database, Transaction } from './db/database.ts'
@@ -48,6 +48,16 @@ export type Done<Result> = {
   events?: Event[]
 }
 
+/** The last of a change, which goes to the database in one question with the note of it. */
+export type Ending<Result> = Omit<Done<Result>, 'result'> & {
+  writes: readonly Write[]
+  /** What comes back, of the writes by their names or of anything as it was before them. */
+  select: SQL
+  /** May still refuse the change: then nothing of it stays. */
+  resultOf: (rows: Record<string, unknown>[]) => Result
+}
+type Write = { name: string; write: SQLWrapper }
+
 /** What one insert names; a statement has room for 65,535 values, of which each event takes four. */
 const EVENTS_AT_ONCE = 5000
 
@@ -87,38 +97,66 @@ export async function rehearse<Result>(
  * Runs one change of state: the change, who did it, and what clients are to be told stand in one transaction,
  * so none is ever there without the others.
  */
-export function runCommand<Result>(
+export const runCommand = <Result>(
   deps: CommandDeps,
   actor: Actor,
   change: (tx: Transaction, now: Date) => Promise<Done<Result>>,
+): Promise<Result> => runEnding(deps, actor, async (tx, now) => endingOf(await change(tx, now)))
+
+/** A change that has written everything already. */
+export const endingOf = <Result>({ result, ...noted }: Done<Result>): Ending<Result> => ({
+  ...noted,
+  writes: [],
+  select: sql`select 1`,
+  resultOf: () => result,
+})
+
+/** The same with writes that wait for the note, so that both are one question. Of those that hold a name one runs at a time. */
+export function runEnding<Result>(
+  deps: CommandDeps,
+  actor: Actor,
+  change: (tx: Transaction, now: Date) => Promise<Ending<Result>>,
+  held: readonly string[] = [],
 ): Promise<Result> {
   const now = deps.clock.now()
   return deps.db.write(async (tx) => {
-    const { result, audit, events = [] } = await change(tx, now)
+    const { audit, events = [], writes, select, resultOf } = await change(tx, now)
     const told = parts(events).map((some) =>
-      tx.insert(outbox).values(some.map((event) => ({ ...event, at: now }))),
+      tx
+        .insert(outbox)
+        .values(some.map((event) => ({ ...event, at: now })))
+        // Who listens is woken at commit, once however often it is said.
+        .returning({ woken: sql`pg_notify(${OUTBOX_CHANNEL}, '')` }),
     )
     // A statement has room for one of them.
     for (const insert of told.slice(1)) await insert
-    await note(tx, [
+    const note: Write[] = [
       ...(audit
         ? [
-            tx.insert(auditEvents).values({
-              ...audit,
-              ...originOf(actor),
-              at: now,
-              actorId: actor.userId,
-              sessionId: actor.sessionId,
-            }),
+            {
+              name: 'audited',
+              write: tx.insert(auditEvents).values({
+                ...audit,
+                ...originOf(actor),
+                at: now,
+                actorId: actor.userId,
+                sessionId: actor.sessionId,
+              }),
+            },
           ]
         : []),
-      ...told.slice(0, 1),
+      ...told.slice(0, 1).map((write) => ({ name: 'told', write })),
       ...(deps.repeat
-        ? [tx.update(idempotencyKeys).set({ status: CARRIED_OUT }).where(repeatedCall(deps.repeat))]
+        ? [
+            {
+              name: 'carried_out',
+              write: tx.update(idempotencyKeys).set({ status: CARRIED_OUT }).where(repeatedCall(deps.repeat)),
+            },
+          ]
         : []),
-    ])
-    return result
-  })
+    ]
+    return resultOf(await together(tx, [...writes, ...note], select))
+  }, held)
 }
 
 const parts = (events: readonly Event[]): Event[][] =>
@@ -126,9 +164,14 @@ const parts = (events: readonly Event[]): Event[][] =>
     events.slice(index * EVENTS_AT_ONCE, (index + 1) * EVENTS_AT_ONCE),
   )
 
-/** Writes all of it in one question to the database, and wakes who listens. */
-async function note(tx: Transaction, writes: readonly SQLWrapper[]): Promise<void> {
-  if (writes.length === 0) return
-  const named = writes.map((write, index) => sql`${sql.raw(`part${index}`)} as ${write}`)
-  await tx.execute(sql`with ${sql.join(named, sql`, `)} select pg_notify(${OUTBOX_CHANNEL}, '')`)
+/** Writes all of it in one question to the database, and gives back what is selected then. */
+export async function together(
+  tx: Transaction,
+  writes: readonly Write[],
+  select: SQL,
+): Promise<Record<string, unknown>[]> {
+  if (writes.length === 0) return []
+  const named = writes.map(({ name, write }) => sql`${sql.identifier(name)} as (${write.getSQL()})`)
+  const { rows } = await tx.execute(sql`with ${sql.join(named, sql`, `)} ${select}`)
+  return rows
 }

@@ -41,6 +41,7 @@ test('without anything set it is an instance on this computer alone', () => {
     mail: null,
     previewHost: null,
     npmRegistry: { registry: 'https://registry.npmjs.org' },
+    npmPrivate: null,
     importMaxBytes: 200 * 1024 * 1024,
     npmCacheMaxBytes: 4096 * 1024 * 1024,
     screenshots: 'auto',
@@ -67,6 +68,12 @@ test('the registry is trusted by the certificates that npm was told of; a file t
     ca,
   })
   expect(read({ npm_config_cafile: '/nowhere/ca.pem' })).toEqual(read({}))
+})
+
+test('private packages are for members everywhere, or for the workspaces that are listed', () => {
+  const [one, other] = ['3f0c2f6e-4c1b-4c39-9d55-0a8a3f1f7a11', '9b2e7f40-51d3-4a4e-8f0e-6a1d0c9be222']
+  expect(read({ SANDLOT_NPM_PRIVATE: ' members ' }).npmPrivate).toBe('members')
+  expect(read({ SANDLOT_NPM_PRIVATE: `${one}, ${other.toUpperCase()}` }).npmPrivate).toEqual([one, other])
 })
 
 test('addresses lose their last slash, folders start where the command was given', () => {
@@ -109,6 +116,8 @@ describe('a wrong value names its variable and ends the start with 2', () => {
     ['SANDLOT_ANALYTICS_KEY', 'not a key'],
     ['SANDLOT_ANALYTICS_URL', 'events'],
     ['SANDLOT_NPMRC', 'no-such-file'],
+    ['SANDLOT_NPM_PRIVATE', 'everybody'],
+    ['SANDLOT_NPM_PRIVATE', 'members, 3f0c2f6e-4c1b-4c39-9d55-0a8a3f1f7a11'],
     ['SANDLOT_SCREENSHOTS', 'sometimes'],
     ['SANDLOT_NPM_WARM', 'a little'],
     ['SANDLOT_DEMO', 'yes'],

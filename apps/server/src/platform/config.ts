@@ -59,6 +59,20 @@ const Environment = z.object({
   SANDLOT_PREVIEW_HOST: hostWithPort.optional(),
   SANDLOT_NPM_REGISTRY: url.optional(),
   SANDLOT_NPMRC: z.string().optional(),
+  SANDLOT_NPM_PRIVATE: z
+    .string()
+    .transform((text) =>
+      text.trim() === 'members'
+        ? 'members'
+        : text
+            .trim()
+            .toLowerCase()
+            .split(/[\s,]+/),
+    )
+    .pipe(
+      z.union([z.literal('members'), z.array(z.uuid())], 'must be members, or ids of workspaces with commas'),
+    )
+    .optional(),
   SANDLOT_NPM_CACHE_MB: z.coerce.number().int().min(100).default(4096),
   SANDLOT_NPM_WARM: z.enum(['on', 'off']).default('on'),
   SANDLOT_IMPORT_MAX_MB: z.coerce.number().int().min(1).max(4000).default(IMPORT_MAX_MB),
@@ -121,6 +135,8 @@ export type Config = SignInConfig & {
   previewHost: string | null
   /** Where packages for previews come from, and with which credentials. */
   npmRegistry: RegistryOptions
+  /** The workspaces whose members get what those credentials open; null leaves it to who may sign up. */
+  npmPrivate: 'members' | readonly string[] | null
   /** How much of them is kept. */
   npmCacheMaxBytes: number
   /** Whether packages of the official templates are fetched before anybody asks for them. */
@@ -213,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     screenshots: values.SANDLOT_SCREENSHOTS,
     chromium: values.CHROMIUM ?? null,
     importMaxBytes: values.SANDLOT_IMPORT_MAX_MB * 1024 * 1024,
+    npmPrivate: values.SANDLOT_NPM_PRIVATE ?? null,
     npmCacheMaxBytes: values.SANDLOT_NPM_CACHE_MB * 1024 * 1024,
     warmsNpm: values.SANDLOT_NPM_WARM === 'on',
     npmRegistry: {

@@ -5,19 +5,20 @@ import { type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { runsAs } from '../archives/runs-as.ts'
+import { readDevboxFacts } from '../billing/facts.ts'
 import { findDraft, noteOpened } from '../branches/drafts.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
-import { assertForkInput, type ForkInput, makeSandbox, placeOf, runtimeOf } from '../sandboxes/make.ts'
+import { assertForkInput, type ForkInput, makeSandbox, placeOf, runsOn } from '../sandboxes/make.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { hostOf } from './github-account.ts'
 import { readSource, requireRepository, resolvePlace } from './source.ts'
 
 /** `notes`: what was left out of what the repository holds. */
-type Made = { row: SandboxRow; notes: string[] }
+type Forked = { row: SandboxRow; notes: string[] }
 
 /** Makes a sandbox from a repository of GitHub or a folder in it, as private as the repository is. */
-export async function forkRepository(context: Context, id: string, input: ForkInput): Promise<Made> {
+export async function forkRepository(context: Context, id: string, input: ForkInput): Promise<Forked> {
   requireViewer(context)
   assertForkInput(input)
   const wanted = parseGitId(id)
@@ -35,20 +36,22 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   const guessed = runsAs(source.files)
   const { holdsUp } = await context.loaders.entitlements.load(place.workspaceId)
   const isV2 = input.v2 ?? (guessed.isV2 && devboxProblem(holdsUp) === null)
-  const runsOn = await runtimeOf(context, isV2, input, place)
+  const devboxes = isV2 ? await readDevboxFacts(context.db, place.workspaceId, context.clock.now()) : null
   const { origin, files, directories, notes } = source
-  const row = await makeSandbox(context, input, place, {
+  const { row } = await makeSandbox(context, input, place, {
     title: titleFrom(origin.path || origin.repo),
     privacy,
     fields: {
-      ...runsOn,
+      ...runsOn(devboxes, input, context.config),
       description: descriptionFrom(repository.description),
       environment: guessed.environment,
       originalGit: origin,
     },
-    fill: async (tx, sandboxId, now) => {
-      await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
-      if (draft && origin.path === '') await noteOpened(tx, draft.branch, sandboxId, now)
+    files: {
+      write: async (tx, sandboxId, now) => {
+        await writeNewTrees(tx, [{ sandboxId, files, directories }], { ids: context.ids, now })
+        if (draft && origin.path === '') await noteOpened(tx, draft.branch, sandboxId, now)
+      },
     },
   })
   return { row, notes }

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { PREVIEW_SECRET_SECONDS } from '@sandlot/core/runtime/limits'
 import { sameSecret } from '../accounts/secrets.ts'
+import type { Key } from '../platform/keys/keys.ts'
 
 const PURPOSE = 'preview:'
+const GOOD_MS = PREVIEW_SECRET_SECONDS * 1000
 
 const macOf = (key: Buffer, sandboxId: string, until: string, sessionId: string) =>
   createHmac('sha256', key).update(`${PURPOSE}${sandboxId}:${until}:${sessionId}`).digest('base64url')
@@ -12,13 +14,16 @@ const macOf = (key: Buffer, sandboxId: string, until: string, sessionId: string)
  * person may see the sandbox. Made from the server's key, so no table and no backup holds it.
  */
 export function previewSecretOf(key: Buffer, sandboxId: string, sessionId: string, now: Date): string {
-  const until = String(Math.floor(now.getTime() / 1000) + PREVIEW_SECRET_SECONDS)
+  const until = String(now.getTime() + GOOD_MS)
   return `${until}.${sessionId}.${macOf(key, sandboxId, until, sessionId)}`
 }
 
-/** Which session a secret of a sandbox was made for; null for one that was not made here or has run out. */
-export function sessionOfSecret(key: Buffer, sandboxId: string, given: string, now: Date): string | null {
+/** For which session a secret was made, and when. */
+export type Secret = { sessionId: string; madeAt: number }
+
+/** What a secret of a sandbox says; null for one that was not made here or has run out. */
+export function readPreviewSecret(keys: Key, sandboxId: string, given: string, now: Date): Secret | null {
   const [until = '', sessionId = '', mac = ''] = given.split('.')
-  if (!sameSecret(mac, macOf(key, sandboxId, until, sessionId))) return null
-  return Number(until) * 1000 < now.getTime() ? null : sessionId
+  if (!keys.some((key) => sameSecret(mac, macOf(key, sandboxId, until, sessionId)))) return null
+  return Number(until) < now.getTime() ? null : { sessionId, madeAt: Number(until) - GOOD_MS }
 }

@@ -27,7 +27,7 @@ export const routes: AnyRoute[] = [
     },
   }),
   route(changeCall, {
-    policy: 'admin',
+    policy: 'recentAdmin',
     handle: ({ params, body, context }) => changeVmTier(context, params.shortid, body),
   }),
 ]

@@ -20,6 +20,13 @@ export function authorizationOf(
   )
 }
 
+/** Whether the viewer sees a sandbox at all. What they were given of it is asked for only where it decides that. */
+export const maySee = (row: SandboxRow, context: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>) =>
+  soon(context.roleIn(row.workspaceId), (role) => {
+    const own = sandboxAuthorization(asSubject(row), { id: context.viewer?.userId ?? null, role })
+    return own !== 'NONE' || soon(authorizationOf(row, context), (level) => level !== 'NONE')
+  })
+
 /** A sandbox as core's rules look at it. */
 export const asSubject = (
   row: Pick<SandboxRow, 'authorId' | 'privacy' | 'draft' | 'removedAt' | 'isFrozen'>,

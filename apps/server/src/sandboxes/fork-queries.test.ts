@@ -1,24 +1,37 @@
-import { pathOf } from '@sandlot/core/endpoint'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { statementsOf } from '../testing/statements-of.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+/** With signing in, the key of the call, and the beginning and end of the transaction. */
+const QUESTIONS_MAX = 8
 
-test('to make a sandbox from a template takes eighteen questions to the database, however many files it has', async () => {
-  const client = server.as(await server.buildUser())
-  const fork = (id: string) =>
-    client.fetch(pathOf(forkSandbox, { id }), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-  await fork('vanilla')
-  for (const id of ['vanilla', 'react'])
-    expect((await statementsOf(() => fork(id))).map(({ text }) => text)).toHaveLength(18)
+describe.each([
+  ['without plans', false],
+  ['with plans', true],
+])('to make a sandbox from a template on an instance %s', (_which, plans) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ config: { plans } })
+  })
+  afterAll(() => server.close())
+
+  test.each([
+    ['a small one', 'vanilla', {}],
+    ['one with more files', 'react', {}],
+    ['a devbox', 'node', {}],
+    ['a devbox of a chosen size', 'node', { customVMTier: 1 }],
+  ])('takes no more than eight questions to the database: %s', async (_what, id, wanted) => {
+    const user = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { write: [user] } })
+    const client = server.as(user)
+    const fork = (body: object) =>
+      client.rest(forkSandbox, { params: { id }, body: { ...body, teamId: team.id, privacy: 1 } })
+    // The first use of a session is noted.
+    await fork({})
+    const asked = (await statementsOf(() => fork(wanted))).map(({ text }) => text)
+    // The client sends a key.
+    expect(asked.filter((text) => text.includes('into "idempotency_keys"'))).toHaveLength(1)
+    expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX)
+  })
 })

@@ -75,6 +75,16 @@ describe('a fork', () => {
     ).toEqual(['a.png', 'latin.txt'])
   })
 
+  test.each([
+    ['with folders', { 'a.txt': 'a', 'deep/er/b.txt': 'b', 'deep/c.png': Buffer.from([0, 255]) }],
+    ['without any file', {}],
+  ])('%s is answered as it is read afterwards', async (_what, files) => {
+    const origin = await server.buildSandbox({ author: user, files })
+    const record = await fork(origin.id)
+    expect(record.modules).toHaveLength(Object.keys(files).length)
+    expect(await server.as(user).rest(getSandbox, { params: { id: record.id } })).toEqual(record)
+  })
+
   test('is its own: nothing of it is the origin’s, and contents are kept once', async () => {
     const origin = await server.buildSandbox({
       author: user,
@@ -181,6 +191,7 @@ describe('what cannot be forked', () => {
     for (const [body, field] of [
       [{ teamId: nowhere }, 'teamId'],
       [{ teamId: stranger.personalWorkspaceId }, 'teamId'],
+      [{ teamId: user.personalWorkspaceId.toUpperCase() }, 'teamId'],
       [{ collectionId: nowhere }, 'collectionId'],
       [{ collectionId: elsewhere.id }, 'collectionId'],
     ] as const)

@@ -4,10 +4,11 @@ import { displayTitle, suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { copyFiles } from '../files/repo.ts'
-import { assertForkInput, type ForkInput, makeSandbox, placeOf, runtimeOf } from './make.ts'
+import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { assertForkInput, type ForkInput, type Made, makeSandbox, placeOf, runsOn } from './make.ts'
+import { seekOrigin } from './origin.ts'
 import type { SandboxRow } from './rows.ts'
-import { seek, seekOrNull } from './seek.ts'
+import { seekOrNull } from './seek.ts'
 import { assertMayLeave } from './settle.ts'
 import { sandboxAccesses, sandboxes } from './tables.ts'
 
@@ -15,25 +16,23 @@ import { sandboxAccesses, sandboxes } from './tables.ts'
  * Makes a sandbox from a template or another sandbox, as private as that one unless its workspace asks for more;
  * without a folder it is a draft.
  */
-export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<SandboxRow> {
+export async function forkSandbox(context: Context, fromId: string, input: ForkInput): Promise<Made> {
   if (!context.viewer) throw await signInFirst(context, fromId)
   assertForkInput(input)
-  const origin = await seek(context, fromId)
+  const workspaceId = workspaceOf(context.viewer, input.teamId)
+  const { origin, template, devboxes } = await seekOrigin(context, fromId, {
+    workspaceId,
+    isV2: input.v2 ?? null,
+  })
   const place = await placeOf(context, input)
-  if (origin.workspaceId !== place.workspaceId) assertMayLeave([origin])
+  if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
   if (input.v2 === false && origin.isV2)
     throw new AppError('validation', templateMessages.serverOnly(displayTitle(origin)), { field: 'v2' })
-  const [template, runsOn] = await Promise.all([
-    context.loaders.templateOfSandbox.load(origin.id),
-    runtimeOf(context, input.v2 ?? origin.isV2, input, place),
-  ])
-  context.loaders.sandbox.prime(origin.id, origin)
-  if (template) context.loaders.template.prime(template.id, template)
   const made = await makeSandbox(context, input, place, {
     title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
     privacy: origin.privacy,
     fields: {
-      ...runsOn,
+      ...runsOn(devboxes, input, context.config),
       description: origin.description,
       environment: origin.environment,
       entry: origin.entry,
@@ -43,7 +42,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
       forkedFromId: origin.id,
       forkedTemplateId: template?.published ? template.id : origin.forkedTemplateId,
     },
-    fill: (tx, id, now) => copyFiles(tx, origin.id, id, now),
+    files: { copiedFrom: origin.id },
   })
   await countFork(context, origin.id)
   return made

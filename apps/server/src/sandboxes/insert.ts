@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/db/database.ts'
+import { violates } from '../platform/db/violation.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
@@ -7,6 +8,35 @@ import { sandboxes } from './tables.ts'
 export const SANDBOX_ID_LENGTH = 13
 /** Nobody is this unlucky: beyond it the ids are not what they should be. */
 const TRIES_MAX = 20
+
+/** What a new sandbox is where nothing else is said: written out, so that what was put in need not be read. */
+export const blank = {
+  alias: null,
+  description: null,
+  entry: null,
+  originalGit: null,
+  forkedFromId: null,
+  forkedTemplateId: null,
+  forkCount: 0,
+  viewCount: 0,
+  tags: [],
+  externalResources: [],
+  isFrozen: false,
+  preventSandboxExport: false,
+  preventSandboxLeaving: false,
+  version: 0,
+  removedAt: null,
+} satisfies Partial<SandboxRow>
+
+/** Makes one sandbox, under another id as long as the one that chance gave is taken. */
+export async function withFreeId<Made>(ids: Ids, make: (id: string) => Promise<Made>): Promise<Made> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await make(ids.short(SANDBOX_ID_LENGTH))
+    } catch (error) {
+      if (tries === TRIES_MAX || !violates(error, 'sandboxes_pkey')) throw error
+    }
+}
 
 type NewSandbox = Omit<typeof sandboxes.$inferInsert, 'id'>
 

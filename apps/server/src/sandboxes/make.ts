@@ -3,18 +3,22 @@ import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
+import { sql } from 'drizzle-orm'
+import { allowanceOf } from '../billing/entitlements.ts'
+import type { DevboxFacts } from '../billing/facts.ts'
 import { type Context, requireViewer } from '../context.ts'
+import { type Copied, copiedFiles, copyOfFiles } from '../files/copy.ts'
+import type { SandboxFiles } from '../files/repo.ts'
 import { keepFolder } from '../folders/repo.ts'
-import { runCommand } from '../platform/commands.ts'
+import { type Ending, endingOf, runEnding, together } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { readVmTiers } from '../runtime/tiers.ts'
 import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
-import { insertSandboxes } from './insert.ts'
-import { withinRoom } from './room.ts'
+import { blank, withFreeId } from './insert.ts'
+import { assertRoomFor, holdRoom, roomBefore, roomName, type WithRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
-import { sandboxAccesses } from './tables.ts'
+import { sandboxes } from './tables.ts'
 
 export type ForkInput = {
   title?: string | null | undefined
@@ -40,9 +44,11 @@ type Origin = {
         'entry' | 'tags' | 'externalResources' | 'originalGit' | 'forkedFromId' | 'forkedTemplateId'
       >
     >
-  /** Gives the new sandbox its files. */
-  fill: (tx: Transaction, id: string, now: Date) => Promise<void>
+  files: { copiedFrom: string } | { write: (tx: Transaction, id: string, now: Date) => Promise<void> }
 }
+
+/** What was made, with its files if they are known by that. */
+export type Made = { row: SandboxRow; files: SandboxFiles | null }
 
 /** Refuses what no sandbox can be, before anything is read. */
 export function assertForkInput({ title, privacy }: ForkInput): void {
@@ -61,20 +67,22 @@ export async function placeOf(context: Context, { teamId, privacy }: ForkInput):
   return { workspaceId, minimumPrivacy }
 }
 
-/** What it runs on; a devbox only where the workspace may have one of that size now. */
-export async function runtimeOf(
-  { db, loaders }: Context,
-  isV2: boolean,
+/**
+ * What it runs on: the browser, or a devbox where the workspace may have one of that size now. What decides that is not
+ * read for the browser.
+ */
+export function runsOn(
+  devboxes: DevboxFacts | null,
   { customVMTier, customVmTier }: ForkInput,
-  { workspaceId }: Place,
-): Promise<Pick<SandboxRow, 'isV2' | 'vmTier'>> {
-  if (!isV2) return { isV2: false, vmTier: null }
-  const { highestVmTier, holdsUp } = await loaders.entitlements.load(workspaceId)
+  config: Context['config'],
+): Pick<SandboxRow, 'isV2' | 'vmTier'> {
+  if (!devboxes) return { isV2: false, vmTier: null }
+  const { highestVmTier, holdsUp } = allowanceOf(devboxes, config)
   const problem = devboxProblem(holdsUp)
   if (problem) throw new AppError('limit', problem)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }
-  const tierProblem = vmTierProblem(tier, await readVmTiers(db), highestVmTier)
+  const tierProblem = vmTierProblem(tier, devboxes.tiers, highestVmTier)
   if (tierProblem) throw new AppError('validation', tierProblem, { field: 'customVMTier' })
   return { isV2: true, vmTier: tier }
 }
@@ -83,40 +91,96 @@ export async function runtimeOf(
 export async function makeSandbox(
   context: Context,
   input: ForkInput,
-  { workspaceId, minimumPrivacy }: Place,
+  place: Place,
   origin: Origin,
-): Promise<SandboxRow> {
-  const { userId, user } = requireViewer(context)
-  const made = await runCommand(context, context.actor, async (tx, now) => {
-    const folder = input.collectionId ? await keepFolder(tx, workspaceId, { id: input.collectionId }) : null
-    if (input.collectionId && !folder)
-      throw new AppError('not_found', sandboxMessages.folderNotFound(input.collectionId), {
-        field: 'collectionId',
-      })
-    const values = {
-      ...origin.fields,
-      title: input.title?.trim() ?? origin.title,
-      workspaceId,
-      authorId: userId,
-      folderId: folder?.id ?? null,
-      draft: folder === null,
-      privacy: input.privacy ?? Math.max(origin.privacy, minimumPrivacy),
-      insertedAt: now,
-      updatedAt: now,
-    }
-    const [row] = await withinRoom(tx, context, [workspaceId], () =>
-      insertSandboxes(tx, context.ids, [values]),
-    )
-    if (!row) throw new Error('insert returned nothing')
-    await origin.fill(tx, row.id, now)
-    await tx.insert(sandboxAccesses).values({ workspaceId, userId, sandboxId: row.id, lastAccessedAt: now })
-    return { ...sandboxesChanged('sandbox.create', [], [row]), result: row }
-  })
+): Promise<Made> {
+  const { user } = requireViewer(context)
+  // Who changes folders holds these before the room.
+  const held = context.config.plans && !input.collectionId ? [roomName(place.workspaceId)] : []
+  const made = await withFreeId(context.ids, (id) =>
+    runEnding(
+      context,
+      context.actor,
+      async (tx, now) => {
+        const row = await newRow(tx, context, { id, now, input, place, origin })
+        return withFiles(tx, context, row, origin.files)
+      },
+      held,
+    ),
+  )
   // What is known of a sandbox that was just made need not be asked for its answer.
   const { loaders } = context
-  loaders.user.prime(userId, user)
-  loaders.templateOfSandbox.prime(made.id, null)
-  loaders.lastAccess.prime(made.id, made.insertedAt)
-  loaders.screenshotVersion.prime(made.id, null)
+  const { id, insertedAt } = made.row
+  loaders.user.prime(user.id, user)
+  loaders.templateOfSandbox.prime(id, null)
+  loaders.lastAccess.prime(id, insertedAt)
+  loaders.screenshotVersion.prime(id, null)
+  // There was room for it.
+  loaders.restricted.prime(made.row, false)
   return made
+}
+
+type Making = { id: string; now: Date; input: ForkInput; place: Place; origin: Origin }
+
+/** What is put in. The folder that it goes to stays where it is until then. */
+async function newRow(
+  tx: Transaction,
+  context: Context,
+  { id, now, input, place: { workspaceId, minimumPrivacy }, origin }: Making,
+): Promise<SandboxRow> {
+  const { collectionId } = input
+  const folder = collectionId ? await keepFolder(tx, workspaceId, { id: collectionId }) : null
+  if (collectionId && !folder)
+    throw new AppError('not_found', sandboxMessages.folderNotFound(collectionId), { field: 'collectionId' })
+  if (folder && context.config.plans) await holdRoom(tx, workspaceId)
+  return {
+    ...blank,
+    ...origin.fields,
+    id,
+    title: input.title?.trim() ?? origin.title,
+    workspaceId,
+    authorId: requireViewer(context).userId,
+    folderId: folder?.id ?? null,
+    draft: folder === null,
+    privacy: input.privacy ?? Math.max(origin.privacy, minimumPrivacy),
+    insertedAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A copy with all its files is made in one statement, which also says whether there was room and what was copied. */
+async function withFiles(
+  tx: Transaction,
+  context: Context,
+  row: SandboxRow,
+  files: Origin['files'],
+): Promise<Ending<Made>> {
+  const writes = [
+    { name: 'made', write: tx.insert(sandboxes).values(row).returning() },
+    // All else is of the row that was put in, so an id that is taken is found out first.
+    {
+      name: 'opened',
+      write: sql`insert into sandbox_accesses (workspace_id, user_id, sandbox_id, last_accessed_at)
+        select workspace_id, author_id, id, inserted_at from made`,
+    },
+  ]
+  const room = sql`(select ${roomBefore(context, row)} as room) as before`
+  const { result: _, ...changed } = sandboxesChanged('sandbox.create', [], [row])
+  if ('write' in files) {
+    const rows = await together(tx, writes, sql`select room from ${room}`)
+    assertRoomFor(context, row, rows as WithRoom[])
+    await files.write(tx, row.id, row.insertedAt)
+    return endingOf({ ...changed, result: { row, files: null } })
+  }
+  const copy = copyOfFiles(files.copiedFrom)
+  return {
+    ...changed,
+    writes: [...writes, ...copy.writes],
+    // The room is told also where there are no files.
+    select: sql`select room, files.* from ${room} left join (${copy.select}) as files on true order by shortid`,
+    resultOf: (rows) => {
+      assertRoomFor(context, row, rows as WithRoom[])
+      return { row, files: copiedFiles(rows as Copied[], row.insertedAt) }
+    },
+  }
 }

@@ -6,17 +6,24 @@ import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { avatarOf } from '../accounts/present.ts'
 import { currentSetup } from '../admin/setup/current.ts'
 import type { Context } from '../context.ts'
-import { readFiles } from '../files/repo.ts'
+import { readFiles, type SandboxFiles } from '../files/repo.ts'
 import { hasGuarded } from '../runtime/npm/registry-options.ts'
 import { previewSecretOf } from '../runtime/preview-secret.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import type { TemplateRow } from '../templates/rows.ts'
-import { authorizationOf } from './access.ts'
+import { authorizationOf, maySee } from './access.ts'
 import type { SandboxRow } from './rows.ts'
 
 /** The full record of a sandbox with its files, as the viewer may see it (contract §5). */
-export async function presentSandbox(row: SandboxRow, context: Context): Promise<SandboxRecord> {
-  const [summary, files] = await Promise.all([presentSummary(row, context), readFiles(context.db, row.id)])
+export async function presentSandbox(
+  row: SandboxRow,
+  context: Context,
+  known: SandboxFiles | null = null,
+): Promise<SandboxRecord> {
+  const [summary, files] = await Promise.all([
+    presentSummary(row, context),
+    known ?? readFiles(context.db, row.id),
+  ])
   const paths = new Map(
     fileTree(files.modules, files.directories).map(({ path, module }) => [module.shortid, path]),
   )
@@ -49,7 +56,7 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
     loaders.lastAccess.load(row.id),
     loaders.screenshotVersion.load(row.id),
   ])
-  const originVisible = origin && (await authorizationOf(origin, context)) !== 'NONE'
+  const originVisible = origin && (await maySee(origin, context))
   return {
     id: row.id,
     alias: row.alias,

@@ -1,12 +1,20 @@
 import { AppError } from '@sandlot/core/errors'
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
 import { type Room, roomProblem } from '@sandlot/core/sandboxes/plan-rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { roomsOf } from '../billing/entitlements.ts'
-import { countsAsPrivate, countWhere } from '../billing/usage.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { roomBy, roomsOf } from '../billing/entitlements.ts'
+import { type PlanFacts, planFacts } from '../billing/facts.ts'
+import { countsAsPrivate, countWhere, isCountedAsPrivate } from '../billing/usage.ts'
 import type { Deps } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
+
+/** What changes of what a workspace has room for hold alone. */
+export const roomName = (workspaceId: string): string => `room:${workspaceId}`
+
+export const holdRoom = (tx: Transaction, workspaceId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${roomName(workspaceId)}, 0))`)
 
 /** What a workspace holds of the kinds that plans limit; drafts by who made them. */
 type Held = { privateSandboxes: number; drafts: ReadonlyMap<string, number> }
@@ -14,7 +22,8 @@ type Held = { privateSandboxes: number; drafts: ReadonlyMap<string, number> }
 /**
  * Runs a change that puts sandboxes into workspaces, makes them private or drafts, or brings them back from the trash,
  * and takes it back when the plan of one of the workspaces has no room for the result. Changes that run at once wait
- * for each other, so none slips through. Every path that does any of this goes through here.
+ * for each other, so none slips through. Every path that does any of this goes through here, but for making a single
+ * sandbox (`roomBefore`).
  */
 export async function withinRoom<Result>(
   tx: Transaction,
@@ -24,8 +33,7 @@ export async function withinRoom<Result>(
 ): Promise<Result> {
   if (!config.plans) return change()
   const ids = [...new Set(workspaceIds)].sort()
-  for (const id of ids)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room:${id}`}, 0))`)
+  for (const id of ids) await holdRoom(tx, id)
   const limited = [...(await roomsOf(tx, config, ids))].filter(([, room]) => isLimited(room))
   const before = new Map<string, Held>()
   for (const [id] of limited) before.set(id, await heldBy(tx, id))
@@ -35,6 +43,43 @@ export async function withinRoom<Result>(
     if (problem) throw new AppError('limit', problem)
   }
   return result
+}
+
+type New = Pick<SandboxRow, 'workspaceId' | 'authorId' | 'privacy' | 'draft' | 'isV2'>
+
+const kindOf = (row: New): keyof Room | null => {
+  if (row.draft) return 'drafts'
+  return isCountedAsPrivate(row) ? 'privateSandboxes' : null
+}
+
+/**
+ * What decides whether there is room for one new sandbox, as a column of the very statement that makes it, which does
+ * not count it yet. The room has to be held by then: a statement sees what was committed before it began.
+ */
+export function roomBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<RoomBefore | null> {
+  const kind = config.plans ? kindOf(row) : null
+  if (kind === null) return sql`null::json`
+  const here = and(eq(sandboxes.workspaceId, row.workspaceId), isNull(sandboxes.removedAt))
+  const sameKind =
+    kind === 'drafts' ? sql`${sandboxes.draft} and ${sandboxes.authorId} = ${row.authorId}` : countsAsPrivate
+  const held = sql`(select count(*) from ${sandboxes} where ${here} and ${sameKind})`
+  return sql`json_build_object('billing', ${planFacts(row.workspaceId)}, 'held', ${held})`
+}
+type RoomBefore = { billing: PlanFacts; held: number }
+export type WithRoom = { room: RoomBefore | null }
+
+/** Refuses a new sandbox that there was no room for, by the rows of that statement. */
+export function assertRoomFor(
+  { config }: Pick<Deps, 'config'>,
+  row: New,
+  [before]: readonly WithRoom[],
+): void {
+  const kind = kindOf(row)
+  if (!before?.room || !kind) return
+  const { billing, held } = before.room
+  const having = (count: number): Room => ({ privateSandboxes: 0, drafts: 0, [kind]: count })
+  const problem = roomProblem(roomBy(billing, config), having(held), having(held + 1))
+  if (problem) throw new AppError('limit', problem)
 }
 
 const nothing: Held = { privateSandboxes: 0, drafts: new Map() }

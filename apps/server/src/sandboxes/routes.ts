@@ -9,6 +9,7 @@ import {
   getSandbox,
 } from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
+import { noteSandboxExport } from '../archives/note-export.ts'
 import type { Context } from '../context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
@@ -22,7 +23,10 @@ import { publicSearchRoutes } from './public-search.ts'
 import { seek } from './seek.ts'
 
 async function forkById(context: Context, id: string, input: ForkBody): Promise<Forked> {
-  if (!isGitId(id)) return presentSandbox(await forkSandbox(context, id, input), context)
+  if (!isGitId(id)) {
+    const { row, files } = await forkSandbox(context, id, input)
+    return presentSandbox(row, context, files)
+  }
   const { row, notes } = await forkRepository(context, id, input)
   return { ...(await presentSandbox(row, context)), ...(notes.length > 0 && { notes }) }
 }
@@ -48,6 +52,7 @@ export const routes: AnyRoute[] = [
     handle: async ({ params, context }) => {
       const row = await seek(context, params.id)
       assertMayExport(row)
+      await noteSandboxExport(context, row)
       return presentSandbox(row, context)
     },
   }),

@@ -5,17 +5,17 @@ import type { Authorization } from '@sandlot/core/sandboxes/rules'
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import { nextLook, noteLook } from '../accounts/attempts.ts'
 import type { Context } from '../context.ts'
-import { authorise, authorizationOf } from './access.ts'
+import { authorise, maySee } from './access.ts'
 import { isNamed } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
 // Whatever a client names is looked for here: who names what is not there, or not theirs, again and again must wait.
 
-const columns = (context: Context) => ({ row: sandboxes, next: nextLook(context, 'sandbox') })
+export const columns = (context: Context) => ({ row: sandboxes, next: nextLook(context, 'sandbox') })
 
 const visible = async (row: SandboxRow, context: Context): Promise<SandboxRow[]> =>
-  (await authorizationOf(row, context)) === 'NONE' ? [] : [row]
+  (await maySee(row, context)) ? [row] : []
 
 /** The sandbox of an id or alias if the viewer may see it, for where nothing is the answer to a name of nothing. */
 export async function seekOrNull(context: Context, idOrAlias: string): Promise<SandboxRow | null> {
@@ -25,6 +25,15 @@ export async function seekOrNull(context: Context, idOrAlias: string): Promise<S
     .where(isNamed(idOrAlias))
     .orderBy(desc(eq(sandboxes.id, idOrAlias)))
     .limit(1)
+  return shown(context, idOrAlias, found)
+}
+
+/** What was found by a name, if the viewer may see it. */
+export async function shown(
+  context: Context,
+  idOrAlias: string,
+  found: { row: SandboxRow; next: Date | null } | undefined,
+): Promise<SandboxRow | null> {
   const [row = null] = found ? await visible(found.row, context) : []
   await noteLook(context, 'sandbox', { next: found?.next ?? null, missed: row ? [] : [idOrAlias] })
   return row

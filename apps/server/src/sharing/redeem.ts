@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { hashSecret } from '../accounts/secrets.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { settle } from '../notifications/notify.ts'
-import { runCommand } from '../platform/commands.ts'
+import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -29,20 +29,30 @@ export async function redeemInvitation(
   const { userId } = requireViewer(context)
   const row = await findSandbox(context.db, sandboxId)
   if (!row || row.removedAt !== null) throw gone()
-  const invitation = await runCommand(context, context.actor, async (tx, now) => {
-    await holdSharing(tx, row.id)
-    const open = await invitationByHash(tx, row.id, hashSecret(token), now)
-    if (!open) throw gone()
-    if (open.userId !== null && open.userId !== userId)
-      throw new AppError('forbidden', sharingMessages.linkOfOther)
-    // Whoever sees it by their role needs nothing given, and leaves the link to whom it was meant for.
-    const role = await roleOfPerson(tx, row.workspaceId, userId)
-    if (role !== null && (!row.draft || row.authorId === userId)) return { result: open, audit: null }
-    await assertRecipient(tx, row, { id: userId }, '')
-    return take(tx, context, row, [open], now)
-  })
+  const invitation = await runCommand(context, context.actor, (tx, now) =>
+    takeByLink(tx, context, { row, token, userId }, now),
+  )
   context.loaders.given.clear(row.id)
   return invitation
+}
+
+/** Gives a person what the link of an invitation gives, in the transaction of whoever has reason for it. */
+export async function takeByLink(
+  tx: Transaction,
+  context: Context,
+  { row, token, userId }: { row: SandboxRow; token: string; userId: string },
+  now: Date,
+): Promise<Done<InvitationRow>> {
+  await holdSharing(tx, row.id)
+  const open = await invitationByHash(tx, row.id, hashSecret(token), now)
+  if (!open) throw gone()
+  if (open.userId !== null && open.userId !== userId)
+    throw new AppError('forbidden', sharingMessages.linkOfOther)
+  // Whoever sees it by their role needs nothing given, and leaves the link to whom it was meant for.
+  const role = await roleOfPerson(tx, row.workspaceId, userId)
+  if (role !== null && (!row.draft || row.authorId === userId)) return { result: open, audit: null }
+  await assertRecipient(tx, row, { id: userId }, '')
+  return take(tx, context, { row, userId, open: [open] }, now)
 }
 
 /** Whoever opens what their address was invited to has thereby answered: from then on they are named. */
@@ -59,19 +69,21 @@ export async function takeByOpening(context: Context, row: SandboxRow): Promise<
   await runCommand(context, context.actor, async (tx, now) => {
     await holdSharing(tx, row.id)
     const open = await tx.select().from(invitations).where(isMine)
-    return open.length === 0 ? { result: null, audit: null } : take(tx, context, row, open, now)
+    return open.length === 0
+      ? { result: null, audit: null }
+      : take(tx, context, { row, userId: viewer.userId, open }, now)
   })
 }
 
-/** Turns invitations into what the viewer has by name. */
+type Taking = { row: SandboxRow; userId: string; open: readonly InvitationRow[] }
+
+/** Turns invitations into what a person has by name. */
 async function take(
   tx: Transaction,
-  context: Context,
-  row: SandboxRow,
-  open: readonly InvitationRow[],
+  context: Pick<Context, 'ids'>,
+  { row, userId, open }: Taking,
   now: Date,
-) {
-  const { userId } = requireViewer(context)
+): Promise<Done<InvitationRow>> {
   const [first] = open
   if (!first) throw gone()
   const known = await collaboratorOf(tx, row.id, userId)

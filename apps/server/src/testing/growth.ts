@@ -23,13 +23,17 @@ function nextStep(): number {
   return now
 }
 
+/** What may be awaited: what it has other threads do meanwhile is not counted. */
+type Work = () => unknown
+
 /** How long one run takes, from as many as can be measured. */
-function costOf(run: () => unknown): number {
+async function costOf(run: Work): Promise<number> {
   let runs = 0
   const start = nextStep()
   let spent = 0
   do {
-    run()
+    const result = run()
+    if (result instanceof Promise) await result
     runs += 1
     spent = workedMs() - start
   } while (spent < LEAST_MS)
@@ -37,13 +41,13 @@ function costOf(run: () => unknown): number {
 }
 
 /** How many times longer the work takes for ten times the input; the least of several rounds, fewer once that fits. */
-function growthOf(size: number, workOn: (size: number) => () => unknown): number {
+async function growthOf(size: number, workOn: (size: number) => Work): Promise<number> {
   const [small, large] = [workOn(size), workOn(size * TIMES_LARGER)]
-  costOf(small)
+  await costOf(small)
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
-    least = Math.min(least, costOf(small))
-    most = Math.min(most, costOf(large))
+    least = Math.min(least, await costOf(small))
+    most = Math.min(most, await costOf(large))
     if (round < ROUNDS_BEFORE) continue
     if (most <= TIMES_LONGER_MAX * least) break
     // What is nowhere near is not measured for minutes.
@@ -57,10 +61,10 @@ function growthOf(size: number, workOn: (size: number) => () => unknown): number
  * may grow out of one of the processor's caches, which looks like growth of the work; so what does not fit is tried
  * with larger sizes, which are past that edge, and where work that does grow only gets further from fitting.
  */
-export function expectLinear(size: number, workOn: (size: number) => () => unknown): void {
+export async function expectLinear(size: number, workOn: (size: number) => Work): Promise<void> {
   let growth = Number.POSITIVE_INFINITY
   for (const times of SIZES) {
-    growth = growthOf(size * times, workOn)
+    growth = await growthOf(size * times, workOn)
     if (growth <= TIMES_LONGER_MAX || growth > 4 * TIMES_LONGER_MAX) break
   }
   expect(growth, 'how many times longer it takes').toBeLessThanOrEqual(TIMES_LONGER_MAX)

@@ -74,16 +74,14 @@ beforeAll(async () => {
   const flags = { private: true, allowForking: true, archived: false, fork: false, isTemplate: false }
   const repository = { githubId: 1, owner: 'octo', name: 'here', defaultBranch: 'main', ...flags }
   const moments = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now }
-  await server.db
-    .insert(projects)
-    .values({
-      ...repository,
-      ...moments,
-      id: projectId,
-      workspaceId: team.id,
-      insertedAt: now,
-      syncedAt: now,
-    })
+  await server.db.insert(projects).values({
+    ...repository,
+    ...moments,
+    id: projectId,
+    workspaceId: team.id,
+    insertedAt: now,
+    syncedAt: now,
+  })
   await server.db.insert(branches).values({
     workspaceId: team.id,
     projectId,

@@ -19,6 +19,7 @@ import { holdWorkspace } from './hold.ts'
 import { peopleChanged, requireTeam } from './invite-access.ts'
 import type { TeamRow } from './rows.ts'
 import { members } from './tables.ts'
+import { closeWaysBack } from './ways-back.ts'
 
 type Place = typeof members.$inferSelect
 
@@ -75,23 +76,33 @@ async function endMembership(tx: Transaction, { workspaceId, userId }: Place, no
     .where(and(eq(users.id, userId), eq(users.primaryWorkspaceId, workspaceId)))
 }
 
-/** Ends the membership of somebody else. Their drafts come to who removes them, so that nothing is out of reach. */
+/**
+ * Ends the membership of somebody else, and with it what would let them in again at once. Their drafts come to who
+ * removes them, so that nothing is out of reach.
+ */
 export async function removeMember(
   context: Context,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<TeamRow> {
   const viewer = requireViewer(context)
   const { team } = await requireTeam(context, teamId)
-  return runCommand(context, context.actor, async (tx, now) => {
+  const saved = await runCommand(context, context.actor, async (tx, now) => {
     const places = await holdMembers(tx, team.id)
     assertMayChange(team, places, viewer.userId)
     const place = placeOf(places, userId)
     refuse(removeProblem(viewer.userId, place.userId), 'userId')
     const { drafts, events } = await handOverDrafts(tx, place, viewer.userId)
     await endMembership(tx, place, now)
-    const details = { userId: place.userId, authorization: place.authorization, drafts }
-    return done(team, 'member.remove', team, { people: [place.userId], details, events })
+    const { team: after, events: told, ...closed } = await closeWaysBack(tx, context, place, now)
+    const details = { userId: place.userId, authorization: place.authorization, drafts, ...closed }
+    return done(after, 'member.remove', team, {
+      people: [place.userId],
+      details,
+      events: [...events, ...told],
+    })
   })
+  context.loaders.workspace.clear(team.id)
+  return saved
 }
 
 /** Ends the viewer's own membership; answers the name of the workspace. Their drafts go to its longest-serving admin. */

@@ -37,7 +37,7 @@ export async function inviteesOf(db: Reader, workspaceId: string, now: Date): Pr
 type Person = Pick<UserRow, 'id' | 'email'>
 
 /** Made for the person by name, or for the address that a provider verified for them. */
-const isFor = ({ id, email }: Person): SQL | undefined =>
+export const isFor = ({ id, email }: Person): SQL | undefined =>
   or(
     eq(invitations.userId, id),
     email === '' ? undefined : and(isNull(invitations.userId), eq(invitations.email, normalEmail(email))),

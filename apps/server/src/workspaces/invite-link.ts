@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import { holdWorkspace } from './hold.ts'
 import { peopleChanged, requireInviting } from './invite-access.ts'
-import { newInviteLink } from './link-state.ts'
+import { endedInviteLink, newInviteLink } from './link-state.ts'
 import type { TeamRow } from './rows.ts'
 import { workspaces } from './tables.ts'
 
@@ -50,5 +50,5 @@ export async function resetLink(
 export const turnOffLink = (context: Context, teamId: string): Promise<TeamRow> =>
   change(context, teamId, {
     action: 'invite-link.off',
-    fields: (now) => ({ ...newInviteLink(context.ids, now), inviteOff: true }),
+    fields: () => endedInviteLink(context.ids),
   })

@@ -9,6 +9,7 @@ import type { TeamInviteLinkRow, TeamRow } from './rows.ts'
 import { workspaces } from './tables.ts'
 
 const TOKEN_BYTES = 24
+const newToken = (ids: Ids): string => ids.bytes(TOKEN_BYTES).toString('base64url')
 
 /** A link that nobody has used; with null it works for good, or for any number of people. */
 export const newInviteLink = (
@@ -19,12 +20,15 @@ export const newInviteLink = (
     maxUses: null,
   },
 ) => ({
-  inviteToken: ids.bytes(TOKEN_BYTES).toString('base64url'),
+  inviteToken: newToken(ids),
   inviteExpiresAt: days === null ? null : daysAfter(now, days),
   inviteUses: 0,
   inviteMaxUses: maxUses,
   inviteOff: false,
 })
+
+/** Ended for good: the next link has another token. How it was limited is kept, for the next one to begin with. */
+export const endedInviteLink = (ids: Ids) => ({ inviteToken: newToken(ids), inviteOff: true })
 
 /** Whether anybody can join by the link of a workspace now. */
 export const linkStateOf = ({ inviteOff, inviteExpiresAt, inviteUses, inviteMaxUses }: TeamRow, now: Date) =>

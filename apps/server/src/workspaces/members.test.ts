@@ -1,10 +1,15 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
+import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { AddCollaboratorDocument } from '@sandlot/core/sharing/operations.gen'
+import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import {
+  AcceptTeamInvitationDocument,
   ChangeTeamMemberAuthorizationsDocument,
   InviteToTeamDocument,
+  InviteToTeamViaEmailDocument,
   LeaveTeamDocument,
+  RedeemTeamInviteTokenDocument,
   RemoveFromTeamDocument,
   SetTeamMinimumPrivacyDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
@@ -131,6 +136,45 @@ describe('removing a member', () => {
     expect((await server.as(eve).fetch(`/api/v1/sandboxes/${box.id}`)).status).toBe(200)
     const { me } = await call(ada)(TeamMembersDocument, { teamId: team.id })
     expect(me?.team?.invitations).toMatchObject([{ user: { id: dora.id } }])
+  })
+
+  test('turns off the invite link, by which they would be back at once', async () => {
+    const linkAs = async (who: BuiltUser) =>
+      (await call(who)(TeamMembersDocument, { teamId: team.id })).me?.team?.inviteLink
+    const inviteToken = (await linkAs(ada))?.token ?? ''
+    await remove(ada, ben)
+    await expect(call(ben)(RedeemTeamInviteTokenDocument, { inviteToken })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await placesAs(ada)).not.toContainEqual([ben.id, 'WRITE'])
+    expect(await linkAs(ada)).toMatchObject({ state: 'OFF', token: '' })
+    await remove(ada, cleo)
+    expect(await audited('member.remove')).toMatchObject([
+      { details: { userId: ben.id, inviteLinkTurnedOff: true } },
+      { details: { userId: cleo.id, inviteLinkTurnedOff: false } },
+    ])
+  })
+
+  test('revokes invitations to them, by name and by address, and no others', async () => {
+    const [later, other] = [`later-${ben.id}@example.com`, `other-${ben.id}@example.com`]
+    for (const email of [later, other])
+      await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email })
+    await server.db.update(users).set({ email: later }).where(eq(users.id, ben.id))
+    const eve = await server.buildUser()
+    await call(ada)(InviteToTeamDocument, { teamId: team.id, username: eve.username })
+    const place = { workspaceId: team.id, userId: eve.id, authorization: 'WRITE' as const }
+    await server.db.insert(members).values({ ...place, insertedAt: server.clock.now() })
+    for (const who of [ben, eve]) {
+      await remove(ada, who)
+      await expect(call(who)(AcceptTeamInvitationDocument, { teamId: team.id })).rejects.toMatchObject({
+        code: 'not_found',
+        message: inviteMessages.invitationGone,
+      })
+    }
+    expect(await fetchNotifications(server.as(eve))).toEqual([])
+    const { me } = await call(ada)(TeamMembersDocument, { teamId: team.id })
+    expect(me?.team?.invitations).toMatchObject([{ email: other }])
+    expect((await audited('member.remove')).map(({ details }) => details.revoked)).toEqual([1, 1])
   })
 
   test('is for admins, of a workspace for several, and never of oneself', async () => {

@@ -20,16 +20,6 @@ export async function rolesOf(
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** Whether somebody has a role in any workspace. */
-export async function isMemberAnywhere(db: Reader, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: members.workspaceId })
-    .from(members)
-    .where(eq(members.userId, userId))
-    .limit(1)
-  return row !== undefined
-}
-
 /** Workspaces with the role that the viewer has in each. */
 export async function workspacesAs(
   db: Database,

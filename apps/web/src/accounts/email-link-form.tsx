@@ -11,14 +11,16 @@ import { useOfferedPasskey } from './passkeys/use-offered-passkey.ts'
 import { TextButton } from './text-button.tsx'
 
 /** A way in for who has nothing but an address; offered where the instance sends mail. */
-export function EmailLinkForm({ returnTo, onPasskey }: { returnTo: string; onPasskey?: () => void }) {
-  const isPasskeyOffered = useOfferedPasskey(onPasskey)
+export function EmailLinkForm({ returnTo, onPasskey }: { returnTo: string; onPasskey?: () => unknown }) {
+  const offered = useOfferedPasskey(onPasskey)
   const { client } = useServices()
   const [email, setEmail] = useState('')
   const [fieldProblem, setFieldProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+
+  const shown = problem ?? offered.problem
 
   const send = async () => {
     const wrong = email.trim() === '' ? signInMessages.ssoEmailRequired : emailProblem(email)
@@ -57,9 +59,9 @@ export function EmailLinkForm({ returnTo, onPasskey }: { returnTo: string; onPas
         void send()
       }}
     >
-      {problem && <Notice isProblem>{problem}</Notice>}
+      {shown && <Notice isProblem>{shown}</Notice>}
       <TextField
-        autoComplete={isPasskeyOffered ? 'email webauthn' : 'email'}
+        autoComplete={offered.isOffered ? 'email webauthn' : 'email'}
         isRequired
         label={signInMessages.ssoEmail}
         name="email"

@@ -17,13 +17,14 @@ export function InvitedVisitor({ invitation }: { invitation: { token: string; sa
   const services = useServices()
   const { href } = useLocation()
   const { data: features } = useQuery(featuresQuery(services.client))
-  const { create, isBusy, problem } = useCreateInvited(invitation)
+  const { create, leaveForSignIn, busy, problem } = useCreateInvited(invitation)
   // Where everybody has an account elsewhere already, that is the shorter way.
   const hasProvider =
     features !== undefined && (offeredProviders(features).length > 0 || features.loginWithWorkos)
   const makes = (
     <Button
-      isPending={isBusy}
+      isDisabled={busy === 'sign in'}
+      isPending={busy === 'create'}
       key="create"
       onPress={() => void create()}
       size="lg"
@@ -33,15 +34,24 @@ export function InvitedVisitor({ invitation }: { invitation: { token: string; sa
       {accountMessages.createAccount}
     </Button>
   )
-  const signsIn = (
-    <ButtonLink
+  const look = {
+    size: 'lg',
+    variant: hasProvider || !invitation ? 'primary' : 'secondary',
+    wide: true,
+  } as const
+  // The secret of a sandbox must not stand in an address, so it goes ahead by itself.
+  const signsIn = invitation?.sandboxId ? (
+    <Button
+      {...look}
+      isDisabled={busy === 'create'}
+      isPending={busy === 'sign in'}
       key="sign-in"
-      search={{ continue: href }}
-      size="lg"
-      to="/signin"
-      variant={hasProvider || !invitation ? 'primary' : 'secondary'}
-      wide
+      onPress={() => void leaveForSignIn()}
     >
+      {shellMessages.signIn}
+    </Button>
+  ) : (
+    <ButtonLink {...look} key="sign-in" search={{ continue: href }} to="/signin">
       {shellMessages.signIn}
     </ButtonLink>
   )
@@ -50,7 +60,7 @@ export function InvitedVisitor({ invitation }: { invitation: { token: string; sa
       {problem && <Notice isProblem>{problem}</Notice>}
       {invitation && (hasProvider ? [signsIn, makes] : [makes, signsIn])}
       {!invitation && signsIn}
-      <PasskeySignIn isFirst={false} onDone={() => void reloadMe(services)} />
+      <PasskeySignIn isFirst={false} onDone={() => reloadMe(services)} />
     </div>
   )
 }

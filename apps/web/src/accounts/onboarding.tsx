@@ -12,7 +12,6 @@ import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
-import { hasPasskeys } from './passkeys/support.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type Props = { userId: string; onEntered: () => void }
@@ -37,8 +36,9 @@ export function Onboarding({ userId, onEntered }: Props) {
     const me = queries.getQueryData<CurrentUser | null>(accountKeys.me)
     if (!me?.needsWayIn) return onEntered()
     const features = await queries.fetchQuery(featuresQuery(client)).catch(() => null)
-    if (hasPasskeys(features)) setOffered(true)
-    else onEntered()
+    // A server of before does not tell of passkeys; nobody is kept from going on for what is not known.
+    if (features?.passkeyOrigin === undefined) onEntered()
+    else setOffered(true)
   }
   if (isOffered)
     return (

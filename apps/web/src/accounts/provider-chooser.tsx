@@ -33,8 +33,8 @@ type Props = {
   returnTo: string
   onChoose: (provider: Provider) => void
   onSso: () => void
-  /** A passkey was used: this browser is signed in. */
-  onPasskey: () => void
+  /** A passkey was used: this browser is signed in. What it rejects with is shown. */
+  onPasskey: () => unknown
 }
 
 /** A button for each way in that this instance offers, or how to get in without any (spec AC-004 to AC-006). */

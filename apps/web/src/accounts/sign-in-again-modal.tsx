@@ -9,6 +9,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
+import { NoWayIn } from './no-way-in.tsx'
 import { ProviderChooser } from './provider-chooser.tsx'
 import { signInWithWindow } from './sign-in-window.ts'
 import { useMe } from './use-me.ts'
@@ -47,16 +48,22 @@ export function SignInAgainModal({ isRepeated, close }: { isRepeated: boolean } 
   return (
     <Modal onClose={() => close(false)} title={say.againTitle} width={440}>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-4">
-        <p className="text-ink-muted text-sm">{say.againText}</p>
-        <ProviderChooser
-          blocked={null}
-          loading={loading}
-          onChoose={(provider) => void choose(provider)}
-          onPasskey={() => close(true)}
-          onSso={leaveForSso}
-          problem={problem}
-          returnTo={here}
-        />
+        {me?.needsWayIn ? (
+          <NoWayIn isRepeated={isRepeated} me={me} />
+        ) : (
+          <>
+            <p className="text-ink-muted text-sm">{say.againText}</p>
+            <ProviderChooser
+              blocked={null}
+              loading={loading}
+              onChoose={(provider) => void choose(provider)}
+              onPasskey={() => close(true)}
+              onSso={leaveForSso}
+              problem={problem}
+              returnTo={here}
+            />
+          </>
+        )}
       </div>
       <ModalActions>
         <Button onPress={() => close(false)}>{shellMessages.cancel}</Button>

@@ -3,6 +3,7 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { safeReturnPath } from '@sandlot/core/accounts/rules'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { initialSignInMode, signInScreen, UNKNOWN_FLAGS } from '@sandlot/core/accounts/sign-in-rules'
+import { AppError } from '@sandlot/core/errors'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -57,6 +58,9 @@ export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = nul
   const choose = (provider: Parameters<typeof signIn>[0]) => {
     loadOnboarding().catch(() => undefined)
     void signIn(provider)
+  }
+  const enterByPasskey = async () => {
+    if (!(await entered())) throw new AppError('unauthenticated', accountMessages.notAuthenticated)
   }
   const screen = signInScreen({ duplicate, pendingUserId })
 
@@ -114,7 +118,7 @@ export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = nul
         blocked={isBlocked}
         loading={loading}
         onChoose={choose}
-        onPasskey={() => void entered()}
+        onPasskey={enterByPasskey}
         onSso={() => setMode('SSO')}
         problem={shown}
         returnTo={back}

@@ -5,10 +5,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
+import { keepInvitation, takeInvitation } from '../sharing/waiting-invitation.ts'
+import { InvitedVisitor } from './invited-visitor.tsx'
 import { dropLegacyToken } from './legacy-token.ts'
 import { Onboarding } from './onboarding.tsx'
 import { SignOutPage } from './sign-out-page.tsx'
-import { currentUserReply } from './testing/popup.ts'
+import { currentUserReply, flags } from './testing/popup.ts'
 import { useMe } from './use-me.ts'
 
 const choose = async (name: string, value: string) => {
@@ -70,6 +72,70 @@ test('[AC-044] [AC-059] [AC-060] [AC-062] [EN-004] [EN-005] [LV-025] [ST-013] wh
   })
   expect(services.storage.get(storageKeys.workspace, null)).toBe('w7')
   await eventually(() => expect(heard).toEqual([{ type: 'signin', data: {} }]))
+})
+
+test('where the answer was lost, the same form is sent again, though its own account has the name by now', async () => {
+  let tries = 0
+  const { entered } = signUp({
+    'GET /api/v1/users/available/ann': () => ({ available: tries === 0 }),
+    'POST /api/v1/users/finalize': () => {
+      tries += 1
+      if (tries === 1) throw new Error('connection lost')
+      return { primary_team_id: 'w7' }
+    },
+  })
+  await fill()
+  await find('[role="alert"]', /./)
+  ;(await find('button', 'Create account')).click()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(tries).toBe(2)
+})
+
+test('an account that was made but could not be loaded is said to be there, and only loaded again', async () => {
+  let isUp = false
+  const sent = vi.fn(() => ({ primary_team_id: 'w7' }))
+  const { entered } = signUp({
+    'POST /api/v1/users/finalize': sent,
+    'GET /api/v1/users/current': () => {
+      if (!isUp) throw new Refusal('Out of order.')
+      return currentUserReply
+    },
+  })
+  await fill()
+  await find('[role="alert"]', /Your account is ready, but this page could not load it/)
+  expect(document.body.textContent).not.toContain('There was a problem creating your account')
+  expect(entered).not.toHaveBeenCalled()
+  isUp = true
+  ;(await find('button', 'Try again')).click()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a sandbox that the account came with is not taken a second time by its page', async () => {
+  keepInvitation('box', 'secret')
+  const { entered } = signUp({
+    'POST /api/v1/users/finalize': () => ({ primary_team_id: 'w7', sandbox_id: 'box' }),
+  })
+  await fill()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(takeInvitation('box')).toBeNull()
+})
+
+test('the invitation to a sandbox goes ahead of who leaves to sign in, and stands in no address', async () => {
+  const held = vi.fn((_body: unknown) => ({ pending_user_id: 'p1', team_id: null }))
+  const { router } = showPage(
+    <InvitedVisitor invitation={{ token: 'secret', sandboxId: 'box' }} />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => flags(['github']),
+      'POST /api/v1/users/invited': held,
+    },
+    { isVisitor: true },
+  )
+  ;(await find('button', 'Sign In')).click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+  expect(held).toHaveBeenCalledExactlyOnceWith({ token: 'secret', sandbox_id: 'box', before_sign_in: true })
+  expect(router.state.location.href).not.toContain('secret')
 })
 
 test('[AC-063] [ER-025] a sign-up that the server refuses says so, and stays as it was filled in', async () => {

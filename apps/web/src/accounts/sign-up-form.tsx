@@ -2,6 +2,7 @@ import { type SignUpForm as Form, signUpProblems } from '@sandlot/core/accounts/
 import { companySizes, signUpRoles, signUpUsages } from '@sandlot/core/accounts/limits'
 import { accountMessages, companySizeName, roleNames, usageNames } from '@sandlot/core/accounts/messages'
 import type { PendingUser } from '@sandlot/core/accounts/sign-up-rest'
+import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
@@ -28,18 +29,20 @@ export function SignUpForm({ pending, onEntered }: Props) {
   const [wasSent, setWasSent] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { finalize, problem } = useFinalize(pending.id, onEntered)
+  const { finalize, problem, isCreated, sentName } = useFinalize(pending.id, onEntered)
 
   const form: Form = { ...fields, username: name.username }
   const problems = signUpProblems(form)
   const shown = wasSent ? problems : {}
   const set = (field: keyof typeof fields) => (value: string) => setFields({ ...fields, [field]: value })
   const isWork = fields.usage === 'work'
+  // The name of an account that is there, or may be, is taken by that very account.
+  const verify = async () => isCreated || name.username === sentName || name.verify()
 
   const submit = async () => {
     setWasSent(true)
     setSubmitting(true)
-    if ((await name.verify()) && Object.keys(problems).length === 0) await finalize(form)
+    if ((await verify()) && Object.keys(problems).length === 0) await finalize(form)
     setSubmitting(false)
   }
 
@@ -60,7 +63,7 @@ export function SignUpForm({ pending, onEntered }: Props) {
         label={accountMessages.usernameLabel}
         name="username"
         // Sending checks the name itself; a check that greys the button now would swallow the press.
-        onBlur={(event) => event.relatedTarget !== button.current && void name.verify()}
+        onBlur={(event) => event.relatedTarget !== button.current && void verify()}
         onChange={name.change}
         problem={name.problem ?? shown.username ?? null}
         value={name.username}
@@ -126,7 +129,8 @@ export function SignUpForm({ pending, onEntered }: Props) {
         variant="primary"
         wide
       >
-        {name.isChecking ? accountMessages.usernameChecking : accountMessages.createAccount}
+        {isCreated && shellMessages.tryAgain}
+        {!isCreated && (name.isChecking ? accountMessages.usernameChecking : accountMessages.createAccount)}
       </Button>
     </form>
   )

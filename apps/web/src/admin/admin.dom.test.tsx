@@ -28,6 +28,7 @@ const someone = (id: string, fields: object = {}) => ({
   suspended_at: null,
   ...fields,
 })
+const nano = { tier: 1, shortid: 'vm-1', name: 'Nano', cpu: 2, memory: 4, storage: 20, credit_basis: 10 }
 
 /** Opens the menu of a person with the keyboard and chooses from it. */
 async function choose(who: string, action: string) {
@@ -90,6 +91,53 @@ test('where the sign-in is not fresh, it is asked for, and then the same is done
   expect(eve).toMatchObject({ is_admin: true })
 })
 
+/** Refuses until the sign-in is fresh, which `signInAgain` makes it. */
+function askingForFresh(answer: object) {
+  let isFresh = false
+  return {
+    answer: () => {
+      if (!isFresh) throw new Refusal(sessionMessages.signInAgain, 'sign_in_again')
+      return answer
+    },
+    signInAgain: async () => {
+      await find('[role="dialog"] h2', sessionMessages.againTitle)
+      isFresh = true
+      ;(await find('button', sessionMessages.againDone)).click()
+    },
+  }
+}
+
+test('where the sign-in is not fresh, a sign-in link is made after another one', async () => {
+  const { answer, signInAgain } = askingForFresh({ url: 'https://x/signin/t', expires_at: at })
+  showPage(<PeoplePage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/people': () => ({ people: [someone('eve')], next: null }),
+    'POST /api/v1/admin/people/eve/sign-in-link': answer,
+  })
+  await choose('eve', peopleMessages.signInLink)
+  ;(await find('[role="alertdialog"] button', peopleMessages.signInLinkAction)).click()
+  await signInAgain()
+  await find('[role="alertdialog"] h2', peopleMessages.signInLinkReady('eve'))
+})
+
+test('where the sign-in is not fresh, a size is saved after another one', async () => {
+  const { answer, signInAgain } = askingForFresh({ ...nano, cpu: 4 })
+  showPage(<MachinesPage />, {
+    ...memberAs(),
+    'GET /api/vm_tiers': () => ({ vm_tiers: [nano] }),
+    'PATCH /api/vm_tiers/vm-1': answer,
+  })
+  const cpu = await eventually(() => {
+    const [, second] = document.querySelectorAll<HTMLInputElement>('form input')
+    if (!second) throw new Error('There is no form yet.')
+    return second
+  })
+  type(cpu, '4')
+  ;(await find('button', 'Save')).click()
+  await signInAgain()
+  await eventually(() => expect(document.body.textContent).toContain(tierAdminMessages.saved('Nano')))
+})
+
 test('nobody is offered to suspend themselves, and a refusal is told with its reason', async () => {
   showPage(<PeoplePage />, {
     ...memberAs(),
@@ -138,15 +186,7 @@ test('jobs that failed show their error and run again', async () => {
 })
 
 test('a size is saved with what was seen; a wrong number is told at its field', async () => {
-  const tier = {
-    tier: 1,
-    shortid: 'vm-1',
-    name: 'Nano',
-    cpu: 2,
-    memory: 4,
-    storage: 20,
-    credit_basis: 10,
-  }
+  const tier = { ...nano }
   const change = vi.fn(({ seen: _, ...body }: Record<string, unknown>) => Object.assign(tier, body))
   showPage(<MachinesPage />, {
     ...memberAs(),

@@ -12,6 +12,7 @@ import { Switch } from '@sandlot/ui/switch'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../accounts/notice.tsx'
+import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
@@ -27,9 +28,15 @@ export function PlanModal({ workspace, plan, close }: Props) {
   const [chosen, setChosen] = useState(plan)
   const [ubbBeta, setUbbBeta] = useState(workspace.ubbBeta)
   const [friendOfCsb, setFriend] = useState(workspace.friendOfCsb)
+  const withRecentSignIn = useRecentSignIn()
+  const setting = changePlan(client, queries)
   const { mutate, isPending, error } = useMutation({
-    ...changePlan(client, queries),
-    onSuccess: ({ name, plan: now }) => {
+    ...setting,
+    mutationFn: (change: Parameters<typeof setting.mutationFn>[0]) =>
+      withRecentSignIn(() => setting.mutationFn(change)),
+    onSuccess: (changed) => {
+      if (!changed) return
+      const { name, plan: now } = changed
       if (now) toast('success', adminWorkspaceMessages.planSet(name, billingMessages.planNames[now]))
       close()
     },

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { adminWorkspaceMessages as say } from '@sandlot/core/admin/workspaces-messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, press, seek } from '../sandboxes/testing/dom.ts'
@@ -68,6 +69,22 @@ test('what the server refuses is said where it was asked, and can be tried again
   await find('[role="alert"]', `${say.planFailed}: Not now.`)
   isRefused = false
   await save()
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect(set).toHaveBeenCalledTimes(2)
+})
+
+test('where the sign-in is not fresh, it is asked for above the dialog, and then the plan is set', async () => {
+  let isFresh = false
+  const set = await open(() => {
+    if (!isFresh) throw new Refusal(sessionMessages.signInAgain, 'sign_in_again')
+    return { plan: 'pro' }
+  })
+  await choosePlan('pro')
+  await save()
+  await find('[role="dialog"] h2', sessionMessages.againTitle)
+  isFresh = true
+  ;(await find('button', sessionMessages.againDone)).click()
+  await find('[role="status"]', new RegExp(say.planSet('Ours', 'Pro')))
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
   expect(set).toHaveBeenCalledTimes(2)
 })

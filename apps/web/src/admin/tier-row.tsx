@@ -6,6 +6,7 @@ import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import { useServices } from '../shell/services.tsx'
 
 const fields = ['name', ...tierNumbers] as const
@@ -16,6 +17,7 @@ export function TierRow({ tier }: { tier: VmTier }) {
   const [seen, setSeen] = useState(tier)
   const [form, setForm] = useState(() => tierForm(tier))
   const { mutateAsync, isPending } = useMutation(changeTier(client, queries))
+  const withRecentSignIn = useRecentSignIn()
   const problems = tierProblems(form)
   const isChanged = fields.some((field) => form[field] !== tierForm(seen)[field])
   const start = (from: VmTier) => {
@@ -24,7 +26,8 @@ export function TierRow({ tier }: { tier: VmTier }) {
   }
   const save = async () => {
     try {
-      const saved = await mutateAsync({ seen, change: tierChange(form, seen) })
+      const saved = await withRecentSignIn(() => mutateAsync({ seen, change: tierChange(form, seen) }))
+      if (!saved) return
       start(saved)
       toasts.toast('success', tierAdminMessages.saved(saved.name))
     } catch (error) {

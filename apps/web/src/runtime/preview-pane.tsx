@@ -70,6 +70,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     <RunningPreview
       {...props}
       key={`${origin} ${run}`}
+      onSecretWanted={() => void fresh.refetch()}
       onStart={start}
       onStop={stop}
       origin={origin}

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
-import type { ToFrame } from '@sandlot/core/runtime/frame'
+import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
 import { FRAME_READY } from '@sandlot/core/runtime/frame-names'
-import { PREVIEW_SECRET_RENEW_MS, PREVIEW_SECRET_SECONDS } from '@sandlot/core/runtime/limits'
+import {
+  PREVIEW_SECRET_ASKS_MAX,
+  PREVIEW_SECRET_RENEW_MS,
+  PREVIEW_SECRET_SECONDS,
+} from '@sandlot/core/runtime/limits'
 import { readEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, find } from '../sandboxes/testing/dom.ts'
@@ -21,47 +25,49 @@ const sandbox = {
   previewSecret: 'the first',
 }
 
-/** What the frame hears once it has announced itself. */
-async function listenInFrame(): Promise<ToFrame[]> {
+/** What the frame hears once it has announced itself, and how it answers. */
+async function listenInFrame(): Promise<{ heard: ToFrame[]; say: (message: FromFrame) => void }> {
   const { contentWindow: inside } = await find<HTMLIFrameElement>('iframe')
   if (!inside) throw new Error('the frame has no window')
   const heard: ToFrame[] = []
+  const ports: MessagePort[] = []
   vi.spyOn(inside, 'postMessage').mockImplementation(((
     _data: unknown,
     _to: string,
     [port]: MessagePort[],
   ) => {
-    if (port) port.onmessage = ({ data }) => heard.push(data)
+    if (!port) return
+    ports.push(port)
+    port.onmessage = ({ data }) => heard.push(data)
   }) as typeof inside.postMessage)
   window.dispatchEvent(new MessageEvent('message', { source: inside, origin: ORIGIN, data: FRAME_READY }))
-  return heard
+  return { heard, say: (message) => ports.at(-1)?.postMessage(message) }
 }
+
+const environment = {
+  ...readEnvironment(null),
+  useStaticPreview: true,
+  previewDomain: 'http://localhost:4000',
+}
+const showPreview = (answers: object) =>
+  showPage(
+    <PreviewPane files={[]} onOpenFile={() => undefined} sandbox={sandbox} savedVersion={1} />,
+    { ...memberAs(), ...answers },
+    { environment },
+  )
 
 test('an open editor gives its preview a new secret long before the last one runs out', async () => {
   expect(PREVIEW_SECRET_RENEW_MS * 2).toBeLessThan(PREVIEW_SECRET_SECONDS * 1000)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let made = 0
   const started = Promise.withResolvers<void>()
-  const answers = {
-    ...memberAs(),
+  showPreview({
     'GET /api/v1/sandboxes/abc123/preview_secret': async () => {
       await started.promise
       return { preview_secret: `number ${++made}` }
     },
-  }
-  const environment = {
-    ...readEnvironment(null),
-    useStaticPreview: true,
-    previewDomain: 'http://localhost:4000',
-  }
-  showPage(
-    <PreviewPane files={[]} onOpenFile={() => undefined} sandbox={sandbox} savedVersion={1} />,
-    answers,
-    {
-      environment,
-    },
-  )
-  const heard = await listenInFrame()
+  })
+  const { heard } = await listenInFrame()
   await eventually(() => expect(heard[0]).toMatchObject({ type: 'start', secret: 'the first' }))
   started.resolve()
   await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 1' }))
@@ -69,4 +75,23 @@ test('an open editor gives its preview a new secret long before the last one run
   await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 2' }))
   vi.advanceTimersByTime(PREVIEW_SECRET_RENEW_MS)
   await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: 'number 3' }))
+})
+
+test('a frame whose browser had to forget gets a newer secret at once, and not without end', async () => {
+  let made = 0
+  showPreview({
+    'GET /api/v1/sandboxes/abc123/preview_secret': () => ({ preview_secret: `number ${++made}` }),
+  })
+  const { heard, say } = await listenInFrame()
+  await eventually(() => expect([heard[0]?.type, made]).toEqual(['start', 1]))
+  for (let asked = 1; asked <= PREVIEW_SECRET_ASKS_MAX; asked += 1) {
+    say({ type: 'secret-wanted' })
+    await eventually(() => expect(heard).toContainEqual({ type: 'secret', secret: `number ${asked + 1}` }))
+  }
+  say({ type: 'secret-wanted' })
+  say({ type: 'location', path: '/after', canGoBack: false, canGoForward: false })
+  await eventually(async () =>
+    expect((await find<HTMLInputElement>('input[aria-label="Address in the preview"]')).value).toBe('/after'),
+  )
+  expect(made).toBe(PREVIEW_SECRET_ASKS_MAX + 1)
 })

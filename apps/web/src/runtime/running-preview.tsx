@@ -21,13 +21,14 @@ import { useShownProblem } from './use-shown-problem.ts'
 type Props = PreviewPaneProps & {
   origin: string
   secret: string | null
+  onSecretWanted: () => void
   onStart: () => void
   onStop: (hangs: boolean) => void
 }
 
 /** A preview that runs. */
 export function RunningPreview(props: Props) {
-  const { sandbox, files, savedVersion, onOpenFile, origin, secret, onStart, onStop } = props
+  const { sandbox, files, savedVersion, onOpenFile, origin, secret, onSecretWanted, onStart, onStop } = props
   const engine = engineOf(sandbox)
   const frame = useRef<HTMLIFrameElement>(null)
   const preview = usePreviewFrame({
@@ -41,6 +42,7 @@ export function RunningPreview(props: Props) {
       files,
     },
     secret,
+    onSecretWanted,
   })
   const { state, send } = preview
   const [size, setSize] = useState(fullSize)

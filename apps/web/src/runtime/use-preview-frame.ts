@@ -1,5 +1,6 @@
 import { type ConsoleState, emptyConsole, withLines } from '@sandlot/core/runtime/console-rules'
 import type { FromFrame } from '@sandlot/core/runtime/frame'
+import { PREVIEW_SECRET_ASKS_MAX } from '@sandlot/core/runtime/limits'
 import { type PreviewState, startingPreview, withMessage } from '@sandlot/core/runtime/preview-rules'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
@@ -10,6 +11,8 @@ type Options = {
   frame: RefObject<HTMLIFrameElement | null>
   source: PreviewSource
   secret: string | null
+  /** Gets a secret that is newer than this one. */
+  onSecretWanted: () => void
 }
 
 export type PreviewFrame = {
@@ -30,7 +33,7 @@ const stateReducer = (state: PreviewState, action: FromFrame | { type: 'begin' }
   action.type === 'begin' ? startingPreview(state.path) : withMessage(state, action)
 
 /** Keeps a preview's frame in touch with the files on the screen, and tells what it reports. */
-export function usePreviewFrame({ origin, frame, source, secret }: Options): PreviewFrame {
+export function usePreviewFrame({ origin, frame, source, secret, onSecretWanted }: Options): PreviewFrame {
   const [state, dispatch] = useReducer(stateReducer, '/', startingPreview)
   const [console, log] = useReducer(consoleReducer, emptyConsole)
   const [isSilent, setSilent] = useState(false)
@@ -40,12 +43,21 @@ export function usePreviewFrame({ origin, frame, source, secret }: Options): Pre
   const resourcesShown = useRef(resources)
 
   const begin = useEffectEvent(() => ({ ...source, path: state.path, secret }))
+  const asks = useRef(0)
   const start = useEffectEvent(() => {
+    asks.current = 0
     setAnswered(true)
     dispatch({ type: 'begin' })
   })
+  // User code could say so, too, without end.
+  const want = useEffectEvent(() => {
+    if (secret === null || asks.current >= PREVIEW_SECRET_ASKS_MAX) return
+    asks.current += 1
+    onSecretWanted()
+  })
   const receive = useEffectEvent((message: FromFrame) => {
     if (message.type === 'console' || message.type === 'console-clear') log(message)
+    else if (message.type === 'secret-wanted') want()
     else dispatch(message)
   })
   useEffect(() => {

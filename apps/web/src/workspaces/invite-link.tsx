@@ -1,17 +1,20 @@
 import { resetInviteLink, type TeamMembers, turnOffInviteLink } from '@sandlot/core/workspaces/invitations'
 import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
+import { inviteLinkProblem, nextLinkDays, readLinkUses } from '@sandlot/core/workspaces/invite-link-rules'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
-import { INVITE_LINK_DAYS, INVITE_LINK_DAYS_OFFERED } from '@sandlot/core/workspaces/limits'
+import { INVITE_LINK_DAYS_OFFERED } from '@sandlot/core/workspaces/limits'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { teamInvitePath } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
+import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { Link as LinkIcon } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../shell/copy-text.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
+import { useNow } from '../shell/use-now.ts'
 
 type Link = NonNullable<TeamMembers['inviteLink']>
 
@@ -30,7 +33,16 @@ function textOf({ state, authorization, expiresAt, uses, maxUses }: Link): strin
 export function InviteLink({ teamId, link }: { teamId: string; link: Link }) {
   const { client, queries, toasts } = useServices()
   const { confirm } = useModals()
-  const [days, setDays] = useState<number | null>(INVITE_LINK_DAYS)
+  const now = useNow()
+  // Unless something else is chosen the next link is limited as this one is.
+  const [chosen, setChosen] = useState<{ days?: number | null; uses?: string }>({})
+  const days =
+    chosen.days === undefined
+      ? nextLinkDays(link.expiresAt ? new Date(link.expiresAt) : null, now)
+      : chosen.days
+  const uses = chosen.uses ?? String(link.maxUses ?? '')
+  const maxUses = readLinkUses(uses)
+  const problem = inviteLinkProblem({ days, maxUses })?.message ?? null
   const resetting = useMutation({ ...resetInviteLink(client, queries, teamId), networkMode: 'always' })
   const ending = useMutation({ ...turnOffInviteLink(client, queries, teamId), networkMode: 'always' })
   const isOpen = link.state === 'OPEN'
@@ -41,10 +53,12 @@ export function InviteLink({ teamId, link }: { teamId: string; link: Link }) {
       failed: inviteMessages.linkNotCopied,
     })
   const reset = async () => {
+    if (problem) return
     const question = { title: say.resetTitle, message: say.resetText, confirmLabel: say.reset }
     if (isOpen && !(await confirm({ ...question, isDanger: true }))) return
     try {
-      await resetting.mutateAsync({ expiresInDays: days, maxUses: null })
+      await resetting.mutateAsync({ expiresInDays: days, maxUses })
+      setChosen({})
       toasts.toast('success', say.resetDone)
     } catch (error) {
       toasts.failed(say.resetFailed, error)
@@ -68,37 +82,54 @@ export function InviteLink({ teamId, link }: { teamId: string; link: Link }) {
         </h3>
         <p className="text-ink-muted text-sm">{textOf(link)}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-2">
-        {isOpen && (
-          <Button className="h-9" icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<LinkIcon aria-hidden size={16} />} onPress={() => void copy()}>
             {inviteMessages.copyLink}
           </Button>
-        )}
-        {isOpen && (
-          <Button
-            className="h-9"
-            isPending={ending.isPending}
-            onPress={() => void turnOff()}
-            variant="danger-ghost"
-          >
+          <Button isPending={ending.isPending} onPress={() => void turnOff()} variant="danger-ghost">
             {say.turnOff}
           </Button>
-        )}
-        <Select
-          className="ml-auto w-44"
-          label={say.daysLabel}
-          onChange={(value) => setDays(value === 'never' ? null : Number(value))}
-          options={INVITE_LINK_DAYS_OFFERED.map((one) => ({
-            value: one === null ? 'never' : String(one),
-            label: say.days(one),
-          }))}
-          placeholder={say.daysLabel}
-          value={days === null ? 'never' : String(days)}
-        />
-        <Button className="h-9" isPending={resetting.isPending} onPress={() => void reset()}>
+        </div>
+      )}
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reset()
+        }}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Select
+            label={say.daysLabel}
+            onChange={(value) => setChosen({ ...chosen, days: value === 'never' ? null : Number(value) })}
+            options={INVITE_LINK_DAYS_OFFERED.map((one) => ({
+              value: one === null ? 'never' : String(one),
+              label: say.days(one),
+            }))}
+            placeholder={say.daysLabel}
+            value={days === null ? 'never' : String(days)}
+          />
+          <TextField
+            autoComplete="off"
+            hint={say.usesHint}
+            inputMode="numeric"
+            label={say.usesLabel}
+            name="uses"
+            onChange={(value) => setChosen({ ...chosen, uses: value })}
+            problem={problem}
+            value={uses}
+          />
+        </div>
+        <Button
+          className="self-start"
+          isDisabled={problem !== null}
+          isPending={resetting.isPending}
+          type="submit"
+        >
           {isOpen ? say.reset : say.make}
         </Button>
-      </div>
+      </form>
     </section>
   )
 }

@@ -77,8 +77,9 @@ export function suggestedUsername(login: string): string {
   const cleaned = login
     .normalize('NFKD')
     .replace(/[^a-zA-Z0-9_-]+/g, '-')
-    .replace(/^[^a-zA-Z0-9]+|-+$/g, '')
+    .replace(/^[^a-zA-Z0-9]+/, '')
     .slice(0, USERNAME_MAX_LENGTH)
+    .replace(/-+$/, '')
   return usernameProblem(cleaned) === null
     ? cleaned
     : `user-${cleaned}`.replace(/-+$/, '').slice(0, USERNAME_MAX_LENGTH)

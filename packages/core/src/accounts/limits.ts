@@ -19,6 +19,10 @@ export const TOKENS_MAX = 100
 export const RECENT_SIGN_IN_MINUTES = 10
 /** How long a browser may take to ask its person for a passkey. */
 export const PASSKEY_CHALLENGE_MINUTES = 5
+/** After this long what the browser offers is asked for anew, well before its challenge ends. */
+export const PASSKEY_OFFER_SECONDS = 240
+/** How often one page offers passkeys again to who cancels, or to a browser that refuses by itself. */
+export const PASSKEY_OFFERS_REFUSED_MAX = 10
 /** Passkeys of one person. */
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX_LENGTH = 60
@@ -37,6 +41,8 @@ export const USER_CODE_GUESSES_PER_HOUR = 10
 export const SIGN_IN_ATTEMPTS_PER_MINUTE = 20
 /** Per address and call: what cannot be guessed but costs work; a whole company may sit behind one address. */
 export const ACCOUNT_CALLS_PER_MINUTE = 300
+/** So much of a `User-Agent` is read: what tells browsers apart stands at its beginning. */
+export const USER_AGENT_READ_MAX_LENGTH = 400
 /** How long a site that embeds sandboxes knows its visitor for. */
 export const SANDPACK_TOKEN_MINUTES = 60
 export const PROVIDER_TIMEOUT_MS = 10_000
@@ -140,6 +146,8 @@ export const attemptLimits = {
   invitee: roomy,
   /** People open links to what is gone, and lists of it; nobody does so two hundred times an hour. */
   sandbox: { free: 200, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
+  /** Apart from those, since code in a preview can make a browser name others. */
+  preview: { free: 200, firstSeconds: 1, capSeconds: 60, quietSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, DelayLimit>
 
 /** The longest time after which all misses are forgotten. */

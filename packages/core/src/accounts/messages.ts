@@ -33,6 +33,7 @@ export const companySizeName = (size: (typeof companySizes)[number]): string => 
 /** What the server's own program says where it makes a link for somebody. */
 export const terminalMessages = {
   usage: 'Say whom the link is for: node apps/server/dist/main.js sign-in-link USERNAME',
+  command: (username: string) => `node apps/server/dist/main.js sign-in-link ${username}`,
   link: (username: string) => `To sign in as ${username} (works once, for 10 minutes):`,
   nobody: (username: string) => `There is nobody with the username ${username} here.`,
   suspended: (username: string) =>
@@ -78,6 +79,7 @@ export const accountMessages = {
   signInText: 'Login or register to start building your projects today.',
   signInFailed: 'We had trouble with signing you in',
   notAuthenticated: 'Could not authenticate',
+  signedUpNotLoaded: 'Your account is ready, but this page could not load it. Please try again.',
   signUpFailed: 'There was a problem creating your account',
   welcome: (name: string) => `Welcome, ${name}`,
   duplicate: (provider: SignInWay) =>

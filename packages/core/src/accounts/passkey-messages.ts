@@ -59,13 +59,17 @@ export const passkeyMessages = {
   cancelled: 'No passkey was used. Try again, or choose another way.',
   notCreated: 'No passkey was added. Try again when you are ready.',
   noDevice:
-    'This device cannot keep a passkey. Turn on its screen lock, plug in a security key, or use your phone.',
+    'This device cannot keep a passkey. Turn on its screen lock, plug in a security key that has a PIN, or use your phone.',
 
+  noneHereTitle: 'Know your way back in',
   offerTitle: 'Come back with a passkey',
   offerText: `A passkey is how you sign in to ${BRAND} next time: with your fingerprint, face or screen lock. There is no password to remember.`,
   notNow: 'Not now',
   reminderTitle: 'Add a passkey to come back',
   reminderText:
     'Nothing else signs you in again: once this session ends, you would need a new link from an administrator.',
+  noneHereText:
+    'Nothing signs you in again here: once this session ends, you need a sign-in link from an administrator, or from the terminal of the server.',
+  goOn: 'Continue',
   reminderLabel: 'Your way back in',
 }

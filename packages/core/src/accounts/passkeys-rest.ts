@@ -28,7 +28,10 @@ export const listPasskeys = endpoint({
   reply: z.object({ passkeys: z.array(Passkey) }),
 })
 
-/** What `navigator.credentials.create` takes. Needs a browser with a fresh sign-in: `sign_in_again` says so. */
+/**
+ * What `navigator.credentials.create` takes. Needs a browser with a fresh sign-in, but for the first passkey of who has
+ * no other way in and is no administrator: `sign_in_again` says so.
+ */
 export const passkeyCreation = endpoint({
   method: 'POST',
   path: '/auth/passkeys/options',

@@ -92,6 +92,13 @@ export const sessionMessages = {
   againText: `To be sure that it is you, sign in to ${BRAND} once more. Then this goes on where you were.`,
   againDone: 'I have signed in',
   againNot: `That was not enough: sign in with an account that is connected to yours here.`,
+  againNoWay: 'Nothing but a sign-in link signs you in again yet.',
+  againAddFirst: 'Nothing signs you in again yet. Add a passkey, then sign in with it.',
+  againLink:
+    'Ask an administrator for a sign-in link, open it in this browser, then come back here and go on.',
+  againAdminLink:
+    'Ask another administrator for a sign-in link, or make one in the terminal of the server. Open it in this browser, then come back here and go on.',
+  againLinkNot: 'You have not signed in again yet: open a new sign-in link in this browser first.',
   againToConnect: (provider: SignInWay) =>
     `This ${providerNames[provider]} account is not connected to yours, and connecting one needs a sign-in of the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again with an account that is connected, then connect this one.`,
   againThenConnect: (provider: SignInWay) =>

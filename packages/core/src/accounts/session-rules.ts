@@ -1,4 +1,9 @@
-import { RECENT_SIGN_IN_MINUTES, TOKEN_DAYS_MAX, TOKEN_NAME_MAX_LENGTH } from './limits.ts'
+import {
+  RECENT_SIGN_IN_MINUTES,
+  TOKEN_DAYS_MAX,
+  TOKEN_NAME_MAX_LENGTH,
+  USER_AGENT_READ_MAX_LENGTH,
+} from './limits.ts'
 import { sessionMessages as say } from './session-messages.ts'
 
 /** What a token may do; each may also do what those before it may. */
@@ -37,7 +42,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|HeadlessChrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]{1,20} .{0,200}\bSafari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iOS'],
@@ -51,8 +56,9 @@ const systems: readonly [RegExp, string][] = [
 
 /** Browser and system as people call them, as far as a `User-Agent` tells. */
 export function deviceOf(userAgent: string | null): DeviceNames {
+  const read = userAgent?.slice(0, USER_AGENT_READ_MAX_LENGTH) ?? ''
   const named = (list: readonly [RegExp, string][]) =>
-    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+    list.find(([pattern]) => pattern.test(read))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }
 }
 

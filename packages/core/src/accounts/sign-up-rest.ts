@@ -23,15 +23,22 @@ export const pendingUser = endpoint({
   reply: PendingUser,
 })
 
-/** Begins the sign-up of who holds the link of an invitation to a workspace, or with `sandboxId` to a sandbox. */
+/**
+ * Begins the sign-up of who holds the link of an invitation to a workspace, or with `sandboxId` to a sandbox. With
+ * `beforeSignIn` the person goes to sign in elsewhere, and the invitation waits in case that they turn out to be new.
+ */
 export const beginInvited = endpoint({
   method: 'POST',
   path: '/users/invited',
   summary: 'Begin to sign up with an invitation',
-  body: z.object({ token: z.string(), sandboxId: z.optional(z.string()) }),
+  body: z.object({
+    token: z.string(),
+    sandboxId: z.optional(z.string()),
+    beforeSignIn: z.optional(z.boolean()),
+  }),
   reply: z.object({
     pendingUserId: z.string(),
-    /** The workspace that they will be in; null for a sandbox, whose page takes the invitation. */
+    /** The workspace that they will be in; null for a sandbox. */
     teamId: z.nullable(z.string()),
   }),
 })
@@ -59,5 +66,9 @@ export const finalizeSignUp = endpoint({
     ),
     companySize: z.nullish(z.enum(['', ...companySizes])),
   }),
-  reply: z.object({ primaryTeamId: z.string() }),
+  reply: z.object({
+    primaryTeamId: z.string(),
+    /** The sandbox that an invitation gave with the account, which is used up by that. */
+    sandboxId: z.optional(z.string()),
+  }),
 })

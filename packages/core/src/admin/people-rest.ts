@@ -68,8 +68,8 @@ export const makeAdmin = endpoint({
 })
 
 /**
- * A one-time link that signs its holder in as this person, shown once; it takes the place of an earlier one. For an
- * administrator it takes a browser with a fresh sign-in: `sign_in_again` says so.
+ * A one-time link that signs its holder in as this person, shown once; it takes the place of an earlier one. A browser
+ * needs a fresh sign-in, and for an administrator it takes a browser: `sign_in_again` says so.
  */
 export const makeSignInLink = endpoint({
   method: 'POST',

@@ -18,6 +18,8 @@ export const setupMessages = {
   reminderLabel: 'Set-up',
   reminderTitle: `Finish setting up ${BRAND}`,
   reminderText: 'Without a sign-in provider or mail, people get in only by links that you pass on.',
+  reminderLostText:
+    'The key of this server has changed, and some stored secrets can no longer be read. Enter them again.',
   reminderAction: 'Continue',
   noPasskey:
     'You have none yet. Without one, you may need a new link from the server’s terminal to get back in.',
@@ -76,7 +78,10 @@ export const setupMessages = {
   whereLink: { github: 'GitHub: new OAuth app', google: 'Google: credentials' },
   clientId: 'Client ID',
   clientSecret: 'Client secret',
-  secretKept: 'Set. Leave it empty to keep it.',
+  secretKept: 'Leave it empty to keep the stored one.',
+  secretLost: 'Does not work: its secret can no longer be read. Enter it again.',
+  enterAgain: 'The stored one can no longer be read. Enter it again.',
+  enterAgainForOther: 'The stored one is kept only for the same server and login. Enter it again.',
   enterprise: 'GitHub Enterprise',
   enterpriseUrl: 'Address of your GitHub',
   enterpriseApiUrl: 'Address of its API',
@@ -99,11 +104,11 @@ export const setupMessages = {
     invited: 'Only people who were invited may make an account.',
   },
 
-  secretMissing: 'A secret is needed.',
+  secretMissing: 'Enter the secret. A stored one is kept only for the same server and login.',
   fromEnvironment: (variable: string) => `This is set by ${variable} and changed there.`,
   wrongClient: (part: string) => `${part} does not know this client ID and secret. Copy both again.`,
-  wrongCallback: (address: string) =>
-    `GitHub knows the client, but not the callback URL. Give the app ${address}.`,
+  wrongCallback: (part: string, address: string) =>
+    `${part} knows this client ID, but not the callback URL. Add ${address} there.`,
   wrongMailLogin: 'The mail server does not take this username and password.',
   unreachable: (part: string, reason: string) =>
     `${part} could not be asked: ${reason}. You can save it without a check.`,

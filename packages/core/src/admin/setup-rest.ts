@@ -27,7 +27,7 @@ export type GithubSettings = z.infer<typeof GithubSettings>
 export type GoogleSettings = z.infer<typeof GoogleSettings>
 export type MailSettings = z.infer<typeof MailSettings>
 
-/** Where a part is set up. Secrets are never told: that `settings` are there says that they are. */
+/** Where a part is set up. Secrets are never told, only whether there are any. */
 const stateOf = <Settings extends z.ZodMiniType>(settings: Settings) =>
   z.object({
     source: z.enum(['environment', 'stored', 'none']),
@@ -35,6 +35,8 @@ const stateOf = <Settings extends z.ZodMiniType>(settings: Settings) =>
     variable: z.nullable(z.string()),
     settings: z.nullable(settings),
     hasSecret: z.boolean(),
+    /** It was encrypted with a key that is gone: nothing works by it until somebody enters it again. */
+    isSecretLost: z.boolean(),
     changedAt: z.nullable(z.string()),
     /** Username of who changed it last. */
     changedBy: z.nullable(z.string()),

@@ -6,6 +6,7 @@ const none = {
   variable: null,
   settings: null,
   hasSecret: false,
+  isSecretLost: false,
   changedAt: null,
   changedBy: null,
 }
@@ -31,6 +32,20 @@ test('people besides the administrator need one way in, and either does', () => 
   expect(stepStates(setup)).toMatchObject({ providers: 'needed', mail: 'optional' })
   const mail = { ...none, source: 'environment' as const }
   expect(stepStates({ ...setup, mail })).toMatchObject({ providers: 'optional', mail: 'done' })
+})
+
+test('what lost its secret is needed again, whatever else lets people in, and can be passed over', () => {
+  const works = { ...none, source: 'stored' as const, hasSecret: true }
+  const lost = { ...works, hasSecret: false, isSecretLost: true }
+  expect(stepStates({ ...setup, github: lost, google: works, mail: works })).toMatchObject({
+    providers: 'needed',
+    mail: 'done',
+  })
+  expect(stepStates({ ...setup, github: works, mail: lost })).toMatchObject({
+    providers: 'done',
+    mail: 'needed',
+  })
+  expect(stepStates({ ...setup, mail: lost, skipped: ['mail'] }).mail).toBe('skipped')
 })
 
 test('who may sign up is settled by a rule, or by the first who came or was invited', () => {

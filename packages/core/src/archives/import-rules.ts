@@ -248,11 +248,3 @@ export function targetPath(
   if (folder === undefined) return own === null ? null : cleanPath(own)
   return own === null ? cleanPath(folder) : cleanPath(joinPath(folder, own))
 }
-
-/** The folders that an import makes where they are missing. */
-export const targetFolders = (folders: readonly string[], { folder, drafts }: ImportTarget): string[] =>
-  drafts
-    ? []
-    : [...new Set(folders.map((path) => cleanPath(joinPath(folder ?? ROOT, path))))].filter(
-        (path) => path !== ROOT,
-      )

@@ -11,6 +11,8 @@ export const ENTRIES_MAX = 200_000
 /** The list of all of them at the end of a zip. */
 export const DIRECTORY_MAX_BYTES = 32 * 1024 * 1024
 export const MANIFEST_MAX_BYTES = 16 * 1024 * 1024
+/** The paths of all folders that one import makes, with what it goes into. */
+export const FOLDER_PATHS_MAX_BYTES = 16 * 1024 * 1024
 /** Bytes of all files of one export together. */
 export const EXPORT_MAX_BYTES = 100_000_000_000
 /** Sandboxes and folders that one export names; a folder or a workspace as a whole may hold more. */

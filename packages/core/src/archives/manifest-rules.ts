@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ENTRIES_MAX } from './limits.ts'
 import { archiveMessages } from './messages.ts'
 
 /** Where an archive tells what is in it. */
@@ -32,12 +33,14 @@ export const ArchivedSandbox = z.object({
 })
 export type ArchivedSandbox = z.infer<typeof ArchivedSandbox>
 
+const notTooMany = z.maxLength(ENTRIES_MAX, archiveMessages.manifestTooMany(ENTRIES_MAX))
+
 export const ArchiveManifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(ARCHIVE_VERSION),
   /** Every folder, also those without sandboxes, from the root of the archive. */
-  folders: z.array(z.string()),
-  sandboxes: z.array(ArchivedSandbox),
+  folders: z.array(z.string()).check(notTooMany),
+  sandboxes: z.array(ArchivedSandbox).check(notTooMany),
   /** How many sandboxes of what was asked for may not be exported. */
   skipped: z.int().check(z.gte(0)),
 })

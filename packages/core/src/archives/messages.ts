@@ -53,6 +53,11 @@ export const archiveMessages = {
   filesDiffer: (listed: number, there: number) =>
     `The archive's list says ${count(listed, 'file', 'files')}, and the zip has ${there.toLocaleString('en')}.`,
   environmentUnknown: (name: string) => `This server knows no environment “${name}”.`,
+  manifestTooMany: (max: number) => `more than ${max.toLocaleString('en')} of them`,
+  tooManyFolders: (max: number) =>
+    `This archive has more than ${max.toLocaleString('en')} folders, the most that one import makes.`,
+  foldersTooLong:
+    'The paths of the folders in this archive are too long in total. Import it into a folder with a shorter path, or split it into several archives.',
   folderWrong: (path: string, problem: string) => `The folder “${path}” cannot be made. ${problem}`,
   // What is said of a sandbox that was made.
   privacyRaised: 'More private than it was: the workspace asks for that.',

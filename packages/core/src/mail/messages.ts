@@ -25,7 +25,6 @@ export const mailMessages = {
   notCopied: 'The browser did not let the text be copied.',
   resend: 'Send again',
   resent: (address: string) => `Sending again to ${address}`,
-  isBeingSent: 'Somebody else is sending this mail. It is tried again later.',
   linkForgotten: 'This mail had a link for its reader alone, which is not kept. Ask for a new one.',
   resendFailed: 'There was a problem sending the mail again',
   invitation: {

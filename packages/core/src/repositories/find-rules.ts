@@ -1,3 +1,4 @@
+import { withoutSlashesBehind } from '../files/path-rules.ts'
 import { type GitPlace, isGitId, parseGitId, parseGitPath } from './git-rules.ts'
 import { GITHUB_HOSTS } from './limits.ts'
 import type { RepositoryName } from './rules.ts'
@@ -40,7 +41,9 @@ function pathIn(input: string, hosts: readonly string[]): string | null {
   const link = hasScheme ? input : `https://${input}`
   if (!URL.canParse(link)) return null
   const { host, pathname } = new URL(link)
-  return hosts.includes(host.replace(/^www\./, '')) ? pathname.replace(/^\/+|\/+$/g, '') : null
+  return hosts.includes(host.replace(/^www\./, ''))
+    ? withoutSlashesBehind(pathname.replace(/^\/+/, ''))
+    : null
 }
 
 function decoded(path: string): string {

@@ -93,6 +93,8 @@ export const FromFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('console-clear') }),
   z.object({ type: z.literal('location'), path: text, canGoBack: z.boolean(), canGoForward: z.boolean() }),
+  /** The browser forgot what it kept of the preview; only a secret that is made after that opens it. */
+  z.object({ type: z.literal('secret-wanted') }),
   z.object({ type: z.literal('pong') }),
 ])
 export type FromFrame = z.infer<typeof FromFrame>

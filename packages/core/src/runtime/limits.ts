@@ -25,6 +25,13 @@ export const CODE_FRAME_LINES = 3
 /** How long the secret of a private preview may be traded for the right to look. An open editor gets new ones. */
 export const PREVIEW_SECRET_SECONDS = 5 * 60
 export const PREVIEW_SECRET_RENEW_MS = 2 * 60_000
+/**
+ * How often a frame asks for a newer secret, how much longer it waits before each time, since clocks of servers are not
+ * quite the same, and how long for the answer.
+ */
+export const PREVIEW_SECRET_ASKS_MAX = 5
+export const PREVIEW_SECRET_PAUSE_MS = 500
+export const PREVIEW_SECRET_PATIENCE_MS = 10_000
 /** How long a browser keeps the right to look. Looking renews it, until a new secret is due. */
 export const PREVIEW_SESSION_SECONDS = 10 * 60
 /** How often a tab asks for that by itself. */
@@ -32,8 +39,6 @@ export const PREVIEW_LOOK_MS = 4 * 60_000
 export const PREVIEW_LOOK_SECONDS = 4 * 60 * 60
 /** How long a browser remembers as whom it saw a private preview; no browser keeps a cookie for longer. */
 export const PREVIEW_MARK_SECONDS = 400 * 24 * 60 * 60
-/** How often an address may name a preview that is not there, or not for it: a page asks for many things. */
-export const PREVIEW_MISSES_PER_HOUR = 600
 export const PREVIEW_CALLS_PER_MINUTE = 6_000
 export const PREVIEW_WIDTH_MIN_PX = 240
 export const PREVIEW_WIDTH_MAX_PX = 3_840

@@ -42,13 +42,13 @@ export const previewMessages = {
   dismiss: 'Hide this error',
   noFile: (path: string) => `There is no file at ${path} in this sandbox.`,
   noWorkerHere: `Paths below /__sandlot/ are ${BRAND}'s own and no place for a service worker. Register it from a file of the sandbox.`,
-  guesses: 'Too many previews were asked for that are not there. Try again in an hour.',
   locked: 'This preview is private.',
   lockedHint: `If you may see this sandbox, ${BRAND} opens its preview for you.`,
   open: 'Open the preview',
   opening: `Waiting for ${BRAND}'s window…`,
   popupBlocked: 'The browser did not let a window open. Allow it, then try again.',
   refused: `${BRAND} did not open this preview.`,
+  openAgain: 'This browser had to forget what it kept of this preview. Open it once more.',
   filesFailed: 'The files of this sandbox could not be loaded.',
   empty: 'This site has no index.html.',
   noPackage: (name: string, spec: string) => `\`${name}@${spec}\` is not a package name and a version.`,
@@ -56,8 +56,12 @@ export const previewMessages = {
     `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
   gatewayEnded:
     'The server stopped looking at a package that took too long or too much memory. Please try again in a moment.',
-  guardedPackage: (name: string) =>
-    `\`${name}\` needs a package of a private registry, which only people of this ${BRAND} may read. Sign in and open the sandbox in the editor to see it run.`,
+  guardedPackage: {
+    notMember: (name: string) =>
+      `\`${name}\` needs a package of a private registry, which only members of this sandbox's workspace get. If you are one, sign in and open the sandbox in the editor.`,
+    notWorkspace: (name: string) =>
+      `\`${name}\` needs a package of a private registry, which is not open to this workspace. An administrator of this ${BRAND} can list it in SANDLOT_NPM_PRIVATE.`,
+  },
   authorise: 'Open a preview',
   authorising: 'Opening the preview…',
   authorised: 'The preview is open. You can close this window.',

@@ -29,8 +29,8 @@ export const secretPages = [
   '/invite/:token',
 ] as const
 
-/** What the browser sends to these is for the server alone. */
-const SECRET_QUERIES = /^\/(socket(\/|$)|auth\/[^/]+\/callback$)/i
+/** What is sent to these is for the server alone; a question to GraphQL may hold anything. */
+const SECRET_QUERIES = /^\/(socket(\/|$)|api\/graphql(\/|$)|auth\/[^/]+\/callback$)/i
 
 /**
  * Takes secrets out of addresses. It learns from the routes that are served, so that a new one is covered by the names
@@ -77,7 +77,7 @@ export function createRedactor() {
     const [before = '', ...rest] = address.split('?')
     const path = redactPath(before)
     if (rest.length === 0) return path
-    if (SECRET_QUERIES.test(before)) return `${path}?${REDACTED}`
+    if (SECRET_QUERIES.test(decoded(before) ?? before)) return `${path}?${REDACTED}`
     const query = rest
       .join('?')
       .split('&')
@@ -97,10 +97,15 @@ export function createRedactor() {
 }
 
 /** Addresses in the words of an error: credentials and queries go, whatever the names. */
-export const redactText = (text: string): string =>
-  text
-    .replace(/([a-z][a-z\d+.-]*:\/\/)[^\s/@'"]+@/gi, `$1${REDACTED}@`)
-    .replace(/([a-z][a-z\d+.-]*:\/\/[^\s?'"]*\?)[^\s'"]+/gi, `$1${REDACTED}`)
+export const redactText = (text: string): string => text.replace(/[^\s'"]+/g, redactWord)
+
+/** Looks for the beginning of an address once, not at each letter of what may be a very long word. */
+function redactWord(word: string): string {
+  if (!word.includes('://')) return word
+  const open = word.replace(/:\/\/[^/@]+@/g, `://${REDACTED}@`)
+  const query = open.indexOf('?', open.indexOf('://')) + 1
+  return query === 0 || query === open.length ? open : open.slice(0, query) + REDACTED
+}
 
 function decoded(text: string): string | null {
   try {

@@ -35,7 +35,7 @@ export const repeatMessages = {
   keyInvalid: (max: number) => `An idempotency key is 1 to ${max} printable characters without spaces.`,
   otherRequest:
     'This idempotency key was used for another request. Use a new key for each action, and the same one only to send it again.',
-  underWay: 'The request with this idempotency key is still under way. Please try again in a moment.',
-  answerLost:
-    'The request with this idempotency key was carried out, but its answer was lost. Look whether what you asked for is there.',
+  underWay:
+    'This is still being done. Please wait a moment, and look whether it is there before you try again.',
+  answerLost: 'This was done, but the answer was lost. Please look whether it is there before you try again.',
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { BATCH_MAX } from '../limits.ts'
 import { transportMessages } from './messages.ts'
-import type { Reply } from './reply.ts'
+import { type Reply, readReply } from './reply.ts'
 
 type Waiting = { body: string; resolve: (reply: Reply) => void; reject: (error: unknown) => void }
 
@@ -44,13 +44,9 @@ export function createBatchingPost(options: {
 }
 
 async function sendPart(post: (body: string) => Promise<Reply>, bodies: string[]) {
-  const reply = await post(`[${bodies.join(',')}]`)
-  const text = await reply.text()
-  if (!reply.ok) {
-    const { ok, status, statusText, headers } = reply
-    return (): Reply => ({ ok, status, statusText, headers, text: async () => text })
-  }
-  const payloads = payloadsOf(text)
+  const reply = await readReply(await post(`[${bodies.join(',')}]`))
+  if (!reply.ok) return () => reply
+  const payloads = payloadsOf(await reply.text())
   if (payloads?.length !== bodies.length) throw new AppError('incompatible', transportMessages.notSandlot)
   const given = new Set<number>()
   return (index: number) => {
@@ -74,8 +70,10 @@ const answered = (payload: unknown): Reply => ({
 /** Reads what `text` of a reply gives. To write the parts of a batch down and read them again takes as long as the rest. */
 export const readText = (text: string): unknown => (typeof text === 'string' ? JSON.parse(text) : text)
 
+type Payload = { errors?: { extensions?: Record<string, unknown> }[] }
+
 /** The payloads of a batched answer; undefined for an answer that is none. */
-function payloadsOf(text: string): object[] | undefined {
+export function payloadsOf(text: string): Payload[] | undefined {
   try {
     const answer: unknown = JSON.parse(text)
     const payloads = Array.isArray(answer) ? answer.map((part) => part?.payload) : [undefined]

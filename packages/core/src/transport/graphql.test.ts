@@ -226,11 +226,16 @@ describe('a batch that makes something', () => {
 
   function sending(...replies: (Response | Error)[]) {
     const keys: (string | undefined)[] = []
+    const pauses: number[] = []
     const client = createClient({
       baseUrl: 'http://server',
       name: 'test-client',
       token: () => null,
-      repeating: { newKey: () => `key-${keys.length}`, pause: async () => {}, now: () => 0 },
+      repeating: {
+        newKey: () => `key-${keys.length}`,
+        pause: async (ms) => void pauses.push(ms),
+        now: () => 0,
+      },
       fetch: async (_url, init) => {
         keys.push(new Headers(init?.headers).get('idempotency-key') ?? undefined)
         const reply = replies.shift()
@@ -239,7 +244,7 @@ describe('a batch that makes something', () => {
       },
     })
     const ask = (query: string) => client.graphql(query as never, {} as never)
-    return { ask, keys }
+    return { ask, keys, pauses }
   }
   const done = () => json([{ payload: { data: { done: true } } }])
 
@@ -247,6 +252,41 @@ describe('a batch that makes something', () => {
     const { ask, keys } = sending(new TypeError('cut'), new Response('', { status: 503 }), done())
     expect(await ask(made)).toEqual({ done: true })
     expect(keys).toEqual(['key-0', 'key-0', 'key-0'])
+  })
+
+  const refused = (extensions: object) => ({ errors: [{ message: 'Still under way.', extensions }] })
+  const underWay = () => json([{ payload: refused({ code: 'CONFLICT', retryAfter: 1 }) }])
+
+  test('waits for the first one that is under way', async () => {
+    const { ask, keys, pauses } = sending(new TypeError('cut'), underWay(), done())
+    expect(await ask(made)).toEqual({ done: true })
+    expect([keys, pauses]).toEqual([
+      ['key-0', 'key-0', 'key-0'],
+      [300, 1500],
+    ])
+  })
+
+  test('waits for every part of it, and gives each its own answer', async () => {
+    const parts = [
+      { payload: { data: { done: 1 } } },
+      { payload: refused({ code: 'CONFLICT', retryAfter: 1 }) },
+    ]
+    const both = [{ payload: { data: { done: 1 } } }, { payload: { data: { done: 2 } } }]
+    const { ask } = sending(json(parts), json(both))
+    expect(await Promise.all([ask(made), ask(made)])).toEqual([{ done: 1 }, { done: 2 }])
+  })
+
+  test('is told that it is under way in the end, and when to ask again', async () => {
+    const { ask, keys } = sending(underWay(), underWay(), underWay(), done())
+    const problem = { code: 'conflict', message: 'Still under way.', retryAfter: 1 }
+    expect(await failure(ask(made))).toMatchObject(problem)
+    expect(keys).toHaveLength(3)
+  })
+
+  test('is not sent again where it was refused', async () => {
+    const { ask, keys } = sending(json([{ payload: refused({ code: 'CONFLICT' }) }]), done())
+    expect((await failure(ask(made))).code).toBe('conflict')
+    expect(keys).toHaveLength(1)
   })
 
   test('fails as any other when nobody answers at all', async () => {

@@ -4,11 +4,11 @@ import { AppError, codeFromGraphql } from '../errors.ts'
 import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
 import { isDoneOnce, isMutation } from '../shell/repeat-rules.ts'
 import { type Repeating, repeating, sendAgain } from './again.ts'
-import { createBatchingPost, readText } from './batch.ts'
+import { createBatchingPost, payloadsOf, readText } from './batch.ts'
 import { transportMessages } from './messages.ts'
 import { networkProblem } from './network-problem.ts'
 import { problemFrom, retryDetails } from './problem.ts'
-import type { Post, Reply } from './reply.ts'
+import { type Post, type Reply, readReply } from './reply.ts'
 
 /** A generated document: its text, with the types of its result and variables. */
 export type Document<Result, Variables> = { toString(): string } & Pick<
@@ -49,10 +49,14 @@ export function createGraphql(options: {
       if (!mayBeSentAgain(body)) return post(body, null)
       const key = newKey()
       return sendAgain(async () => {
-        const reply = await post(body, key).catch((error) => {
-          throw networkProblem(error)
-        })
+        const reply = await post(body, key)
+          .then(readReply)
+          .catch((error) => {
+            throw networkProblem(error)
+          })
         if (reply.status === 503) throw new Unanswered(reply)
+        const after = underWayFor(await reply.text())
+        if (after !== undefined) throw new Unanswered(reply, after)
         return reply
       }, pace).catch((error) => {
         if (error instanceof Unanswered) return error.reply
@@ -75,12 +79,14 @@ export function createGraphql(options: {
   }
 }
 
-/** The answer of a server that is away for a moment, which is the last word if it stays away. */
+/** An answer of a server that is away for a moment, or still at it: the last word if that stays so. */
 class Unanswered extends AppError {
   readonly reply: Reply
 
-  constructor(reply: Reply) {
-    super('unavailable', transportMessages.notSandlot)
+  constructor(reply: Reply, retryAfter?: number) {
+    super(retryAfter === undefined ? 'unavailable' : 'conflict', transportMessages.notSandlot, {
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
     this.reply = reply
   }
 }
@@ -89,6 +95,15 @@ class Unanswered extends AppError {
 function mayBeSentAgain(body: string): boolean {
   const changes = (JSON.parse(body) as { query: string }[]).filter(({ query }) => isMutation(query))
   return changes.length > 0 && changes.every(({ query }) => isDoneOnce(query))
+}
+
+/** When to ask again for a batch of which some part is still under way. */
+function underWayFor(text: string): number | undefined {
+  const waits = payloadsOf(text)?.map(({ errors }) => {
+    const { code, retryAfter } = errors?.[0]?.extensions ?? {}
+    return codeFromGraphql(code) === 'conflict' && typeof retryAfter === 'number' ? [retryAfter] : []
+  })
+  return waits?.flat()[0]
 }
 
 /** What a failed call means (spec ER-005, ER-019); the first error speaks for the call. */
@@ -100,12 +115,12 @@ function graphqlProblem(error: unknown): AppError {
   const [first] = Array.isArray(errors) ? errors : []
   if (!first)
     return problemFrom(status, contentOf(body ?? error.response), transportMessages.notSandlot, after)
-  const { code, hint, field, details } = (first.extensions ?? {}) as Record<string, unknown>
+  const { code, hint, field, details, retryAfter } = (first.extensions ?? {}) as Record<string, unknown>
   return new AppError(codeFromGraphql(code), first.message, {
     ...(typeof hint === 'string' && { hint }),
     ...(typeof field === 'string' && { field }),
     ...(details !== undefined && { data: details }),
-    ...retryDetails(after),
+    ...retryDetails(after ?? (typeof retryAfter === 'number' ? String(retryAfter) : null)),
     cause: { path: first.path, errors },
   })
 }

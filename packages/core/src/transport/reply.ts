@@ -3,6 +3,13 @@ export type Reply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & {
   headers: Pick<Headers, 'get'>
 }
 
+/** A reply whose text may be read more than once. */
+export async function readReply(reply: Reply): Promise<Reply> {
+  const { ok, status, statusText, headers } = reply
+  const read = await reply.text()
+  return { ok, status, statusText, headers, text: async () => read }
+}
+
 export type PostInit = {
   method: 'POST'
   headers: Record<string, string>

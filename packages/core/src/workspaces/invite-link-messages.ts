@@ -1,15 +1,15 @@
-/** What is said of the link by which anybody can join a workspace. */
+/** What is said of the link with which anybody can join a workspace. */
 export const inviteLinkMessages = {
   title: 'Invite link',
   until: (role: string, date: string) => `Anyone with this link can join as ${role} until ${date}.`,
-  forGood: (role: string) => `Anyone with this link can join as ${role}. It never ends.`,
+  forGood: (role: string) => `Anyone with this link can join as ${role}. It does not expire.`,
   uses: (count: number, max: number | null) => {
-    if (max !== null) return `${count} of ${max} places are taken.`
-    return count === 1 ? '1 person has joined by it.' : `${count} people have joined by it.`
+    if (max !== null) return `${count} of ${max} people have joined.`
+    return count === 1 ? '1 person has joined with it.' : `${count} people have joined with it.`
   },
   states: {
-    EXPIRED: (date: string) => `The invite link ended on ${date}. Nobody can join by it any more.`,
-    USED_UP: 'As many people have joined by the invite link as it was made for.',
+    EXPIRED: (date: string) => `The invite link expired on ${date}.`,
+    USED_UP: 'The invite link has been used as often as it could be.',
     OFF: 'The invite link is turned off.',
   },
   daysLabel: 'New link works for',
@@ -17,19 +17,19 @@ export const inviteLinkMessages = {
     if (count === null) return 'Until it is turned off'
     return count === 1 ? '1 day' : `${count} days`
   },
-  usesLabel: 'Places',
-  usesHint: 'As many as you like unless you say.',
+  usesLabel: 'How many people can join',
+  usesHint: 'Leave it empty for any number.',
   reset: 'Reset link',
   make: 'Make a new link',
   resetTitle: 'Reset the invite link?',
-  resetText: 'The old link stops at once, also for those who have it and have not joined yet.',
+  resetText: 'The old link stops working at once, even for people who have it and have not joined yet.',
   resetDone: 'Made a new invite link',
   resetFailed: 'The invite link could not be reset',
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off the invite link?',
-  turnOffText: 'It stops at once. You can make a new one at any time.',
+  turnOffText: 'It stops working at once. You can make a new one at any time.',
   turnedOff: 'Invite link turned off',
   turnOffFailed: 'The invite link could not be turned off',
   daysInvalid: (max: number) => `An invite link works for 1 to ${max} days, or until it is turned off.`,
-  usesInvalid: (max: number) => `An invite link is for 1 to ${max} people, or for any number.`,
+  usesInvalid: (max: number) => `An invite link can be for 1 to ${max} people, or for any number.`,
 }

@@ -1,5 +1,10 @@
 import { inviteLinkMessages } from './invite-link-messages.ts'
-import { INVITE_LINK_DAYS_MAX, INVITE_LINK_USES_MAX } from './limits.ts'
+import {
+  INVITE_LINK_DAYS,
+  INVITE_LINK_DAYS_MAX,
+  INVITE_LINK_DAYS_OFFERED,
+  INVITE_LINK_USES_MAX,
+} from './limits.ts'
 
 export type InviteLinkState = 'OPEN' | 'EXPIRED' | 'USED_UP' | 'OFF'
 
@@ -10,6 +15,24 @@ export function inviteLinkState({ isOff, expiresAt, uses, maxUses }: Link, now: 
   if (isOff) return 'OFF'
   if (expiresAt !== null && expiresAt <= now) return 'EXPIRED'
   return maxUses !== null && uses >= maxUses ? 'USED_UP' : 'OPEN'
+}
+
+const DAY_MS = 86_400_000
+
+/** What is offered for the next link: about as long as this one has left, and for good where it is for good. */
+export function nextLinkDays(expiresAt: Date | null, now: Date): number | null {
+  if (expiresAt === null) return null
+  const left = (expiresAt.getTime() - now.getTime()) / DAY_MS
+  if (left <= 0) return INVITE_LINK_DAYS
+  const offered = INVITE_LINK_DAYS_OFFERED.filter((days) => days !== null)
+  return offered.find((days) => days >= left) ?? Math.max(...offered)
+}
+
+/** How many may join by a link, as it was typed: nothing stands for any number, and what is no number for none. */
+export function readLinkUses(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^\d+$/.test(text) ? Number(text) : 0
 }
 
 const isWithin = (value: number | null, max: number) =>

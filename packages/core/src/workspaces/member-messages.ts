@@ -1,11 +1,12 @@
 const drafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
+const moves = (count: number) => (count === 1 ? 'moves' : 'move')
 
 /** What is said where members come to be others: removed, leaving, in another role. */
 export const memberMessages = {
-  adminsOnly: 'Only admins of a workspace may change who is in it and what they may do.',
-  personal: 'This is a personal workspace. It belongs to one person for good.',
-  notAMember: 'This person is not a member of the workspace (any more).',
-  removeSelf: 'You cannot remove yourself. To go, leave the workspace.',
+  adminsOnly: 'Only admins of a workspace can change its members and their roles.',
+  personal: 'This is a personal workspace. It always belongs to one person.',
+  notAMember: 'This person is not, or no longer, a member of the workspace.',
+  removeSelf: 'You cannot remove yourself. Leave the workspace instead.',
   ownRole: 'You cannot change your own role. Ask another admin of the workspace.',
   lastAdmin: 'You are the only admin of this workspace. Make somebody else an admin first, then leave.',
 
@@ -15,28 +16,38 @@ export const memberMessages = {
   remove: 'Remove',
   removeOf: (who: string) => `Remove ${who}`,
   removeTitle: (who: string) => `Remove ${who} from the workspace?`,
-  removeText: (who: string, team: string, count: number) =>
+  removeText: (
+    who: string,
+    team: string,
+    { drafts: count, hasOpenLink }: { drafts: number; hasOpenLink: boolean },
+  ) =>
     [
-      `${who} cannot open ${team} any more, at once and on every device.`,
-      ...(count > 0 ? [`The ${drafts(count)} they have here move to your Drafts.`] : []),
-      'What they made stays in the workspace. Sandboxes that were shared with them by name stay shared, and invitations they sent stay open.',
+      `${who} loses access to ${team} at once, on every device.`,
+      ...(count > 0 ? [`The ${drafts(count)} they have here ${moves(count)} to your Drafts.`] : []),
+      ...(hasOpenLink
+        ? [
+            'The invite link is turned off, so they cannot rejoin with it. You can make a new one at any time.',
+          ]
+        : []),
+      'What they made stays in the workspace. Sandboxes shared with them by name stay shared, and invitations they sent stay open.',
     ].join('\n\n'),
   removed: (who: string) => `Removed ${who}`,
+  removedWithLink: (who: string) => `Removed ${who} and turned off the invite link`,
   removeFailed: 'The member could not be removed',
   leave: 'Leave workspace',
   leaveHint: 'You lose access at once. What you made here stays.',
   leaveTitle: (team: string) => `Leave ${team}?`,
   leaveText: (team: string, count: number) =>
     [
-      `You cannot open ${team} any more, until an admin invites you again.`,
+      `You cannot open ${team} until you are invited again.`,
       ...(count > 0
         ? [
-            `The ${drafts(count)} you have here move to the Drafts of an admin. Download what you want to keep.`,
+            `The ${drafts(count)} you have here ${moves(count)} to an admin’s Drafts. Download what you want to keep.`,
           ]
         : []),
-      'What you made stays in the workspace. Sandboxes that were shared with you by name stay shared with you.',
+      'What you made stays in the workspace. Sandboxes shared with you by name stay shared.',
     ].join('\n\n'),
   left: (team: string) => `You left ${team}`,
   noLonger: (team: string) => `You are no longer a member of ${team}.`,
-  leaveFailed: 'The workspace could not be left',
+  leaveFailed: 'You could not leave the workspace',
 }

@@ -90,8 +90,11 @@ export const deviceRoutes: AnyRoute[] = [
         throw new OAuthError('unsupported_grant_type', `The grant type is ${DEVICE_GRANT_TYPE}.`, {
           field: 'grantType',
         })
-      const { token, scope } = await attemptSignIn(context, 'device', () =>
-        tradeDeviceCode(context, body.deviceCode),
+      const { token, scope } = await attemptSignIn(
+        context,
+        'device',
+        () => tradeDeviceCode(context, body.deviceCode),
+        { isLong: true },
       )
       return { accessToken: token, tokenType: 'Bearer', expiresIn: TOKEN_DAYS * 86_400, scope }
     },

@@ -5,7 +5,7 @@ import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attemptSignIn } from '../failed-sign-ins.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
-import { setPendingCookie } from '../sign-up/pending.ts'
+import { browserHashOf, setPendingCookie } from '../sign-up/pending.ts'
 import { askingBrowser, rememberAskingBrowser } from './asking-browser.ts'
 import { sendEmailLink } from './email-links.ts'
 import { peekLink } from './one-time-links.ts'
@@ -32,7 +32,11 @@ export const oneTimeRoutes: AnyRoute[] = [
         if (browserHash === null || browserHash !== askingBrowser(context, request))
           return { pendingUserId: null, needsConfirmation: true }
       }
-      const from = { client: clientOf(request), invite: inviteTokenOf(safeReturnPath(body.continue)) }
+      const from = {
+        client: clientOf(request),
+        invite: inviteTokenOf(safeReturnPath(body.continue)),
+        browserHash: browserHashOf(context, request),
+      }
       const used = await attemptSignIn(context, 'link', () => useLink(context, body.token, from))
       if (used && 'signUp' in used) {
         setPendingCookie(context, reply, used.signUp)

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { freeUsername } from '../repo.ts'
 import { type ClientInfo, enter, openSession } from '../sessions/sessions.ts'
 import { accountProblem, createAccount } from '../sign-up/create-account.ts'
+import { heldInvitation } from '../sign-up/invited.ts'
 import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
 import { users } from '../tables.ts'
 import { claimCode, claimLink } from './one-time-links.ts'
@@ -20,11 +21,19 @@ const aboutUser = <Result>(result: Result, action: string, userId: string): Done
   audit: { action, workspaceId: null, subjectType: 'User', subjectIds: [userId] },
 })
 
+type From = {
+  client: ClientInfo
+  /** The token of the invitation page that the person came from. */
+  invite: string | null
+  /** What the browser came with before, by which an invitation is found that it left here. */
+  browserHash: string | null
+}
+
 /** Uses up a one-time link. The first-run link makes an admin: of whoever is signed in, else of a new person. */
 export function useLink(
   context: Context,
   token: string,
-  { client, invite }: { client: ClientInfo; invite: string | null },
+  { client, invite, browserHash }: From,
 ): Promise<UsedLink> {
   return runCommand(context, context.actor, async (tx, now): Promise<Done<UsedLink>> => {
     const { purpose, userId, email, madeBy } = await claimLink(tx, token, now)
@@ -37,7 +46,14 @@ export function useLink(
       await tx.update(users).set({ isAdmin: true, updatedAt: now }).where(eq(users.id, context.viewer.userId))
       return aboutUser(null, 'account.make-admin', context.viewer.userId)
     }
-    const person = purpose === 'first_run' ? { makesAdmin: true } : { email, login: email?.split('@')[0] }
+    const person =
+      purpose === 'first_run'
+        ? { makesAdmin: true }
+        : {
+            email,
+            login: email?.split('@')[0],
+            encryptedInvitation: await heldInvitation(tx, context, browserHash, now),
+          }
     const signUp = await startSignUp(tx, context, person, now, invite)
     return {
       result: { signUp },

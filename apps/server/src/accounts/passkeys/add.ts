@@ -12,9 +12,9 @@ import { eq } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
 import { violates } from '../../platform/db/violation.ts'
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { passkeys, users } from '../tables.ts'
 import { claimChallenge } from './challenges.ts'
+import { requireMayAdd } from './may-add.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { type PasskeyRow, passkeysOf, userHandle } from './repo.ts'
 
@@ -37,7 +37,7 @@ export async function creationOptions(
     challenge,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
@@ -48,19 +48,21 @@ type Wish = {
   userAgent: string | null
 }
 
-/** Keeps a new passkey of the viewer. A new way in takes a fresh sign-in, as every other does. */
+/** Keeps a new passkey of the viewer, where they may add one. */
 export async function addPasskey(
   context: Context,
   { credential: response, name, browserHash, userAgent }: Wish,
 ): Promise<PasskeyRow> {
-  const { userId } = requireRecentSignIn(context)
+  const { userId } = await requireMayAdd(context, context.db)
   const problem = name === undefined ? null : passkeyNameProblem(name)
   if (problem) throw new AppError('validation', problem, { field: 'name' })
   const party = requireRelyingParty(context)
   const challenge = await claimChallenge(context, response.response?.clientDataJSON, browserHash, userId)
   const { credential, aaguid } = await verify(response, challenge, party)
   const command = runCommand(context, context.actor, async (tx, now) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    // Of two that are added at once, one is the first.
+    await requireMayAdd(context, tx, user)
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX)
       throw new AppError('limit', passkeyMessages.tooMany)
     const [result] = await tx
@@ -106,7 +108,7 @@ async function verify(
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    requireUserVerification: false,
+    requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause) => {
     throw new AppError('forbidden', passkeyMessages.refused, { cause })

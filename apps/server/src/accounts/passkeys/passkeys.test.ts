@@ -138,6 +138,28 @@ test('adding and removing take a fresh sign-in in a browser, and a passkey is on
   expect(await refusal(send(await prove(eve), eve))).toEqual([403, say.ofOther])
 })
 
+test('who has no way in adds the first passkey however long ago they came, and only the first', async () => {
+  await server.db.update(users).set({ email: '' }).where(eq(users.id, ada.id))
+  server.clock.advance({ minutes: 11 })
+  const second = newDevice()
+  const begun = [await make(), await make(browser, second)]
+  const codes = (await Promise.all(begun.map((one) => add(one)))).map(({ statusCode }) => statusCode)
+  expect(codes.sort()).toEqual([200, 403])
+  expect(await list()).toHaveLength(1)
+  expect((await browser.post(`${BASE}/options`, {})).json().code).toBe('sign_in_again')
+  const headers = { authorization: `Bearer ${await server.tokenFor(ada)}` }
+  expect((await server.inject({ method: 'POST', url: `${BASE}/options`, headers })).statusCode).toBe(403)
+})
+
+test('an administrator without a way in signs in again first: their passkey would open the instance', async () => {
+  const root = await server.buildUser({ isAdmin: true, email: '' })
+  const fresh = await signedIn(root)
+  const begun = await make(fresh)
+  server.clock.advance({ minutes: 10 })
+  expect((await fresh.post(`${BASE}/options`, {})).json().code).toBe('sign_in_again')
+  expect((await add(begun, fresh)).json().code).toBe('sign_in_again')
+})
+
 test('a token removes what leaves another way in, never the last one, and one of an old address goes at once', async () => {
   const bearer = { authorization: `Bearer ${await server.tokenFor(ada)}` }
   const remove = (id: string, query = '') =>
@@ -209,6 +231,23 @@ describe('refused are', () => {
     const still = newDevice({ signCounterIncrement: 0 })
     await add(await make(browser, still))
     for (const _ of [1, 2]) expect((await send(await prove(other, still), other)).statusCode).toBe(200)
+  })
+
+  test('an answer of a device that did not check who used it, for signing in and for adding', async () => {
+    const answered = (user: unknown) => ({ user, options: { uv: false, up: true } })
+    const credentialsRepository = new PasskeysCredentialsMemoryRepository()
+    const known = newDevice({ credentialsRepository })
+    await add(await make(browser, known))
+    const careless = (more: object = {}) =>
+      newDevice({ userMakeCredentialInteraction: answered, userGetAssertionInteraction: answered, ...more })
+    expect(await refusal(add(await make(browser, careless())))).toEqual([403, say.refused])
+    const other = createBrowser(server)
+    const proof = await prove(other, careless({ credentialsRepository }))
+    expect(await refusal(send(proof, other))).toEqual([403, say.unknown])
+    expect((await send(await prove(other, known), other)).statusCode).toBe(200)
+    const { authenticatorSelection } = await wire(browser, '/options')
+    expect(authenticatorSelection).toMatchObject({ userVerification: 'required' })
+    expect(await wire(other, '/sign-in/options')).toMatchObject({ userVerification: 'required' })
   })
 
   test('somebody suspended', async () => {

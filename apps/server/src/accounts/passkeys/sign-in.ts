@@ -21,7 +21,7 @@ export const requestOptions = (context: Context, challenge: Uint8Array<ArrayBuff
   generateAuthenticationOptions({
     rpID: requireRelyingParty(context).id,
     challenge,
-    userVerification: 'preferred',
+    userVerification: 'required',
   })
 
 type Proof = { credential: AuthenticationResponseJSON; browserHash: string | null; client: ClientInfo }
@@ -84,7 +84,7 @@ async function verify(
     expectedChallenge,
     expectedOrigin,
     expectedRPID: rpId,
-    requireUserVerification: false,
+    requireUserVerification: true,
     // The counter is looked at below, where it can be told apart from a signature that is wrong.
     credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
   }).catch((cause) => {

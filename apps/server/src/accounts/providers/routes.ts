@@ -17,7 +17,7 @@ import { type AnyRoute, page } from '../../platform/http/route.ts'
 import { noteFailedSignIn } from '../failed-sign-ins.ts'
 import { newSecret } from '../secrets.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
-import { setPendingCookie } from '../sign-up/pending.ts'
+import { browserHashOf, setPendingCookie } from '../sign-up/pending.ts'
 import { type Attempt, rememberAttempt, takeAttempt } from './attempt-cookie.ts'
 import { type End, endOnce } from './end-once.ts'
 import { providerNow } from './provider-now.ts'
@@ -134,7 +134,13 @@ async function finish(call: Call, attempt: Attempt, error: unknown): Promise<End
     return leadTo(errorPage(way, 'denied', returnTo))
   const search = request.url.slice(request.url.indexOf('?'))
   const person = await identity.finish({ ...attempt, redirectUri: callbackUrl(call) }, search)
-  const proof = { provider: identity, person, client: clientOf(request), invite: attempt.invite }
+  const proof = {
+    provider: identity,
+    person,
+    client: clientOf(request),
+    invite: attempt.invite,
+    browserHash: browserHashOf(context, request),
+  }
   const { viewer } = context
   const outcome =
     viewer && attempt.connectIn === viewer.sessionId

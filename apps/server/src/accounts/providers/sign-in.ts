@@ -12,6 +12,7 @@ import { findIdentity, otherProviderOf, wayOf } from '../repo.ts'
 import type { Identity } from '../rows.ts'
 import { confirmSignIn } from '../sessions/recent-sign-in.ts'
 import { type ClientInfo, enter } from '../sessions/sessions.ts'
+import { heldInvitation } from '../sign-up/invited.ts'
 import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
 import { identities } from '../tables.ts'
 
@@ -28,6 +29,8 @@ type Proof = {
   client: ClientInfo
   /** The token of the invitation page that the person came from. */
   invite: string | null
+  /** What the browser came with before, by which an invitation is found that it left here. */
+  browserHash: string | null
 }
 
 const outcome = (result: Outcome, action: string, subjectType: string, subjectId: string): Done<Outcome> => ({
@@ -72,7 +75,7 @@ function newcomerProblem({ provider: { domains }, person: { email } }: Proof): S
  * e-mail address elsewhere is told to the person, never followed.
  */
 export async function signInWith(context: Context, proof: Proof): Promise<Outcome> {
-  const { provider, person, client, invite } = proof
+  const { provider, person, client, invite, browserHash } = proof
   const known = await findIdentity(context.db, provider.key, person.subject)
   const problem = known ? null : newcomerProblem(proof)
   if (problem) return refuse(problem)
@@ -90,7 +93,12 @@ export async function signInWith(context: Context, proof: Proof): Promise<Outcom
       const signedIn: Outcome = { kind: 'signed-in', link, sessionSecret }
       return { ...outcome(signedIn, 'session.open', 'User', known.userId), events }
     }
-    const newcomer = { provider: provider.key, subject: person.subject, ...described(proof, context) }
+    const newcomer = {
+      provider: provider.key,
+      subject: person.subject,
+      ...described(proof, context),
+      encryptedInvitation: await heldInvitation(tx, context, browserHash, now),
+    }
     const signUp = await startSignUp(tx, context, newcomer, now, invite)
     return outcome({ kind: 'sign-up', signUp }, 'sign-up.start', 'SignUp', signUp.id)
   })

@@ -9,13 +9,16 @@ import { sessions } from '../tables.ts'
 
 /**
  * The viewer of a browser who has just signed in; `sign_in_again` for everybody else. For what could take an account
- * over or end it: a stolen cookie or token alone is not enough.
+ * over or end it: a stolen cookie or token alone is not enough. A token is told the page where it is done.
  */
-export function requireRecentSignIn(context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>): Viewer {
+export function requireRecentSignIn(
+  context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>,
+  page = SIGN_IN_METHODS_PATH,
+): Viewer {
   const viewer = requireViewer(context)
   if (viewer.kind !== 'cookie')
     throw new AppError('sign_in_again', sessionMessages.needsBrowser, {
-      hint: sessionMessages.needsBrowserHint(context.publicUrl() + SIGN_IN_METHODS_PATH),
+      hint: sessionMessages.needsBrowserHint(context.publicUrl() + page),
     })
   if (!isRecentSignIn(viewer.signedInAt, context.clock.now()))
     throw new AppError('sign_in_again', sessionMessages.signInAgain, {

@@ -216,7 +216,12 @@ export const sessionClosed = (sessionId: string, reason: SessionEnd = 'signed ou
 })
 
 /** Opens a browser's session and ends the one it had, so that nothing of it outlives the cookie. */
-export async function enter(tx: Transaction, context: Context, userId: string, client: ClientInfo) {
+export async function enter(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+  client: ClientInfo & Pick<NewSession, 'id'>,
+) {
   const { viewer } = context
   const ended = viewer?.kind === 'cookie' ? viewer.sessionId : null
   if (ended) await tx.delete(sessions).where(eq(sessions.id, ended))

@@ -6,9 +6,10 @@ import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
 import { wayOf } from '../repo.ts'
-import type { PendingPerson, UserRow } from '../rows.ts'
+import type { PendingPerson } from '../rows.ts'
 import { type ClientInfo, enter } from '../sessions/sessions.ts'
 import { accountProblem, createAccount } from './create-account.ts'
+import { type Finished, findFinished, keepFinished } from './finished.ts'
 import { joinInvited } from './invited.ts'
 import { findPending, takePending } from './pending.ts'
 
@@ -27,28 +28,42 @@ function assertOwn(pending: PendingPerson | null, browserHash: string | null, no
   return pending
 }
 
-/** Makes the account with all that belongs to it, and signs its browser in: all of it or nothing. */
+/**
+ * Makes the account with all that belongs to it, and signs its browser in: all of it or nothing. The same form sent
+ * again soon, by the same browser, ends as it did before.
+ */
 export async function finishSignUp(
   context: Context,
   form: Form,
   { browserHash, client }: { browserHash: string | null; client: ClientInfo },
-): Promise<{ user: UserRow; sessionSecret: string }> {
+): Promise<Finished> {
   assertForm(form)
-  const pending = assertOwn(await findPending(context.db, form.id), browserHash, context.clock.now())
+  const asked = { id: form.id, form, browserHash }
+  const found = await findPending(context.db, form.id)
+  const before = found ? null : await findFinished(context, asked)
+  if (before) return before
+  const pending = assertOwn(found, browserHash, context.clock.now())
   const command = runCommand(context, context.actor, async (tx, now) => {
     const taken = await takePending(tx, pending)
     if (!taken) throw new AppError('conflict', accountMessages.alreadySignedUp)
     const user = await createAccount(tx, context, { ...accountOf(form, taken), now })
+    const sessionId = context.ids.uuid()
     const { sessionSecret, events } = await enter(tx, context, user.id, {
       ...client,
+      id: sessionId,
       signedInBy: (taken.provider && wayOf(taken.provider)) ?? 'link',
     })
-    const joined = taken.encryptedInvitation
-      ? await joinInvited(tx, context, { user, sealed: taken.encryptedInvitation }, now)
-      : []
+    const sealed = taken.encryptedInvitation
+    const joined = sealed ? await joinInvited(tx, context, { user, sessionId, sealed }, now) : null
+    const finished = {
+      primaryTeamId: user.personalWorkspaceId,
+      sessionSecret,
+      sandboxId: joined?.sandboxId ?? null,
+    }
+    await keepFinished(tx, context, { asked, finished }, now)
     return {
-      result: { user, sessionSecret },
-      events: [...events, ...joined],
+      result: finished,
+      events: [...events, ...(joined?.events ?? [])],
       audit: {
         action: 'account.create',
         workspaceId: user.personalWorkspaceId,
@@ -58,7 +73,10 @@ export async function finishSignUp(
       },
     }
   })
-  return command.catch((error) => {
+  return command.catch(async (error) => {
+    // Of two that are sent at once the slower has the end of the faster.
+    const faster = await findFinished(context, asked)
+    if (faster) return faster
     throw accountProblem(error)
   })
 }

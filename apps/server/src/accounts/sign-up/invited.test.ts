@@ -6,12 +6,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keptLinkOf } from '../../mail/outbox.ts'
 import { mails } from '../../mail/tables.ts'
-import { sandboxInvitations } from '../../sharing/tables.ts'
+import { sandboxCollaborators, sandboxInvitations } from '../../sharing/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { auditEvents, invitations, members, workspaces } from '../../workspaces/tables.ts'
 import { hashSecret } from '../secrets.ts'
-import { users } from '../tables.ts'
+import { sessions, users } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await server.buildUser({ isAdmin: true })
   team = await server.buildWorkspace({ name: 'Makers', members: { admin: [ada] } })
-  browser = createBrowser(server)
+  browser = createBrowser(server, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
 })
 afterAll(() => server.close())
 
@@ -52,6 +52,24 @@ async function mailedToken(email: string): Promise<string> {
   return /\/invite\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
 }
 
+const invite = (sandboxId: string, secret: string) =>
+  server.db.insert(sandboxInvitations).values({
+    id: server.deps.ids.uuid(),
+    sandboxId,
+    email: 'dan@example.com',
+    authorization: 'READ',
+    tokenHash: hashSecret(secret),
+    inviterId: ada.id,
+    insertedAt: server.clock.now(),
+  })
+const givenTo = async (sandboxId: string) => {
+  const rows = await server.db
+    .select()
+    .from(sandboxCollaborators)
+    .where(eq(sandboxCollaborators.sandboxId, sandboxId))
+  return rows.map(({ userId }) => userId)
+}
+
 test('without any provider the link of a workspace makes an account that is in it, and a session', async () => {
   await only('invited')
   const begun = await begin(team.inviteToken)
@@ -63,7 +81,16 @@ test('without any provider the link of a workspace makes an account that is in i
   expect(person).toMatchObject({ is_admin: false, needs_way_in: true, email: '' })
   expect(await roleOf(person.id)).toBe('WRITE')
   const told = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, person.id))
-  expect(told).toMatchObject([{ action: 'member.join', workspaceId: team.id }])
+  const [session] = await server.db.select().from(sessions).where(eq(sessions.userId, person.id))
+  expect(told).toMatchObject([
+    {
+      action: 'member.join',
+      workspaceId: team.id,
+      address: expect.stringMatching(/^10\./),
+      device: 'Firefox on Linux',
+      sessionId: session?.id,
+    },
+  ])
 })
 
 test('an invitation to an address does the same, once, with its role, and the account gets no address by it', async () => {
@@ -79,30 +106,74 @@ test('an invitation to an address does the same, once, with its role, and the ac
   expect([late.statusCode, late.json().errors.invite_token]).toEqual([404, [inviteMessages.linkInvalid]])
 })
 
-test('the link of a shared sandbox makes an account too, which then opens what was shared', async () => {
+test('the link of a shared sandbox makes one account, which has what was shared', async () => {
   const sandbox = await server.buildSandbox({ author: ada, privacy: 2 })
-  await server.db.insert(sandboxInvitations).values({
-    id: server.deps.ids.uuid(),
-    sandboxId: sandbox.id,
-    email: 'dan@example.com',
-    authorization: 'READ',
-    tokenHash: hashSecret('shared-secret'),
-    inviterId: ada.id,
-    insertedAt: server.clock.now(),
-  })
+  await invite(sandbox.id, 'shared-secret')
   await only('invited')
   const wrong = await begin('shared-secret')
   expect(wrong.statusCode).toBe(404)
   expect((await begin('guess', { sandbox_id: sandbox.id })).json().errors.detail).toEqual([
     sharingMessages.linkGone,
   ])
+  const late = createBrowser(server)
+  const another = await late.post('/api/v1/users/invited', { token: 'shared-secret', sandbox_id: sandbox.id })
   const begun = (await begin('shared-secret', { sandbox_id: sandbox.id })).json()
   expect(begun.team_id).toBeNull()
-  await finish(begun.pending_user_id)
-  const taken = await browser.post('/api/graphql', {
-    query: `mutation { redeemSandboxInvitation(sandboxId: "${sandbox.id}", invitationToken: "shared-secret") { id } }`,
-  })
-  expect(taken.json().errors).toBeUndefined()
+  expect((await finish(begun.pending_user_id)).json().sandbox_id).toBe(sandbox.id)
+  const person = await me()
+  expect(await givenTo(sandbox.id)).toEqual([person.id])
+  const told = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, person.id))
+  expect(told).toMatchObject([{ action: 'sandbox.share_taken', subjectIds: [sandbox.id] }])
+
+  expect((await begin('shared-secret', { sandbox_id: sandbox.id })).statusCode).toBe(404)
+  const form = signUpForm(another.json().pending_user_id, { username: 'too-late' })
+  expect((await late.post('/api/v1/users/finalize', form)).statusCode).toBe(404)
+  expect(await server.db.select().from(users).where(eq(users.username, 'too-late'))).toEqual([])
+})
+
+test('a sandbox that is kept inside its workspace makes nobody an account', async () => {
+  const sandbox = await server.buildSandbox({ author: ada, privacy: 2, preventSandboxLeaving: true })
+  await invite(sandbox.id, 'kept-secret')
+  const refused = await begin('kept-secret', { sandbox_id: sandbox.id })
+  expect([refused.statusCode, refused.json().errors.detail]).toEqual([403, [sharingMessages.keptInside]])
+})
+
+test('an answer that was lost on its way is given again for a minute, to the browser that finished', async () => {
+  const token = await mailedToken('fay@example.com')
+  const { pending_user_id: id } = (await begin(token)).json()
+  const form = signUpForm(id, { username: `invited-${++count}` })
+  const before = new Map(browser.jar)
+  const send = (from = browser) => from.post('/api/v1/users/finalize', form)
+  const first = await send()
+  const withSession = browser.jar.get('sandlot') ?? ''
+
+  const thief = createBrowser(server)
+  expect((await send(thief)).statusCode).toBe(404)
+  browser.jar.clear()
+  for (const [name, value] of before) browser.jar.set(name, value)
+  const again = await send()
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect(browser.jar.get('sandlot')).toBe(withSession)
+  expect(await browser.whoAmI()).toBe(form.username)
+  // With the cookies of the answer, but not what it said.
+  expect((await send()).json()).toEqual(first.json())
+
+  for (const [name, value] of before) browser.jar.set(name, value)
+  server.clock.advance({ minutes: 1 })
+  expect((await send()).statusCode).toBe(404)
+  expect((await browser.post('/api/v1/users/finalize', { ...form, name: 'Other' })).statusCode).toBe(404)
+})
+
+test('what is sent twice at once ends twice in the one account', async () => {
+  const { pending_user_id: id } = (await begin(team.inviteToken)).json()
+  const form = signUpForm(id, { username: `invited-${++count}` })
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = '/api/v1/users/finalize'
+  const both = [1, 2].map(() => server.inject({ method: 'POST', url, headers: { cookie }, payload: form }))
+  const [one, other] = await Promise.all(both)
+  expect([one?.statusCode, other?.statusCode]).toEqual([200, 200])
+  const sessionOf = (reply: typeof one) => reply?.cookies.find(({ name }) => name === 'sandlot')?.value
+  expect(sessionOf(one)).toBe(sessionOf(other))
 })
 
 test('a link that was revoked, answered, is too old or for somebody else says so, and makes nobody', async () => {

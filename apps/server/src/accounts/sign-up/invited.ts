@@ -1,17 +1,22 @@
 import { AppError } from '@sandlot/core/errors'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { type Event, runCommand } from '../../platform/commands.ts'
+import { type Event, originOf, runCommand } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
+import type { SandboxRow } from '../../sandboxes/rows.ts'
+import { assertRecipient } from '../../sharing/may-share.ts'
+import { takeByLink } from '../../sharing/redeem.ts'
 import { invitationByHash } from '../../sharing/repo.ts'
 import { assertLinkFor, joinByLink } from '../../workspaces/answer.ts'
 import { assertRoomForMember, holdWorkspace } from '../../workspaces/hold.ts'
 import { auditEvents } from '../../workspaces/tables.ts'
 import type { UserRow } from '../rows.ts'
 import { hashSecret } from '../secrets.ts'
+import { pendingUsers } from '../tables.ts'
 import { type StartedSignUp, startSignUp } from './pending.ts'
 
 /** The link of an invitation: to a workspace, or to one sandbox. */
@@ -27,7 +32,7 @@ type Looked = { teamId: string | null; email: string | null }
  */
 export function startInvited(
   context: Context,
-  invitation: Invitation,
+  { beforeSignIn, ...invitation }: Invitation & { beforeSignIn?: boolean | undefined },
 ): Promise<{ signUp: StartedSignUp; teamId: string | null }> {
   return runCommand(context, context.actor, async (tx, now) => {
     const { teamId, email } = await look(tx, context, invitation, now)
@@ -36,13 +41,15 @@ export function startInvited(
     const signUp = await startSignUp(tx, context, person, now)
     return {
       result: { signUp, teamId },
-      audit: {
-        action: 'sign-up.start',
-        workspaceId: teamId,
-        subjectType: 'SignUp',
-        subjectIds: [signUp.id],
-        details: { by: 'invitation' },
-      },
+      audit: beforeSignIn
+        ? null
+        : {
+            action: 'sign-up.start',
+            workspaceId: teamId,
+            subjectType: 'SignUp',
+            subjectIds: [signUp.id],
+            details: { by: 'invitation' },
+          },
     }
   })
 }
@@ -57,30 +64,80 @@ async function look(tx: Transaction, context: Context, invitation: Invitation, n
 }
 
 async function lookAtShared(tx: Transaction, { token, sandboxId }: Shared, now: Date): Promise<Looked> {
-  const row = await findSandbox(tx, sandboxId)
-  const open = row && !row.removedAt ? await invitationByHash(tx, row.id, hashSecret(token), now) : null
-  if (!open) throw new AppError('not_found', sharingMessages.linkGone, { hint: sharingMessages.linkGoneHint })
+  const row = await sharedSandbox(tx, sandboxId)
+  const open = await invitationByHash(tx, row.id, hashSecret(token), now)
+  if (!open) throw linkGone()
   if (open.userId !== null) throw new AppError('forbidden', sharingMessages.linkOfOther)
+  await assertRecipient(tx, row, null, '')
   return { teamId: null, email: open.email }
 }
 
+async function sharedSandbox(tx: Transaction, sandboxId: string): Promise<SandboxRow> {
+  const row = await findSandbox(tx, sandboxId)
+  if (!row || row.removedAt) throw linkGone()
+  return row
+}
+
+const linkGone = () =>
+  new AppError('not_found', sharingMessages.linkGone, { hint: sharingMessages.linkGoneHint })
+
+const unseal = (context: Context, sealed: string): Invitation =>
+  Invitation.parse(JSON.parse(decrypt(sealed, context.keys.invitations)))
+
 /**
- * Lets who has just made an account into what they were invited to; a link that was revoked meanwhile makes no account.
- * A sandbox is taken by its page, which has the link too.
+ * The invitation to a sandbox that this browser came with before its person went to sign in elsewhere, sealed; null
+ * for none, and for one that has ended. What leads to a workspace is answered on its own page.
+ */
+export async function heldInvitation(
+  tx: Transaction,
+  context: Context,
+  browserHash: string | null,
+  now: Date,
+): Promise<string | null> {
+  if (browserHash === null) return null
+  const [held] = await tx
+    .select({ sealed: pendingUsers.encryptedInvitation })
+    .from(pendingUsers)
+    .where(and(eq(pendingUsers.browserHash, browserHash), gt(pendingUsers.expiresAt, now)))
+  if (!held?.sealed) return null
+  const { token, sandboxId } = unseal(context, held.sealed)
+  if (sandboxId === undefined) return null
+  const isOpen = await lookAtShared(tx, { token, sandboxId }, now).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+  return isOpen ? held.sealed : null
+}
+
+type Joining = { user: UserRow; sessionId: string; sealed: string }
+
+/**
+ * Lets who has just made an account into what they were invited to, which uses the invitation up; a link that was
+ * revoked meanwhile makes no account.
  */
 export async function joinInvited(
   tx: Transaction,
   context: Context,
-  { user, sealed }: { user: UserRow; sealed: string },
+  { user, sessionId, sealed }: Joining,
   now: Date,
-): Promise<Event[]> {
-  const { token, sandboxId } = Invitation.parse(JSON.parse(decrypt(sealed, context.keys.invitations)))
-  if (sandboxId !== undefined) {
-    await lookAtShared(tx, { token, sandboxId }, now)
-    return []
-  }
-  const { audit, events = [] } = await joinByLink(tx, context, { token, person: user }, now)
-  // The account is one thing that happened, and that the workspace has a new member is another.
-  if (audit) await tx.insert(auditEvents).values({ ...audit, at: now, actorId: user.id })
-  return events
+): Promise<{ events: Event[]; sandboxId: string | null }> {
+  const { token, sandboxId } = unseal(context, sealed)
+  const { audit, events = [] } =
+    sandboxId === undefined
+      ? await joinByLink(tx, context, { token, person: user }, now)
+      : await takeByLink(
+          tx,
+          context,
+          { row: await sharedSandbox(tx, sandboxId), token, userId: user.id },
+          now,
+        )
+  // The account is one thing that happened, and what its person was let into is another.
+  if (audit)
+    await tx
+      .insert(auditEvents)
+      .values({ ...audit, ...originOf(context.actor), at: now, actorId: user.id, sessionId })
+  return { events, sandboxId: sandboxId ?? null }
 }

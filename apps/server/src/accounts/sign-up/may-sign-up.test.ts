@@ -1,9 +1,12 @@
 import { changeInstanceSettings } from '@sandlot/core/admin/settings-rest'
 import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { afterAll, expect, test } from 'vitest'
+import { sandboxInvitations } from '../../sharing/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
+import { auditEvents } from '../../workspaces/tables.ts'
 import { createLink } from '../links/one-time-links.ts'
-import { createBrowser } from '../testing/browser.ts'
+import { hashSecret } from '../secrets.ts'
+import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 import { startGithub } from '../testing/github.ts'
 import { startSignUp } from './pending.ts'
 
@@ -71,6 +74,52 @@ test('the link counts wherever a sign-in began on its page: in a window, in this
   expect((await use({})).statusCode).toBe(403)
   expect((await use({ continue: '/invite/guess' })).statusCode).toBe(403)
   expect((await use({ continue: `/invite/${inviteToken}` })).json().pending_user_id).toMatch(/./)
+  await closed.close()
+  await github.close()
+})
+
+test('an invitation to a sandbox that the browser left here counts as well, and the account has the sandbox', async () => {
+  const github = await startGithub([
+    { login: 'gil', email: 'gil@elsewhere.example' },
+    { login: 'hal', email: 'hal@elsewhere.example' },
+  ])
+  const closed = await createTestServer({ config: { github: github.config } })
+  const admin = await closed.buildUser({ isAdmin: true })
+  const { id: sandboxId } = await closed.buildSandbox({ author: admin, privacy: 2 })
+  await closed.db.insert(sandboxInvitations).values({
+    id: closed.deps.ids.uuid(),
+    sandboxId,
+    email: 'gil@work.example',
+    authorization: 'READ',
+    tokenHash: hashSecret('shared-secret'),
+    inviterId: admin.id,
+    insertedAt: closed.clock.now(),
+  })
+  await closed.as(admin).rest(changeInstanceSettings, { body: { revision: 0, signUp: 'invited' } })
+  const visitor = async () => {
+    const browser = createBrowser(closed)
+    const body = { token: 'shared-secret', sandbox_id: sandboxId, before_sign_in: true }
+    expect((await browser.post('/api/v1/users/invited', body)).statusCode).toBe(200)
+    return browser
+  }
+  const finish = async (browser: Browser, path: string, username: string) => {
+    const form = signUpForm(path.split('/').at(-1) ?? '', { username })
+    return browser.post('/api/v1/users/finalize', form)
+  }
+  const begun = async () =>
+    (await closed.db.select().from(auditEvents)).filter(({ action }) => action === 'sign-up.start')
+
+  const [gil, hal] = [await visitor(), await visitor()]
+  expect(await begun()).toEqual([])
+  const [first, second] = [
+    await github.signIn(gil, 'gil', 'version=2'),
+    await github.signIn(hal, 'hal', 'version=2'),
+  ]
+  expect(await begun()).toHaveLength(2)
+  expect((await finish(gil, first, 'gil')).json().sandbox_id).toBe(sandboxId)
+  expect((await finish(hal, second, 'hal')).statusCode).toBe(404)
+  expect(await github.signIn(hal, 'hal', 'version=2')).toBe('/signin?error=not_invited&provider=github')
+  expect(await hal.whoAmI()).toBeNull()
   await closed.close()
   await github.close()
 })

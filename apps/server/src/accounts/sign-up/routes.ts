@@ -39,9 +39,7 @@ export const signUpRoutes: AnyRoute[] = [
     policy: 'anyone',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context, reply }) => {
-      const { signUp, teamId } = await attempt(context, 'invitation', () => startInvited(context, body), {
-        subject: null,
-      })
+      const { signUp, teamId } = await attempt(context, 'invitation', () => startInvited(context, body))
       setPendingCookie(context, reply, signUp)
       return { pendingUserId: signUp.id, teamId }
     },
@@ -63,7 +61,7 @@ export const signUpRoutes: AnyRoute[] = [
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
       const browserHash = browserHashOf(context, request)
-      const { user, sessionSecret } = await attempt(
+      const { sessionSecret, primaryTeamId, sandboxId } = await attempt(
         context,
         'pending',
         () => finishSignUp(context, body, { browserHash, client: clientOf(request) }),
@@ -71,7 +69,7 @@ export const signUpRoutes: AnyRoute[] = [
       )
       setSessionCookies(context, reply, sessionSecret)
       clearPendingCookie(context, reply)
-      return { primaryTeamId: user.personalWorkspaceId }
+      return { primaryTeamId, ...(sandboxId !== null && { sandboxId }) }
     },
   }),
 ]

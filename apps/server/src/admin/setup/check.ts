@@ -49,7 +49,7 @@ async function tryClient(
   if (WRONG_CLIENT.includes(said))
     throw new AppError('validation', setupMessages.wrongClient(part), { field: 'secret' })
   if (said === 'redirect_uri_mismatch')
-    throw new AppError('validation', setupMessages.wrongCallback(redirectUri), { field: 'clientId' })
+    throw new AppError('validation', setupMessages.wrongCallback(part, redirectUri), { field: 'clientId' })
 }
 
 export const checkGithub = (context: Context, url: string, client: Client) =>

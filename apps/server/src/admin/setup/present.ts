@@ -6,12 +6,13 @@ import { invitations } from '../../workspaces/tables.ts'
 import { readSettings } from '../settings.ts'
 import { instanceSetup } from '../tables.ts'
 import { variableOf } from './commands.ts'
+import { isSecretLost } from './stored.ts'
 
-const UNSET = { settings: null, hasSecret: false, changedAt: null, changedBy: null }
+const UNSET = { settings: null, hasSecret: false, isSecretLost: false, changedAt: null, changedBy: null }
 
 /** What is set up and where, without anything secret. */
 export async function presentSetup(context: Context): Promise<Setup> {
-  const { db, config, publicUrl } = context
+  const { db, config, keys, publicUrl } = context
   const [rows, { signUp }, people, invited] = await Promise.all([
     db
       .select({ row: instanceSetup, username: users.username })
@@ -28,11 +29,13 @@ export async function presentSetup(context: Context): Promise<Setup> {
     const found = rowOf(part)
     if (!found) return { source: 'none', variable, ...UNSET } as const
     const { settings, encryptedSecret, updatedAt } = found.row
+    const isLost = isSecretLost(encryptedSecret, keys.setupSecrets)
     return {
       source: 'stored',
       variable,
       settings: settings as never,
-      hasSecret: encryptedSecret !== null,
+      hasSecret: encryptedSecret !== null && !isLost,
+      isSecretLost: isLost,
       changedAt: updatedAt.toISOString(),
       changedBy: found.username,
     } as const

@@ -95,13 +95,16 @@ export const setupRoutes: AnyRoute[] = [
   }),
 ]
 
-async function passwordOf(context: Context, { username, host }: MailSettings, given: string | undefined) {
+/** What a password is meant for: another port may be another server, and another way of sending may be in the clear. */
+const sameLogin = ({ host, port, isSecure, username }: MailSettings) => ({ host, port, isSecure, username })
+
+async function passwordOf(context: Context, settings: MailSettings, given: string | undefined) {
   assertNotInEnvironment(context, 'mail')
-  if (username === null) {
+  if (settings.username === null) {
     if (given) throw new AppError('validation', setupMessages.noUsername, { field: 'username' })
     return null
   }
-  const password = await secretMeant(context, 'mail', given, { host, username })
+  const password = await secretMeant(context, 'mail', given, sameLogin(settings))
   if (password) return password
   throw new AppError('validation', setupMessages.secretMissing, { field: 'secret' })
 }

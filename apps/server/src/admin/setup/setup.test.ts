@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { features } from '@sandlot/core/accounts/rest'
@@ -19,6 +20,7 @@ import { createBrowser } from '../../accounts/testing/browser.ts'
 import { startGithub } from '../../accounts/testing/github.ts'
 import { startGoogle } from '../../accounts/testing/social.ts'
 import { createApp } from '../../platform/http/app.ts'
+import { deriveKeys, encrypt } from '../../platform/keys/keys.ts'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
@@ -202,7 +204,7 @@ test('what cannot be asked is said, and saved once that is meant', async () => {
   await server.as(ada).rest(setUpMail, { body: { ...mailAway, isUnchecked: true } })
 })
 
-test('a stored secret stays where it was, and is never sent to another host', async () => {
+test('a stored secret stays where it was, and is never sent to another host or port, nor in the clear where it was not', async () => {
   await server.as(ada).rest(setUpGithub, { body: githubForm() })
   await server.as(ada).rest(setUpMail, { body: mailForm() })
   await server.as(ada).rest(setUpMail, { body: mailForm({ secret: undefined, from: 'box@example.com' }) })
@@ -212,9 +214,57 @@ test('a stored secret stays where it was, and is never sent to another host', as
       server
         .as(ada)
         .rest(setUpGithub, { body: githubForm({ secret: undefined, url: 'http://127.0.0.1:1' }) }),
-    () => server.as(ada).rest(setUpMail, { body: mailForm({ secret: undefined, host: 'localhost' }) }),
+    ...[{ host: 'localhost' }, { port: smtpPort + 1 }, { isSecure: true }, { username: 'other' }].map(
+      (changed) => () =>
+        server.as(ada).rest(setUpMail, { body: mailForm({ secret: undefined, ...changed }) }),
+    ),
   ])
     await expect(call()).rejects.toMatchObject({ message: setupMessages.secretMissing })
+})
+
+test('what no key opens any more is told as lost, works no more, and is entered again', async () => {
+  await server.as(ada).rest(setUpGithub, { body: githubForm() })
+  await server.as(ada).rest(setUpMail, { body: mailForm() })
+  const strange = encrypt('secret', deriveKeys([randomBytes(32)]).setupSecrets)
+  await server.db.update(table).set({ encryptedSecret: strange })
+  server.deps.setupCache.forget()
+  const told = await server.as(ada).rest(instanceSetup)
+  const lost = { source: 'stored', hasSecret: false, isSecretLost: true }
+  expect(told).toMatchObject({
+    github: { ...lost, settings: { clientId: github.config.clientId } },
+    mail: { ...lost, settings: { host: '127.0.0.1' } },
+    google: { source: 'none', isSecretLost: false },
+  })
+  expect(await server.as(null).rest(features)).toMatchObject({ loginWithGithub: false, sendsMail: false })
+  await expect(
+    server.as(ada).rest(setUpMail, { body: mailForm({ secret: undefined }) }),
+  ).rejects.toMatchObject({ message: setupMessages.secretMissing })
+  const again = await server.as(ada).rest(setUpMail, { body: mailForm() })
+  expect(again).toMatchObject({ mail: { hasSecret: true, isSecretLost: false }, github: lost })
+})
+
+test.each([
+  ['github', setupMessages.parts.github],
+  ['google', setupMessages.parts.google],
+] as const)('where %s knows the client but not the callback URL, it is named', async (part, name) => {
+  const fetch: typeof globalThis.fetch = async (input) =>
+    String(input).endsWith('/.well-known/openid-configuration')
+      ? Response.json({ token_endpoint: 'https://provider.test/token' })
+      : Response.json({ error: 'redirect_uri_mismatch' }, { status: 400 })
+  const app = await createApp({ ...server.deps, fetch })
+  const { clientId, secret, ...urls } = githubForm()
+  const reply = await app.inject({
+    method: 'PUT',
+    url: `/api/v1/admin/setup/${part}`,
+    headers: { ...(await server.signIn(ada)), 'sec-fetch-site': 'same-origin' },
+    payload: { client_id: clientId, secret, ...(part === 'github' && { url: urls.url, api_url: null }) },
+  })
+  const callback = `${server.deps.publicUrl()}/auth/${part}/callback`
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    422,
+    { client_id: [setupMessages.wrongCallback(name, callback)] },
+  ])
+  await app.close()
 })
 
 test('the environment wins, is told by its variable, and is not changed here', async () => {

@@ -17,7 +17,7 @@ export function smtpUrlOf({ host, port, isSecure, username }: MailSettings, pass
   return `${isSecure ? 'smtps' : 'smtp'}://${who}${host}:${port}`
 }
 
-/** A secret that cannot be read any more is as good as none: its part has to be set up again. */
+/** A secret that cannot be read any more is as good as none: it has to be entered again. */
 function open(sealed: string | null, key: Key): string | null {
   if (sealed === null) return ''
   try {
@@ -26,6 +26,9 @@ function open(sealed: string | null, key: Key): string | null {
     return null
   }
 }
+
+/** Whether there is a secret that no key opens. */
+export const isSecretLost = (sealed: string | null, key: Key): boolean => open(sealed, key) === null
 
 export async function readStored(db: Reader, key: Key): Promise<Stored> {
   const rows = await db.select().from(instanceSetup)

@@ -21,13 +21,13 @@ function* inPieces<Thing>(all: readonly Thing[], size: number) {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
 
-async function list({ fd, maxUnpackedBytes, name }: ToListing): Promise<void> {
+async function list({ fd, maxUnpackedBytes, wish }: ToListing): Promise<void> {
   const zip = await openZip(fileOf(fd), maxUnpackedBytes)
-  if (name === null) {
+  if (wish === null) {
     for (const entries of inPieces(zip.entries, ENTRIES_AT_ONCE)) tell({ type: 'entries', entries })
     return tell({ type: 'end', rest: null })
   }
-  const { items, ...rest } = await planOf(zip, name)
+  const { items, ...rest } = await planOf(zip, wish)
   for (const some of inPieces(items, ITEMS_AT_ONCE)) tell({ type: 'items', items: some })
   tell({ type: 'end', rest })
 }
@@ -37,7 +37,7 @@ parentPort?.once('message', async (asked: ToListing) => {
     await list(asked)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { code, message, hint } = error
-    tell({ type: 'refused', problem: { code, message, hint } })
+    const { code, message, hint, field } = error
+    tell({ type: 'refused', problem: { code, message, hint, field } })
   }
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { handMadeZip } from '../../testing/zips.ts'
@@ -40,7 +41,7 @@ test('what a thread reads of a zip is what is in it, plan and contents', async (
   const last = listed.entries.at(-1)
   expect(last && (await listed.read(last)).toString()).toBe('file 5999')
   expect(await readPlan(file, { name: 'things.zip', maxUnpackedBytes: MUCH })).toEqual(
-    await planOf(direct, 'things.zip'),
+    await planOf(direct, { name: 'things.zip' }),
   )
 })
 
@@ -60,8 +61,40 @@ test.each([
   ['takes too much memory', { memoryMaxMb: 4 }],
 ])('a thread that %s is ended with a sentence', async (_what, bounds) => {
   const { fd } = await fileOf(large())
-  await expect(inThread({ fd, maxUnpackedBytes: MUCH, name: null }, bounds)).rejects.toMatchObject({
+  await expect(inThread({ fd, maxUnpackedBytes: MUCH, wish: null }, bounds)).rejects.toMatchObject({
     code: 'validation',
     message: archiveMessages.tooMuchWork,
   })
+})
+
+const archiveOf = (folders: string[]) =>
+  handMadeZip([
+    {
+      name: 'sandlot.json',
+      content: writeManifest({ folders, sandboxes: [], skipped: 0 }),
+    },
+  ])
+
+test.each([
+  ['reads what it says of itself where it stands', 1_000, 'archive'],
+  ['which says much has that read by a thread', 50_000, archiveMessages.tooMuchWork],
+] as const)('a small zip %s', async (_what, count, outcome) => {
+  const zip = archiveOf(Array.from({ length: count }, () => '/folder'))
+  expect(zip.length).toBeLessThan(10_000)
+  const file = await fileOf(zip)
+  const wish = { name: 'things.zip', maxUnpackedBytes: MUCH }
+  const read = readPlan(file, wish, { timeMaxMs: 50, file: STUCK }).then(
+    ({ kind }) => kind,
+    ({ message }) => message,
+  )
+  expect(await read).toBe(outcome)
+  expect(await readPlan(file, wish)).toMatchObject({ kind: 'archive', folders: ['/folder'], items: [] })
+})
+
+test('a thread refuses a folder with the same words and field', async () => {
+  const refusal = { code: 'validation', field: 'folder', message: expect.stringContaining('cannot be made') }
+  for (const count of [1, 50_000]) {
+    const file = await fileOf(archiveOf(Array.from({ length: count }, () => '/..')))
+    await expect(readPlan(file, { name: 'x', maxUnpackedBytes: MUCH })).rejects.toMatchObject(refusal)
+  }
 })

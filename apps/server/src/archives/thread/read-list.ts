@@ -8,7 +8,7 @@ import { atMost } from '../../platform/at-most.ts'
 import { programFile } from '../../platform/threads/program-file.ts'
 import { openThread, type ThreadBounds } from '../../platform/threads/thread.ts'
 import { type OpenZip, openZip, readEntry } from '../open-zip.ts'
-import { planOf } from '../plan.ts'
+import { type ImportWish, manifestBytes, planOf } from '../plan.ts'
 import type { FromListing, ToListing } from './wire.ts'
 
 /** What is small lists little, and is read sooner than handed to another thread. */
@@ -30,17 +30,22 @@ type Listed = { entries: ZipEntry[]; items: PlannedItem[]; rest: Omit<ImportPlan
 /** A zip that is ready to be unpacked; refused where it is damaged as a whole or made to do harm. */
 export async function openList(file: FileHandle, maxUnpackedBytes: number): Promise<OpenZip> {
   if ((await file.stat()).size <= AT_ONCE_BYTES) return openZip(file, maxUnpackedBytes)
-  const { entries } = await inThread({ fd: file.fd, maxUnpackedBytes, name: null })
+  const { entries } = await inThread({ fd: file.fd, maxUnpackedBytes, wish: null })
   return { entries, read: (entry) => readEntry(file, entry) }
 }
 
 /** What is made of a zip, refused as `openList` does. */
 export async function readPlan(
   file: FileHandle,
-  { name, maxUnpackedBytes }: { name: string; maxUnpackedBytes: number },
+  { maxUnpackedBytes, ...wish }: ImportWish & { maxUnpackedBytes: number },
+  bounds: Partial<ThreadBounds> = {},
 ): Promise<ImportPlan> {
-  if ((await file.stat()).size <= AT_ONCE_BYTES) return planOf(await openZip(file, maxUnpackedBytes), name)
-  const { items, rest } = await inThread({ fd: file.fd, maxUnpackedBytes, name })
+  if ((await file.stat()).size <= AT_ONCE_BYTES) {
+    const zip = await openZip(file, maxUnpackedBytes)
+    // What is packed well says much in few bytes.
+    if (manifestBytes(zip) <= AT_ONCE_BYTES) return planOf(zip, wish)
+  }
+  const { items, rest } = await inThread({ fd: file.fd, maxUnpackedBytes, wish }, bounds)
   if (!rest) throw new Error('the thread made no plan')
   return { items, ...rest }
 }
@@ -55,8 +60,8 @@ export const inThread = (asked: ToListing, bounds: Partial<ThreadBounds> = {}): 
       else if (message.type === 'items') for (const item of message.items) listed.items.push(item)
       else if (message.type === 'end') listed.rest = message.rest
       else {
-        const { code, message: text, hint } = message.problem
-        throw new AppError(code, text, hint === undefined ? {} : { hint })
+        const { code, message: text, hint, field } = message.problem
+        throw new AppError(code, text, { ...(hint && { hint }), ...(field && { field }) })
       }
       return message.type === 'end'
     }

@@ -6,13 +6,16 @@ import {
   type NodePgSession,
   NodePgTransaction,
 } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { escapeLiteral, Pool, type PoolClient } from 'pg'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 export type Database = NodePgDatabase & {
   $client: Pool
-  /** A transaction that may write to the outbox: readers of it wait for these, and for no other. */
-  write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * A transaction that may write to the outbox: readers of it wait for these, and for no other. No two that hold the
+   * same name run at once, from before they have read anything.
+   */
+  write<Result>(work: (tx: Transaction) => Promise<Result>, held?: readonly string[]): Promise<Result>
 }
 /** What a read may run on: the pool, or the transaction of a command. */
 export type Reader = Database | Transaction
@@ -100,18 +103,22 @@ function transactionOn(pool: Pool): Database['transaction'] {
 /** What drizzle's databases have that its types keep to themselves. */
 type Inner = { dialect: never; session: NodePgSession<Record<string, never>, Record<string, never>> }
 
-/** The lock comes with the beginning, in one question: before it the transaction can have no number. */
+const holdName = (name: string): string =>
+  `select pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`
+
+/** The locks come with the beginning, in one question: before the first the transaction can have no number. */
 function writeOn(pool: Pool, { statementMs }: Patience): Database['write'] {
-  const begin = sql.raw(
-    `begin; set local statement_timeout = ${Math.min(statementMs, WRITER_STATEMENT_MAX_MS)}; select pg_advisory_xact_lock_shared(${OUTBOX_LOCK})`,
-  )
-  return async (work) => {
+  const begin = [
+    `begin; set local statement_timeout = ${Math.min(statementMs, WRITER_STATEMENT_MAX_MS)}`,
+    `select pg_advisory_xact_lock_shared(${OUTBOX_LOCK})`,
+  ]
+  return async (work, held = []) => {
     const client = await pool.connect()
     try {
       const { dialect, session } = drizzle(client, { casing: 'snake_case' }) as unknown as Inner
       const tx = new NodePgTransaction(dialect, session, undefined)
       try {
-        await tx.execute(begin)
+        await tx.execute(sql.raw([...begin, ...[...held].sort().map(holdName)].join('; ')))
         const result = await work(tx as never)
         await tx.execute(sql`commit`)
         return result

@@ -10,8 +10,8 @@ const MIGRATION_LOCK = 7_263_101
 
 export const OLDEST_POSTGRES = 15
 
-/** Brings the schema up to date; servers that start together wait for each other. */
-export async function migrateDatabase(pool: Pool, url: string): Promise<void> {
+/** Brings the schema up to date; servers that start together wait for each other, unless they are asked to `end`. */
+export async function migrateDatabase(pool: Pool, url: string, end?: AbortSignal): Promise<void> {
   const lock = await connect(pool)
   try {
     const { rows } = await lock.query<{ version: number }>(
@@ -20,7 +20,7 @@ export async function migrateDatabase(pool: Pool, url: string): Promise<void> {
     const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
     if (major < OLDEST_POSTGRES)
       throw new StartError(`This database is PostgreSQL ${major}. Sandlot needs ${OLDEST_POSTGRES} or newer.`)
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await Promise.race([lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), rejectedBy(end)])
     await assertNotNewer(lock)
     const { db, close } = openDatabase(url, { patience: WORK, max: 1 })
     await migrate(db, { migrationsFolder: paths.migrations }).finally(close)
@@ -28,6 +28,12 @@ export async function migrateDatabase(pool: Pool, url: string): Promise<void> {
     lock.release(true)
   }
 }
+
+const rejectedBy = (end?: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (end?.aborted) reject(end.reason)
+    end?.addEventListener('abort', () => reject(end.reason), { once: true })
+  })
 
 async function connect(pool: Pool) {
   try {

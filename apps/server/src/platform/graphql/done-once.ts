@@ -1,16 +1,17 @@
-import { AppError } from '@sandlot/core/errors'
+import { AppError, codeFromGraphql } from '@sandlot/core/errors'
 import { isDoneOnce } from '@sandlot/core/shell/repeat-rules'
-import type { ExecutionResult } from 'graphql'
+import type { ExecutionResult, GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Context } from '../../context.ts'
 import { once } from '../idempotency/once.ts'
 import { graphqlError } from './errors.ts'
 
-class NotDone extends Error {
+/** What failed, as it is told the first time; who asks again is told the first of its errors. */
+class NotDone extends AppError {
   readonly result: ExecutionResult
 
-  constructor(result: ExecutionResult) {
-    super('the operation failed')
+  constructor(result: ExecutionResult, { message, extensions }: GraphQLError) {
+    super(codeFromGraphql(extensions?.code), message)
     this.result = result
   }
 }
@@ -31,7 +32,8 @@ export function doneOnce(placeOf: (params: object) => number): Plugin {
           return await once(own.context, { key, asked: [query, variables] }, async (repeatable) => {
             own.context = repeatable
             const result = (await paramsHandler(payload)) as ExecutionResult
-            if (result.errors) throw new NotDone(result)
+            const [first] = result.errors ?? []
+            if (first) throw new NotDone(result, first)
             return result
           })
         } catch (error) {

@@ -11,6 +11,7 @@ export function graphqlError(thrown: unknown): GraphQLError {
       ...(problem.hint && { hint: problem.hint }),
       ...(problem.field && { field: problem.field }),
       ...(problem.reason && { reason: problem.reason }),
+      ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),
       ...(problem.data !== undefined && { details: problem.data }),
     },
   })

@@ -27,18 +27,28 @@ const forms = new Set(reading.filter(({ speaks }) => speaks === 'oauth').map(nam
 const server = await createTestServer()
 afterAll(() => server.close())
 
-/** A body that its parser takes, and nothing else. */
-async function send(name: string, bytes: number, form: boolean) {
+const open = new Set([
+  ...reading.filter(({ policy }) => policy === 'anyone').map(nameOf),
+  'POST /api/graphql',
+])
+
+const ask = (name: string, headers: Record<string, string>, payload: string, remoteAddress = '127.0.0.1') => {
   const [method, path = ''] = name.split(' ')
   return server.inject({
     method: method as 'POST',
     url: path.replace(/:\w+/g, '1'),
-    headers: {
-      origin: 'http://localhost:4000',
-      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-    },
-    payload: form ? `a=${'a'.repeat(bytes - 2)}` : `"${'a'.repeat(bytes - 2)}"`,
+    headers: { origin: 'http://localhost:4000', 'content-type': 'application/json', ...headers },
+    payload,
+    remoteAddress,
   })
+}
+
+/** A body that its parser takes, and nothing else, from somebody who may send it: each time another person. */
+async function send(name: string, bytes: number, form: boolean) {
+  const who = open.has(name) ? {} : await server.signIn(await server.buildUser({ isAdmin: true }))
+  return form
+    ? ask(name, { ...who, 'content-type': 'application/x-www-form-urlencoded' }, `a=${'a'.repeat(bytes - 2)}`)
+    : ask(name, who, `"${'a'.repeat(bytes - 2)}"`)
 }
 
 describe('a body of a call is bounded before it is read:', () => {
@@ -61,6 +71,18 @@ describe('a body of a call is bounded before it is read:', () => {
 })
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+describe('nobody’s body is read where somebody has to be signed in:', () => {
+  const closed = reading.map(nameOf).filter((name) => !open.has(name))
+
+  test.each(closed)('%s', async (name) => {
+    const elsewhere = '10.0.0.1'
+    for (const body of ['{"a":', nested(100), 'a'.repeat((LARGER[name] ?? 512 * KB) + 1)]) {
+      const reply = await ask(name, {}, body, elsewhere)
+      expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated'])
+    }
+  })
+})
 
 describe('JSON of a hundred thousand levels is refused with a sentence', () => {
   test('by a REST call', async () => {

@@ -51,6 +51,12 @@ test.each([
   ['GET', `/auth/sso?email=${SECRET}`],
   ['GET', `/auth/github?invite=${SECRET}`],
   ['GET', `http://localhost/invite/${SECRET}`],
+  ['GET', `/api/graphql?query={teamByToken(inviteToken:"${SECRET}"){id}}`],
+  ['GET', `/api/graphql?query=${encodeURIComponent(`{ teamByToken(inviteToken: "${SECRET}") { id } }`)}`],
+  ['GET', `/api/graphql?query=x&variables=${encodeURIComponent(JSON.stringify({ t: SECRET }))}`],
+  ['GET', `/api/gr%61phql?query=${SECRET}`],
+  ['GET', `/api/graphql/?extensions=${SECRET}`],
+  ['GET', `/signin?continue=${encodeURIComponent(`/api/graphql?query=${SECRET}`)}`],
 ] as const)('an address that is a secret is not: %s %s', async (method, url) => {
   await server.inject({ method, url })
   expect(lines.length).toBeGreaterThan(0)

@@ -65,6 +65,37 @@ describe('a write that a cookie would allow', () => {
   })
 })
 
+describe('a question to GraphQL in an address', () => {
+  const ask = (headers: Record<string, string>) =>
+    server.inject({ url: `/api/graphql?query=${encodeURIComponent('{ me { id } }')}`, headers })
+
+  test.each([
+    ['this site’s page', { 'sec-fetch-site': 'same-origin' }],
+    ['this site’s page in an old browser', { origin: TEST_ORIGIN }],
+    ['a program, which sends neither', {}],
+    ['the person, in the address bar', { 'sec-fetch-site': 'none' }],
+  ])('is answered when it comes from %s', async (_from, headers) => {
+    expect((await ask({ cookie, ...headers })).json()).toEqual({ data: { me: { id: user.id } } })
+  })
+
+  test.each([
+    ['an image of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an image of a preview', { 'sec-fetch-site': 'same-site' }],
+    ['another site in an old browser', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('is refused when it comes from %s', async (_from, headers) => {
+    const reply = await ask({ cookie, ...headers })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json().errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
+  test('is answered from anywhere with a token, which no browser sends by itself', async () => {
+    const authorization = `Bearer ${await server.tokenFor(user)}`
+    const reply = await ask({ authorization, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
+    expect(reply.statusCode).toBe(200)
+  })
+})
+
 test('no page of another site is allowed to read: there are no CORS headers', async () => {
   for (const method of ['GET', 'OPTIONS'] as const) {
     const headers = { origin: 'https://evil.example', cookie, 'access-control-request-method': 'GET' }

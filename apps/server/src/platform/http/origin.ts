@@ -25,6 +25,14 @@ export function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return !headers.authorization && site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
+/** Refuses a read that another site's page is behind, where even one whose answer it never sees is of use to it. */
+export function assertOwnRead(request: FastifyRequest, origins: readonly string[]): void {
+  const { authorization, origin } = request.headers
+  if (!READS.has(request.method) || authorization) return
+  if (isFromElsewhere(request) || (origin !== undefined && !origins.includes(origin)))
+    throw new AppError('forbidden', accountMessages.foreignOrigin)
+}
+
 /** The origins that are this site: the configured one, or this computer's names for the port. */
 export function ownOrigins(publicUrl: string | null, port: number): string[] {
   if (publicUrl) return [new URL(publicUrl).origin]

@@ -139,6 +139,32 @@ test('who does not take the answer is left', async () => {
   expect(isLeft).toBe(true)
 })
 
+test('who takes a large answer at a steady pace gets all of it', async () => {
+  const MB = 1024 * 1024
+  const body = Buffer.alloc(64 * MB)
+  const { socket, tick } = await watched((_request, response) => response.end(body))
+  let taken = 0
+  let wake = () => {}
+  socket
+    .on('error', () => {})
+    .on('data', (chunk: Buffer) => {
+      taken += chunk.length
+      wake()
+    })
+  const takeUntil = async (end: number) => {
+    socket.resume()
+    while (taken < end && !socket.closed) await new Promise<void>((resolve) => (wake = resolve))
+    socket.pause()
+  }
+  socket.once('close', () => wake())
+  socket.write('GET /x HTTP/1.1\r\nHost: x\r\n\r\n')
+  for (let step = 1; step <= 8; step += 1) {
+    tick()
+    await takeUntil(step * 8 * MB)
+  }
+  expect(taken).toBeGreaterThanOrEqual(body.length)
+})
+
 test('the app answers 408 to who does not finish the headers, or trickles a body', async () => {
   const server = await createTestServer()
   undo.push(() => server.close())

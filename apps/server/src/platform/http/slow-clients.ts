@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 
 /** How slow a client may be: what it must have taken or sent within each stretch of time, once it is waited for. */
@@ -12,15 +13,29 @@ export const CLIENT_PATIENCE: ClientPatience = {
   requestMs: 2 * 60 * 60_000,
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; seen: Seen }
+/** A kernel takes more of an answer only once much of what it holds has gone out, which a slow line takes a while for. */
+const READER_STRETCHES = 3
+
+/** `stillFor`: how many looks in a row found that the client took nothing. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; seen: Seen; stillFor: number }
 /** What had gone over the connection, and whether the client was waited for. */
 type Seen = { received: number; taken: number; awaitsBody: boolean; awaitsReader: boolean }
 
 const NOT_WAITED_FOR: Seen = { received: 0, taken: 0, awaitsBody: false, awaitsReader: false }
 
+type Handle = { bytesWritten?: unknown; writeQueueSize?: unknown }
+
+/** What the kernel took, also of a write that is under way: one large buffer counts as unwritten until its end. */
+function takenOf(socket: Socket): number {
+  const { bytesWritten, writeQueueSize } = (socket as Socket & { _handle?: Handle | null })._handle ?? {}
+  return typeof bytesWritten === 'number' && typeof writeQueueSize === 'number'
+    ? bytesWritten - writeQueueSize
+    : socket.bytesWritten - socket.writableLength
+}
+
 const look = (request: IncomingMessage, response: ServerResponse): Seen => ({
   received: request.socket.bytesRead,
-  taken: request.socket.bytesWritten - request.socket.writableLength,
+  taken: takenOf(request.socket),
   // What lies here unread is not the client's fault.
   awaitsBody: !request.complete && !response.writableEnded && request.readableLength === 0,
   awaitsReader: response.headersSent && request.socket.writableLength > 0,
@@ -31,7 +46,7 @@ export function cutOffSlow(server: Server, { stretchMs, minBytes }: ClientPatien
   const open = new Set<Exchange>()
   const watch = (request: IncomingMessage, response: ServerResponse) => {
     // Its first stretch of time begins with the next look, and is a whole one.
-    const exchange = { request, response, seen: NOT_WAITED_FOR }
+    const exchange = { request, response, seen: NOT_WAITED_FOR, stillFor: 0 }
     open.add(exchange)
     response.once('close', () => open.delete(exchange))
   }
@@ -41,7 +56,9 @@ export function cutOffSlow(server: Server, { stretchMs, minBytes }: ClientPatien
       const { request, response, seen } = exchange
       const now = look(request, response)
       exchange.seen = now
-      if (seen.awaitsReader && now.awaitsReader && now.taken - seen.taken < minBytes) request.socket.destroy()
+      const isStill = seen.awaitsReader && now.awaitsReader && now.taken - seen.taken < minBytes
+      exchange.stillFor = isStill ? exchange.stillFor + 1 : 0
+      if (exchange.stillFor >= READER_STRETCHES) request.socket.destroy()
       else if (seen.awaitsBody && now.awaitsBody && now.received - seen.received < minBytes)
         refuse(request, response)
     }

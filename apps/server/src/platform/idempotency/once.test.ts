@@ -1,4 +1,5 @@
 import { pathOf } from '@sandlot/core/endpoint'
+import { AppError } from '@sandlot/core/errors'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { IDEMPOTENCY_KEPT_HOURS } from '@sandlot/core/shell/repeat-limits'
 import { repeatMessages } from '@sandlot/core/shell/server-messages'
@@ -40,6 +41,18 @@ const forks = async () => {
   return row?.count
 }
 const message = async (reply: Response) => Object.values((await reply.json()).errors)[0]
+
+/** What every command fails with meanwhile, once its change is kept. */
+async function failingAfter(failure: Error, call: () => Promise<unknown>) {
+  const { write } = server.db
+  server.db.write = async (work) => {
+    await write(work)
+    throw failure
+  }
+  await call().finally(() => {
+    server.db.write = write
+  })
+}
 
 describe('a creating call with a key', () => {
   test('is done once, and answered the same each time', async () => {
@@ -95,9 +108,49 @@ describe('a creating call with a key', () => {
   test('whose answer was lost with the server is never done anew', async () => {
     await fork('k')
     await server.db.update(idempotencyKeys).set({ status: 0, answer: null })
-    server.clock.advance({ minutes: 5 })
+    const soon = await fork('k')
+    expect([soon.headers.get('retry-after'), await message(soon)]).toEqual(['1', [repeatMessages.underWay]])
+    server.clock.advance({ seconds: 6 })
     const reply = await fork('k')
     expect([reply.status, await message(reply)]).toEqual([409, [repeatMessages.answerLost]])
+    expect(await forks()).toBe(1)
+  })
+
+  test('is answered, and never done anew, though its answer could not be kept', async () => {
+    const { update } = server.db
+    server.db.update = ((table: unknown) => {
+      if (table === idempotencyKeys) throw new Error('no room')
+      return update.call(server.db, table as never)
+    }) as never
+    const reply = await fork('k').finally(() => {
+      server.db.update = update
+    })
+    expect(reply.status).toBe(200)
+    server.clock.advance({ seconds: 6 })
+    expect(await message(await fork('k'))).toEqual([repeatMessages.answerLost])
+    expect(await forks()).toBe(1)
+  })
+
+  test('fails with its own reason, also where its key cannot be forgotten', async () => {
+    const { delete: remove } = server.db
+    server.db.delete = ((table: unknown) => {
+      if (table === idempotencyKeys) throw new Error('no room')
+      return remove.call(server.db, table as never)
+    }) as never
+    const reply = await post(pathOf(forkSandbox, { id: 'nosuch' }), 'k', {}).finally(() => {
+      server.db.delete = remove
+    })
+    expect(reply.status).toBe(404)
+  })
+
+  test.each([
+    ['a known reason', new AppError('limit', 'That is all.'), [402, ['That is all.']]],
+    ['an unknown reason', new Error('broken'), [409, [repeatMessages.answerLost]]],
+  ])('that fails after its change for %s tells so again, at once', async (_what, failure, told) => {
+    await failingAfter(failure, () => fork('k'))
+    const reply = await fork('k')
+    expect([reply.status, await message(reply)]).toEqual(told)
+    expect(reply.headers.get('retry-after')).toBeNull()
     expect(await forks()).toBe(1)
   })
 
@@ -159,6 +212,22 @@ describe('in GraphQL', () => {
     )
     expect(second).toEqual(first)
     expect(await teams()).toBe(3)
+  })
+
+  test('one that fails after its change tells so again', async () => {
+    const body = { query, variables: { name: 'Once' } }
+    await failingAfter(new AppError('limit', 'That is all.'), () => ask('g5', body))
+    const again = { message: 'That is all.', extensions: { code: 'LIMIT' } }
+    expect((await ask('g5', body)).errors).toMatchObject([again])
+    expect(await teams()).toBe(1)
+  })
+
+  test('who asks while it is under way is told when to ask again', async () => {
+    const body = { query, variables: { name: 'Once' } }
+    await ask('g6', body)
+    await server.db.update(idempotencyKeys).set({ status: null, answer: null })
+    const extensions = { code: 'CONFLICT', retryAfter: 1 }
+    expect((await ask('g6', body)).errors).toMatchObject([{ message: repeatMessages.underWay, extensions }])
   })
 
   test('another one under the same key is refused, and what failed may be tried again', async () => {

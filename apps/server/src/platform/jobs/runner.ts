@@ -8,6 +8,7 @@ import { databaseIsAway } from '../db/away.ts'
 import { databaseOutage, type Outage } from '../outage.ts'
 import { freeJobsOfTheGone, giveBack, holdAlive } from './alive.ts'
 import { patientPool } from './patient-pool.ts'
+import { Postponed, postpone } from './postponed.ts'
 import { workerLog } from './worker-log.ts'
 
 /** How soon what a killed server was running begins again. */
@@ -20,7 +21,12 @@ const PARTING_MS = 2_000
  * A piece of work that runs by itself at a time of day (`cron`, UTC), or when something enqueues it (null), and may
  * run twice without harm.
  */
-export type Job = { name: string; cron: string | null; run: (payload?: unknown) => Promise<void> }
+export type Job = {
+  name: string
+  cron: string | null
+  /** `id` is that of the job's row. What throws `Postponed` runs again later, as if it had not begun. */
+  run: (payload?: unknown, id?: string) => Promise<void>
+}
 
 export type JobRunner = {
   /** Takes no more jobs and resolves when those under way are done; after `atMost` ms others may run them. */
@@ -39,7 +45,14 @@ export async function startJobs(
     jobs.map((job) => [
       job.name,
       // What others may run by now is not ended here as well.
-      (payload: unknown) => job.run(payload).finally(() => (isGivenUp ? new Promise(() => {}) : undefined)),
+      (payload, { job: row, query }) =>
+        job
+          .run(payload, row.id)
+          .catch(async (error: unknown) => {
+            if (!(error instanceof Postponed)) throw error
+            if (!isGivenUp) await postpone(row, error.ms, query)
+          })
+          .finally(() => (isGivenUp ? new Promise(() => {}) : undefined)),
     ]),
   )
   const alive = holdAlive(pool.options.connectionString ?? '')

@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, link, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 const KEY_BYTES = 32
-
-async function synced(path: string, flags: string, use: (handle: FileHandle) => Promise<void>) {
-  const handle = await open(path, flags, 0o600)
-  try {
-    await use(handle)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+const NO_FOLDER_SYNC = new Set(['EACCES', 'EBADF', 'EINVAL', 'ENOTSUP', 'EPERM'])
 
 /**
  * Makes a key where there is none. It is on the disk in full before it has its name, so that no crash leaves half of it,
@@ -21,20 +12,53 @@ async function synced(path: string, flags: string, use: (handle: FileHandle) => 
  */
 export async function makeKeyFile(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const key = `${randomBytes(KEY_BYTES).toString('hex')}\n`
   try {
-    await synced(draft, 'wx', (handle) => handle.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`))
-    await link(draft, file)
+    await write(draft, key)
+    await link(draft, file).catch((error) => {
+      // Some disks give a file no second name (exFAT, many in the network), so there it is written in its place.
+      if (codeOf(error) !== 'EEXIST') return write(file, key)
+    })
     await syncFolder(dirname(file))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw cannotBeMade(file, error)
   } finally {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true }).catch(() => {})
   }
 }
 
-/** Windows can't open a folder, and needs no such thing. */
+async function write(file: string, key: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(key)
+    await handle.sync()
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+function cannotBeMade(file: string, cause: unknown): StartError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartError(
+    `The key file ${file} cannot be made: ${reason}. Its folder has to be writable for the user that runs the server, on a disk with room; or name a key with SANDLOT_SECRET or SANDLOT_SECRET_FILE.`,
+    { exitCode: 2, cause },
+  )
+}
+
+/** Windows can't open a folder, and needs no such thing; some disks can't sync one. */
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await synced(folder, 'r', async () => {})
+  if (process.platform === 'win32') return
+  try {
+    const handle = await open(folder)
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has(codeOf(error) ?? '')) throw error
+  }
 }
 
 /** The lines of a file with keys, the one in use first. Ends the start where there is none. */

@@ -1,8 +1,14 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRoots } from './roots.ts'
+
+// Disks without links, and those that are full or may only be read, are not at hand everywhere.
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return { ...real, link: vi.fn(real.link), open: vi.fn(real.open) }
+})
 
 const none = { secret: null, previousSecret: null, secretFile: null }
 let dataDir: string
@@ -25,6 +31,44 @@ test('a key is made once, for its owner alone, also where many begin at once', a
   expect(await readdir(dataDir)).toEqual(['secret'])
   expect((await readFile(file, 'utf8')).trim()).toBe(made[0])
 })
+
+const refusing = (code: string) => async () => {
+  throw Object.assign(new Error(`${code}: the disk refuses`), { code })
+}
+
+test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EISDIR'])(
+  'on a disk that makes no links (%s) a key is made as well',
+  async (code) => {
+    vi.mocked(link).mockImplementationOnce(refusing(code))
+    const made = await rootOf()
+    expect(made).toMatch(/^[0-9a-f]{64}$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(dataDir)).toEqual(['secret'])
+    expect(await rootOf()).toBe(made)
+  },
+)
+
+test('on a disk that makes no links the first of several keys stays', async () => {
+  vi.mocked(link).mockImplementationOnce(async () => {
+    await writeFile(file, whole)
+    await refusing('EPERM')()
+  })
+  expect(await rootOf()).toBe(whole)
+  expect(await readdir(dataDir)).toEqual(['secret'])
+})
+
+test.each(['EACCES', 'EROFS', 'ENOSPC'])(
+  'a key that cannot be made (%s) is told with ways out',
+  async (code) => {
+    vi.mocked(open).mockImplementationOnce(refusing(code))
+    await expect(rootOf()).rejects.toMatchObject({
+      name: 'StartError',
+      exitCode: 2,
+      message: `The key file ${file} cannot be made: ${code}: the disk refuses. Its folder has to be writable for the user that runs the server, on a disk with room; or name a key with SANDLOT_SECRET or SANDLOT_SECRET_FILE.`,
+    })
+    expect(await readdir(dataDir)).toEqual([])
+  },
+)
 
 const whole = 'a1'.repeat(32)
 test.each([

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import { SOCKET_FLOOD } from '@sandlot/core/limits'
+import { FRAMES_WAITING_MAX_BYTES, SOCKET_FLOOD } from '@sandlot/core/limits'
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
 import type { WebSocket } from 'ws'
 import type { Context } from '../../context.ts'
@@ -28,6 +28,7 @@ export type LiveDeps = { hub: Hub; channels: readonly Channel[]; contextOf: () =
 export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps): void {
   const memberships = new Map<string, Membership>()
   let queue: Promise<void> = Promise.resolve()
+  let waitingBytes = 0
 
   const then = (work: () => Promise<void>, frame: Frame) => {
     const whileOpen = async () => (socket.readyState === socket.OPEN ? work() : undefined)
@@ -137,13 +138,20 @@ export function serveConnection({ hub, channels, contextOf, socket }: LiveDeps):
   }
 
   const floods = createFloodGauge(contextOf().clock)
+  const flood = () => socket.close(SOCKET_FLOOD.code, SOCKET_FLOOD.reason)
   socket.on('message', (data, isBinary) => {
     // What came before the end was heard is not done any more.
     if (socket.readyState !== socket.OPEN) return
-    if (floods()) return socket.close(SOCKET_FLOOD.code, SOCKET_FLOOD.reason)
-    const frame = isBinary ? null : parseFrame(String(data))
+    if (floods()) return flood()
+    const text = isBinary ? '' : String(data)
+    const frame = parseFrame(text)
     if (!frame) return socket.close(1007, 'not a frame of this protocol')
+    waitingBytes += text.length
+    if (waitingBytes > FRAMES_WAITING_MAX_BYTES) return flood()
     then(() => handle(frame), frame)
+    queue = queue.then(() => {
+      waitingBytes -= text.length
+    })
   })
   socket.on('close', () => {
     for (const topic of [...memberships.keys()]) leave(topic)

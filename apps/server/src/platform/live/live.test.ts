@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
 import { socketToken } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
@@ -226,6 +227,32 @@ test('a flood of frames closes the socket with a reason, and what waits of it is
   const [code, reason] = await closed
   expect([code, String(reason)]).toEqual([1008, 'too many messages'])
   expect(answers).toBeLessThanOrEqual(2400)
+})
+
+test('frames that wait for their turn take up so much room and no more', async () => {
+  const user = await server.buildUser()
+  const socket = await rawSocket(user)
+  const closed = once(socket, 'close')
+  const payload = { since: 'x'.repeat(60_000) }
+  for (let ref = 0; ref < 200; ref += 1)
+    socket.send(JSON.stringify(['1', `${ref}`, `workspace:${user.personalWorkspaceId}`, 'phx_join', payload]))
+  const [code, reason] = await closed
+  expect([code, String(reason)]).toEqual([1008, 'too many messages'])
+})
+
+test('who is refused and does not hang up holds no connection', async () => {
+  const connections = () =>
+    new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
+  const before = await connections()
+  const { hostname, port } = new URL(url)
+  const socket = connectTcp({ host: hostname, port: Number(port), allowHalfOpen: true })
+  socket.on('error', () => {}).resume()
+  socket.write(
+    `GET /socket/websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  )
+  await once(socket, 'end')
+  await expect.poll(connections, { timeout: 5_000 }).toBe(before)
+  socket.destroy()
 })
 
 test('who joins all that a socket may listen to, again and again within reason, stays', async () => {

@@ -16,6 +16,8 @@ const PATH = '/socket/websocket'
 const FRAME_MAX_BYTES = 64 * 1024
 /** Clients send a heartbeat every 20 to 30 seconds; one that is silent for twice that is gone. */
 const SILENCE_MAX_MS = 65_000
+/** How long who is refused may take to read why. */
+const LAST_WORD_MAX_MS = 5_000
 const TOKEN_PROTOCOL = 'base64url.bearer.phx.'
 
 /** Extensions have an origin of their own; what they hold is a token, which no page can borrow. */
@@ -27,6 +29,15 @@ function tokenOf(request: IncomingMessage): string {
   const bearer = offered.find((protocol) => protocol.startsWith(TOKEN_PROTOCOL))
   if (bearer) return Buffer.from(bearer.slice(TOKEN_PROTOCOL.length), 'base64url').toString('utf8')
   return new URL(request.url ?? '/', 'http://localhost').searchParams.get('guardian_token') ?? ''
+}
+
+/** Says the last word and hangs up, also on who does not: an upgraded connection stays half open for as long as they like. */
+function endWith(stream: Duplex, text: string): void {
+  const hangUp = () => stream.destroy()
+  const timer = setTimeout(hangUp, LAST_WORD_MAX_MS).unref()
+  stream.once('close', () => clearTimeout(timer))
+  stream.once('finish', hangUp)
+  stream.end(text)
 }
 
 /** Serves Phoenix channels at `/socket` beside the app's HTTP. Gives the way to end all sockets, and their number. */
@@ -51,7 +62,8 @@ export function serveSockets(
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const refuse = (status: string, sentence = '') =>
-      stream.end(
+      endWith(
+        stream,
         `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`,
       )
     stream.on('error', () => stream.destroy())

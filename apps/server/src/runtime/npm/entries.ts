@@ -11,6 +11,8 @@ const NOT_FOR_BROWSERS =
 const PATTERNS_MAX = 200
 const CONDITIONS_DEPTH_MAX = 20
 const ALTERNATIVES_MAX = 20
+/** Stars in the path that a pattern leads to. */
+const STARS_MAX = 4
 
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -103,7 +105,9 @@ function byPattern(exports: Manifest, key: string): string[] {
   for (const { start, end, value } of readExports(exports).patterns) {
     if (!key.startsWith(start) || !key.endsWith(end) || key.length < start.length + end.length) continue
     const star = key.slice(start.length, key.length - end.length)
-    return target(value).map((path) => path.replaceAll('*', star))
+    return target(value).flatMap((path) =>
+      path.split('*', STARS_MAX + 2).length > STARS_MAX + 1 ? [] : [path.replaceAll('*', () => star)],
+    )
   }
   return []
 }

@@ -2,16 +2,19 @@ import { previewMessages } from '@sandlot/core/runtime/messages'
 import { NpmProblem } from './problem.ts'
 import { hasGuarded, isGuarded, layoutOf, type RegistryOptions } from './registry-options.ts'
 
+/** Why somebody may not have what only the server's credentials open. */
+export type Refusal = keyof typeof previewMessages.guardedPackage
+
 /** Who asks for a package. */
 export type Reader = {
-  /** Whether they are one of the people whom the server's credentials at registries are meant for. */
-  mayReadGuarded(): Promise<boolean>
+  /** Why the server's credentials at registries are not meant for them here; null where they are. */
+  guardedRefusal(): Promise<Refusal | null>
 }
 
-export const NOBODY: Reader = { mayReadGuarded: async () => false }
+export const NOBODY: Reader = { guardedRefusal: async () => 'notMember' }
 
 /** The server itself, which fetches ahead and shows nothing to anybody. */
-export const THE_SERVER: Reader = { mayReadGuarded: async () => true }
+export const THE_SERVER: Reader = { guardedRefusal: async () => null }
 
 /** Tells packages that only this server's credentials open from those that everybody could fetch. */
 export type Guard = {
@@ -27,6 +30,7 @@ export const guardOf = (registry: RegistryOptions): Guard => ({
   layout: layoutOf(registry),
   holds: (target) => isGuarded(registry, target),
   assertFor: async (reader, target) => {
-    if (!(await reader.mayReadGuarded())) throw new NpmProblem(403, previewMessages.guardedPackage(target))
+    const refusal = await reader.guardedRefusal()
+    if (refusal) throw new NpmProblem(403, previewMessages.guardedPackage[refusal](target))
   },
 })

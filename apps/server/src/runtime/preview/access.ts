@@ -1,5 +1,6 @@
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteLook } from '../../accounts/attempts.ts'
 import { findUser } from '../../accounts/repo.ts'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { asSubject } from '../../sandboxes/access.ts'
@@ -7,10 +8,11 @@ import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { givenTo } from '../../sharing/given.ts'
 import { roleOfPerson } from '../../sharing/repo.ts'
-import { isMemberAnywhere } from '../../workspaces/repo.ts'
-import type { Reader } from '../npm/guard.ts'
+import type { Secret } from '../preview-secret.ts'
 import type { PreviewContext } from './app.ts'
 import {
+  clearedAt,
+  clearedCookie,
   endedCookies,
   endedMark,
   type Holder,
@@ -41,18 +43,27 @@ async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: st
   return sandboxAuthorization(asSubject(row), viewer) !== 'NONE'
 }
 
-const isAlive = async (context: PreviewContext, { sessionId }: Holder): Promise<boolean> =>
+export const isAlive = async (context: PreviewContext, { sessionId }: Holder): Promise<boolean> =>
   sessionId === SERVER.sessionId || (await viewerOfSession(context, sessionId)) !== null
 
-/** Whether the session that a pass stands for goes on, and its person may see the sandbox. */
-async function opens(context: PreviewContext, row: SandboxRow, pass: Pass): Promise<boolean> {
+/**
+ * Whether the session that a pass stands for goes on, and its person may see the sandbox. A pass of the time when that
+ * was open to all comes without a mark: what the browser kept is of then, too.
+ */
+async function opens(
+  context: PreviewContext,
+  row: SandboxRow,
+  pass: Pass,
+  marked: string | null,
+): Promise<boolean> {
   if (pass.sessionId === SERVER.sessionId) return true
+  if (pass.userId !== marked) return false
   const [alive, may] = await Promise.all([isAlive(context, pass), maySee(context, row, pass.userId)])
   return alive && may
 }
 
-const passIn = ({ secret, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
-  passOf(secret, request.sandboxId, clock.now(), request)
+export const passIn = ({ keys, clock }: PreviewContext, request: FastifyRequest): Pass | null =>
+  passOf(keys.previews, request.sandboxId, clock.now(), request)
 
 /**
  * The sandbox behind a request if whoever asks may see it. Whether there is one that they may not is not told. The
@@ -63,24 +74,30 @@ export async function visibleSandbox(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SandboxRow | null> {
-  const { db, secret, clock } = context
+  const { db, keys, clock } = context
   const pass = passIn(context, request)
-  if (!pass) await context.misses.assertFew(request)
   const [found] = request.sandboxId ? await findSandboxes(db, [request.sandboxId]) : []
   const row = found && found.removedAt === null ? found : null
   const isOpen = row !== null && isOpenToAll(row)
-  if (row && (isOpen || (pass && (await opens(context, row, pass))))) {
-    const renewed = pass && renewedCookie(secret, row.id, pass, clock.now())
+  const marked = row && markedFor(keys.previews, row.id, request)
+  if (row && (isOpen || (pass && (await opens(context, row, pass, marked))))) {
+    const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
     if (renewed) reply.header('set-cookie', renewed)
     // What is kept from now on is of a time when it was open to all.
     if (isOpen && hasMark(request)) reply.header('set-cookie', endedMark())
     return row
   }
-  if (!pass) await context.misses.count(request)
-  const marked = row && markedFor(secret, row.id, request)
-  if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(request, reply)
+  if (!pass && !marked) await noteMiss(context, request)
+  if (!row || !marked || !(await mayComeBack(context, row, marked))) forget(context, request, reply)
   return null
 }
+
+/**
+ * Who names what is not there, or not for them, again and again has to wait, as with sandboxes in the app. What is open
+ * to all never waits: ids are too long to be found by trying, and behind one address may be a whole company.
+ */
+const noteMiss = ({ db, clock }: PreviewContext, { ip, sandboxId }: FastifyRequest): Promise<void> =>
+  noteLook({ db, clock, address: ip, viewer: null }, 'preview', { next: null, missed: [sandboxId] })
 
 /** Only their time ran out: what their browser keeps of a sandbox is still theirs. */
 async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
@@ -88,41 +105,42 @@ async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: str
   return user !== null && user.suspendedAt === null && (await maySee(context, row, userId))
 }
 
-function forget(request: FastifyRequest, reply: FastifyReply): void {
+/** Once is enough: no worker comes from what is shut, and each time takes the browser a while. */
+function forget({ keys, clock }: PreviewContext, request: FastifyRequest, reply: FastifyReply): void {
+  if (clearedAt(keys.previews, request.sandboxId, request) !== null) return
   reply.header('clear-site-data', FORGET)
   for (const ended of endedCookies(request)) reply.header('set-cookie', ended)
+  reply.header('set-cookie', clearedCookie(keys.previews[0], request.sandboxId, clock.now()))
 }
 
 /**
  * Lets a browser look that knew the secret of a session. One that was not here as this person since the sandbox is
- * private first forgets what it kept: a worker of that time would answer for the preview, and read it.
+ * private first forgets what it kept, and asks again: a worker of that time may still run while it is told so, and has
+ * then read the secret. So only one that was made later opens.
  */
 export async function openFor(
   context: PreviewContext,
-  sessionId: string,
+  { sessionId, madeAt }: Secret,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
-  const { secret, clock } = context
+): Promise<'opened' | 'again' | 'refused'> {
+  const { keys, clock } = context
+  const [current] = keys.previews
   const [viewer, [row]] = await Promise.all([
     viewerOfSession(context, sessionId),
     findSandboxes(context.db, [request.sandboxId]),
   ])
-  if (!viewer || !row) return false
+  if (!viewer || !row) return 'refused'
   const holder = { sessionId, userId: viewer.userId }
   if (!isOpenToAll(row)) {
-    if (markedFor(secret, row.id, request) !== viewer.userId) forget(request, reply)
-    reply.header('set-cookie', markCookie(secret, row.id, viewer.userId))
+    const cleared = clearedAt(keys.previews, row.id, request)
+    const isNewer = cleared !== null && madeAt > cleared
+    if (!isNewer && markedFor(keys.previews, row.id, request) !== viewer.userId) {
+      forget(context, request, reply)
+      return 'again'
+    }
+    reply.header('set-cookie', markCookie(current, row.id, viewer.userId))
   }
-  reply.header('set-cookie', passCookie(secret, row.id, holder, clock.now()))
-  return true
+  reply.header('set-cookie', passCookie(current, row.id, holder, clock.now()))
+  return 'opened'
 }
-
-/** Whoever asks for a package of a private registry: people of this instance may have it, and nobody else. */
-export const readerOf = (context: PreviewContext, request: FastifyRequest): Reader => ({
-  mayReadGuarded: async () => {
-    const pass = passIn(context, request)
-    if (!pass || !(await isAlive(context, pass))) return false
-    return pass.sessionId === SERVER.sessionId || isMemberAnywhere(context.db, pass.userId)
-  },
-})

@@ -1,17 +1,16 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import { AppError } from '@sandlot/core/errors'
-import { PREVIEW_CALLS_PER_MINUTE, PREVIEW_MISSES_PER_HOUR } from '@sandlot/core/runtime/limits'
-import { previewMessages } from '@sandlot/core/runtime/messages'
+import { PREVIEW_CALLS_PER_MINUTE } from '@sandlot/core/runtime/limits'
 import { createRedactor } from '@sandlot/core/shell/redact-rules'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from '../../context.ts'
 import { addressKey } from '../../platform/http/address.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
 import { requestIdOf } from '../../platform/http/listener.ts'
 import { loggerOptions } from '../../platform/http/log.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
+import { sharedCounts } from '../../platform/http/shared-counts.ts'
 import { trustFunction } from '../../platform/http/trust-proxy.ts'
 import { paths } from '../../platform/paths.ts'
 import type { NpmGateway } from '../npm/gateway.ts'
@@ -36,6 +35,8 @@ export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'confi
   openNpm: (log: FastifyBaseLogger) => NpmGateway
   /** Where the bundler and our own scripts lie; their places in the repository unless given. */
   bundlerFolder?: string
+  /** How many requests an address may make in a minute, at all servers together; the usual number unless given. */
+  perMinute?: number
   /** What its requests are measured in; nowhere unless given. */
   metrics?: Metrics
   /** Where the log goes; standard error unless given. */
@@ -45,18 +46,9 @@ export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'confi
 
 /** What the routes of previews work with. */
 export type PreviewContext = PreviewOptions & {
-  /** Signs what opens private previews. */
-  secret: Buffer
   npm: NpmGateway
   bundler: BundlerFiles
   scripts: () => FrameScripts | null
-  /** Slows down an address that names what is not there again and again. */
-  misses: Misses
-}
-
-type Misses = {
-  assertFew(request: FastifyRequest): Promise<void>
-  count(request: FastifyRequest): Promise<void>
 }
 
 /**
@@ -75,11 +67,21 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   })
   options.metrics?.watch(app, 'previews')
   let built: FrameScripts | null = null
-  await app.register(rateLimit, { max: PREVIEW_CALLS_PER_MINUTE, timeWindow: '1 minute' })
+  const { perMinute = PREVIEW_CALLS_PER_MINUTE } = options
+  const Counts = sharedCounts(options.db, app.log, perMinute)
+  class PreviewCounts extends Counts {
+    constructor() {
+      super({ counts: 'previews' })
+    }
+  }
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => addressKey(request.ip),
+    store: PreviewCounts as never,
+  })
   const context: PreviewContext = {
     ...options,
-    secret: options.keys.previews[0],
-    misses: missesOf(app),
     npm: options.openNpm(app.log),
     bundler: openBundler(options.bundlerFolder ?? bundlerFolder()),
     scripts: () => (built ??= readFrameScripts(options.frameFolder ?? paths.frame)),
@@ -106,24 +108,6 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   addSiteRoutes(app, context)
   await app.ready()
   return app
-}
-
-function missesOf(app: FastifyInstance): Misses {
-  const misses = app.createRateLimit({
-    max: PREVIEW_MISSES_PER_HOUR,
-    timeWindow: '1 hour',
-    keyGenerator: (request) => addressKey(request.ip),
-  })
-  return {
-    assertFew: async (request) => {
-      const counted = await misses(request, { increment: false })
-      if (!counted.isAllowed && counted.remaining === 0)
-        throw new AppError('rate_limited', previewMessages.guesses, { retryAfter: counted.ttlInSeconds })
-    },
-    count: async (request) => {
-      await misses(request)
-    },
-  }
 }
 
 /** IPv6 addresses cannot be named there. */

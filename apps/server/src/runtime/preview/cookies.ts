@@ -6,6 +6,7 @@ import {
 } from '@sandlot/core/runtime/limits'
 import type { FastifyRequest } from 'fastify'
 import { sameSecret } from '../../accounts/secrets.ts'
+import type { Key } from '../../platform/keys/keys.ts'
 
 /** What the server itself looks at previews with. */
 export const SERVER: Holder = { sessionId: 'server', userId: 'server' }
@@ -38,12 +39,13 @@ const pairsOf = ({ headers }: Asking): [name: string, value: string][] =>
   })
 
 /** What was sealed in the cookie that a request carries; null for none, and for one of another sandbox or key. */
-function unsealed(key: Buffer, kind: Kind, sandboxId: string, request: Asking): string[] | null {
+function unsealed(keys: Key, kind: Kind, sandboxId: string, request: Asking): string[] | null {
   for (const [name, value] of pairsOf(request)) {
     const end = value.lastIndexOf('.')
     if (name !== NAMES[kind] || end < 0) continue
     const text = value.slice(0, end)
-    if (sameSecret(value.slice(end + 1), signed(key, kind, sandboxId, text))) return text.split('.')
+    const mac = value.slice(end + 1)
+    if (keys.some((key) => sameSecret(mac, signed(key, kind, sandboxId, text)))) return text.split('.')
   }
   return null
 }
@@ -62,8 +64,8 @@ export function passCookie(
 }
 
 /** What the cookie of `passCookie` says; null for none that has not run out. */
-export function passOf(key: Buffer, sandboxId: string, now: Date, request: Asking): Pass | null {
-  const [until, last, sessionId, userId] = unsealed(key, 'pass', sandboxId, request) ?? []
+export function passOf(keys: Key, sandboxId: string, now: Date, request: Asking): Pass | null {
+  const [until, last, sessionId, userId] = unsealed(keys, 'pass', sandboxId, request) ?? []
   if (!until || !last || !sessionId || !userId || Number(until) < seconds(now)) return null
   return { until: Number(until), last: Number(last), sessionId, userId }
 }
@@ -82,9 +84,23 @@ export function renewedCookie(key: Buffer, sandboxId: string, pass: Pass, now: D
 export const markCookie = (key: Buffer, sandboxId: string, userId: string): string =>
   seal(key, 'mark', sandboxId, userId, PREVIEW_MARK_SECONDS)
 
+const CLEARED = 'cleared'
+
+/** The mark of a browser that keeps nothing of the preview from before this moment, and saw nothing since. */
+export const clearedCookie = (key: Buffer, sandboxId: string, now: Date): string =>
+  seal(key, 'mark', sandboxId, `${CLEARED}.${now.getTime()}`, PREVIEW_MARK_SECONDS)
+
 /** Whose mark of `markCookie` a request carries. */
-export const markedFor = (key: Buffer, sandboxId: string, request: Asking): string | null =>
-  unsealed(key, 'mark', sandboxId, request)?.[0] ?? null
+export function markedFor(keys: Key, sandboxId: string, request: Asking): string | null {
+  const [userId = null] = unsealed(keys, 'mark', sandboxId, request) ?? []
+  return userId === CLEARED ? null : userId
+}
+
+/** The moment of the mark of `clearedCookie` that a request carries. */
+export function clearedAt(keys: Key, sandboxId: string, request: Asking): number | null {
+  const [kind, at] = unsealed(keys, 'mark', sandboxId, request) ?? []
+  return kind === CLEARED ? Number(at) : null
+}
 
 export const hasMark = (request: Asking): boolean => pairsOf(request).some(([name]) => name === NAMES.mark)
 

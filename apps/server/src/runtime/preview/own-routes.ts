@@ -5,11 +5,12 @@ import { z } from 'zod'
 import { contentType } from '../content-type.ts'
 import { problemAnswer } from '../npm/answers.ts'
 import { NpmProblem } from '../npm/problem.ts'
-import { sessionOfSecret } from '../preview-secret.ts'
-import { openFor, readerOf, visibleSandbox } from './access.ts'
+import { readPreviewSecret } from '../preview-secret.ts'
+import { openFor, visibleSandbox } from './access.ts'
 import type { PreviewContext } from './app.ts'
 import { NPM_PATH } from './bundler-hosts.ts'
 import { FRAME_PATH, shellPage } from './frame-files.ts'
+import { readerOf } from './private-packages.ts'
 import { findFile, readPreviewFiles } from './sandbox-files.ts'
 import { isWorkerScript } from './worker-guard.ts'
 
@@ -18,7 +19,7 @@ const SessionBody = z.object({ secret: z.string().max(200) })
 
 /** What is ours on a preview's host, all of it below `/__sandlot/`. */
 export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): void {
-  const { db, secret, clock, npm, bundler, scripts, origins, preview } = context
+  const { db, keys, clock, npm, bundler, scripts, origins, preview } = context
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/__sandlot/') && isWorkerScript(request))
@@ -69,12 +70,14 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
     const { scheme = 'http' } = preview() ?? {}
     const parsed = SessionBody.safeParse(request.body)
     const isOwn = request.headers.origin === `${scheme}://${request.host.toLowerCase()}`
-    const sessionId =
+    const given =
       isOwn && parsed.success
-        ? sessionOfSecret(secret, request.sandboxId, parsed.data.secret, clock.now())
+        ? readPreviewSecret(keys.previews, request.sandboxId, parsed.data.secret, clock.now())
         : null
-    const isOpened = sessionId !== null && (await openFor(context, sessionId, request, reply))
-    return isOpened ? reply.code(204).send() : reply.code(403).send({ message: previewMessages.refused })
+    const outcome = given ? await openFor(context, given, request, reply) : 'refused'
+    if (outcome === 'opened') return reply.code(204).send()
+    if (outcome === 'again') return reply.code(202).send({ message: previewMessages.openAgain })
+    return reply.code(403).send({ message: previewMessages.refused })
   })
 
   app.get('/__sandlot/raw/*', async (request, reply) => {
@@ -98,7 +101,7 @@ export function addOwnRoutes(app: FastifyInstance, context: PreviewContext): voi
         ? await npm.handle(
             request.url.slice(NPM_PATH.length + 1),
             request.headers,
-            readerOf(context, request),
+            readerOf(context, request, row),
           )
         : problemAnswer(new NpmProblem(401, previewMessages.locked))
       return reply.code(status).headers(headers).send(body)

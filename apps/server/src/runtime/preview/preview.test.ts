@@ -1,11 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import {
   PREVIEW_LOOK_SECONDS,
-  PREVIEW_MISSES_PER_HOUR,
   PREVIEW_SECRET_SECONDS,
   PREVIEW_SESSION_SECONDS,
 } from '@sandlot/core/runtime/limits'
@@ -17,62 +13,28 @@ import { createMetrics } from '../../platform/http/metrics.ts'
 import { sandboxes } from '../../sandboxes/tables.ts'
 import { sandboxCollaborators } from '../../sharing/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
-import { createPreviewApp } from './app.ts'
+import {
+  CLEARED,
+  cookieOf,
+  createTestPreviews,
+  FRAME,
+  RESOURCE,
+  type Reply,
+  setBy,
+  TAB,
+} from './testing/previews.ts'
 
-const frameFolder = await mkdtemp(join(tmpdir(), 'sandlot-frame-'))
-await writeFile(join(frameFolder, 'shell.js'), 'shell()')
-await writeFile(join(frameFolder, 'probe.js'), 'probe()')
 const server = await createTestServer()
 const metrics = createMetrics()
-const app = await createPreviewApp({
-  ...server.deps,
-  metrics,
-  preview: () => ({ scheme: 'http', host: 'localhost:4000' }),
-  origins: () => ['http://localhost:4000', 'http://[::1]:4000'],
-  openNpm: () => ({
-    handle: async (path, _headers, reader) => ({
-      status: 200,
-      headers: { 'content-type': 'text/plain', 'x-guarded': String(await reader?.mayReadGuarded()) },
-      body: `npm ${path}`,
-    }),
-  }),
-  frameFolder,
-})
+const previews = await createTestPreviews(server, { metrics })
+const { app, get, trade, secretFor, openAs } = previews
 afterAll(async () => {
   metrics.close()
-  await app.close()
+  await previews.close()
   await server.close()
-  await rm(frameFolder, { recursive: true })
 })
 
 type Headers = Record<string, string>
-const TAB = { 'sec-fetch-dest': 'document' }
-const FRAME = { 'sec-fetch-dest': 'iframe' }
-const RESOURCE = { 'sec-fetch-dest': 'image' }
-const get = (id: string, url: string, headers: Headers = TAB) =>
-  app.inject({ url, headers: { host: `${id}.localhost:4000`, ...headers } })
-const trade = (id: string, secret: string, headers: Headers = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/__sandlot/session',
-    headers: { host: `${id}.localhost:4000`, origin: `http://${id}.localhost:4000`, ...headers },
-    payload: { secret },
-  })
-type Reply = Awaited<ReturnType<typeof trade>>
-const setBy = (reply: Reply): string[] => [reply.headers['set-cookie'] ?? []].flat()
-/** What a browser sends after an answer: what it kept of the cookies that were set. */
-const cookieOf = (reply: Reply, before = '') => {
-  const kept = new Map(before.split('; ').map((pair) => [pair.split('=')[0], pair]))
-  for (const set of setBy(reply)) {
-    const [pair = ''] = set.split(';')
-    if (set.includes('Max-Age=0')) kept.delete(pair.split('=')[0])
-    else kept.set(pair.split('=')[0], pair)
-  }
-  return [...kept.values()].join('; ')
-}
-const CLEARED = '"cache", "storage"'
-const secretFor = async (person: { id: string }, id: string): Promise<string> =>
-  (await server.as(person).rest(previewSecret, { params: { id } })).previewSecret ?? ''
 
 const files = {
   'index.html': '<!doctype html>\n<html><head lang="x">\n<title>Home</title></head></html>',
@@ -277,8 +239,10 @@ describe('a private preview', async () => {
   })
 
   test('opens for a browser that trades the secret for a cookie of this host alone', async () => {
+    const forgot = cookieOf(await trade(id, await secretFor(owner, id)))
+    server.clock.advance({ ms: 1 })
     const secret = await secretFor(owner, id)
-    const reply = await trade(id, secret)
+    const reply = await trade(id, secret, { cookie: forgot })
     expect(reply.statusCode).toBe(204)
     const alone = 'HttpOnly; Secure; SameSite=None; Partitioned'
     expect(setBy(reply)).toEqual([
@@ -302,8 +266,7 @@ describe('a private preview', async () => {
     const insertedAt = server.clock.now()
     const given = { sandboxId: id, userId: guest.id, authorization: 'READ' as const, insertedAt }
     await server.db.insert(sandboxCollaborators).values(given)
-    const own = await secretFor(guest, id)
-    const cookie = cookieOf(await trade(id, own))
+    const cookie = await openAs(guest, id)
     expect(await look(cookie)).toBe(200)
     await server.db.delete(sandboxCollaborators)
     expect(await look(cookie)).toBe(401)
@@ -324,7 +287,7 @@ describe('a private preview', async () => {
       expect((await trade(id, wrong)).statusCode).toBe(403)
     expect((await trade(id, secret, { origin: `http://${other.id}.localhost:4000` })).statusCode).toBe(403)
     expect((await trade(id, secret, { origin: 'null' })).statusCode).toBe(403)
-    const cookie = cookieOf(await trade(id, secret))
+    const cookie = await openAs(owner, id)
     expect((await get(other.id, '/about', { ...TAB, cookie })).statusCode).toBe(401)
     const forged = cookie.replace(/preview=\d+/, 'preview=99999999999')
     expect(await look(forged)).toBe(401)
@@ -336,7 +299,7 @@ describe('a private preview', async () => {
   })
 
   test('stays open while somebody looks, but not for ever without a new secret', async () => {
-    let cookie = cookieOf(await trade(id, await secretFor(owner, id)))
+    let cookie = await openAs(owner, id)
     for (
       let past = 0;
       past < PREVIEW_LOOK_SECONDS - PREVIEW_SESSION_SECONDS;
@@ -352,7 +315,7 @@ describe('a private preview', async () => {
     server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS / 2 + 1 })
     cookie = cookieOf(await get(id, '/about', { ...TAB, cookie }), cookie)
     expect(await look(cookie)).toBe(401)
-    expect(await look(cookieOf(await trade(id, await secretFor(owner, id)), cookie))).toBe(200)
+    expect(await look(await openAs(owner, id, cookie))).toBe(200)
   })
 
   test('ends with the session that it was opened by: by signing out, by revoking, by suspension', async () => {
@@ -361,7 +324,7 @@ describe('a private preview', async () => {
     const client = server.as(person)
     const ask = async () =>
       (await client.rest(previewSecret, { params: { id: mine.id } })).previewSecret ?? ''
-    const open = async () => cookieOf(await trade(mine.id, await ask()))
+    const open = () => openAs(person, mine.id)
     const see = async (cookie: string) => (await get(mine.id, '/about', { ...TAB, cookie })).statusCode
     const [first, unused] = [await open(), await ask()]
     expect(await see(first)).toBe(200)
@@ -379,7 +342,7 @@ describe('what a browser keeps of a preview', async () => {
   const { id } = await server.buildSandbox({ files, privacy: 0, author: owner })
   const setPrivacy = (privacy: number) =>
     server.db.update(sandboxes).set({ privacy }).where(eq(sandboxes.id, id))
-  const open = async (cookie = '') => trade(id, await secretFor(owner, id), { cookie })
+  const offer = async (cookie = '') => trade(id, await secretFor(owner, id), { cookie })
   const visit = (cookie: string) => get(id, '/about', { ...TAB, cookie })
   const cleared = (reply: Reply) => reply.headers['clear-site-data']
   afterEach(() => setPrivacy(0))
@@ -387,21 +350,53 @@ describe('what a browser keeps of a preview', async () => {
   test('is gone before it is opened for the first time since it is private, and stays after that', async () => {
     expect(cleared(await visit('own=1'))).toBeUndefined()
     await setPrivacy(2)
-    const first = await open('own=1')
+    const first = await offer('own=1')
     expect(cleared(first)).toBe(CLEARED)
     expect(setBy(first)).toContainEqual('own=; Path=/; Max-Age=0; Secure; SameSite=None')
-    const cookie = cookieOf(first)
+    const cookie = await openAs(owner, id, cookieOf(first))
     expect(cleared(await visit(cookie))).toBeUndefined()
-    expect(cleared(await open(cookie))).toBeUndefined()
+    const again = await offer(cookie)
+    expect([again.statusCode, cleared(again)]).toEqual([204, undefined])
+  })
+
+  test('may have seen the secret of then, which opens nothing, nor does any that is as old', async () => {
+    await setPrivacy(2)
+    const before = await secretFor(owner, id)
+    server.clock.advance({ seconds: 1 })
+    const secret = await secretFor(owner, id)
+    const first = await trade(id, secret)
+    expect([first.statusCode, setBy(first).filter((set) => set.includes('preview='))]).toEqual([202, []])
+    const cookie = cookieOf(first)
+    expect((await visit(cookie)).statusCode).toBe(401)
+    for (const seen of [before, secret, await secretFor(owner, id)]) {
+      const reply = await trade(id, seen, { cookie })
+      expect([reply.statusCode, cleared(reply), cookieOf(reply, cookie)]).toEqual([202, undefined, cookie])
+    }
+    server.clock.advance({ ms: 1 })
+    const opened = await offer(cookie)
+    expect([opened.statusCode, cleared(opened)]).toEqual([204, undefined])
+    expect((await visit(cookieOf(opened, cookie))).statusCode).toBe(200)
+  })
+
+  test('is gone with the first refusal, so that a secret of later opens at once', async () => {
+    await setPrivacy(2)
+    const refused = await visit('own=1')
+    expect([refused.statusCode, cleared(refused)]).toEqual([401, CLEARED])
+    const cookie = cookieOf(refused, 'own=1')
+    expect(cleared(await visit(cookie))).toBeUndefined()
+    server.clock.advance({ ms: 1 })
+    const opened = await offer(cookie)
+    expect([opened.statusCode, cleared(opened)]).toEqual([204, undefined])
   })
 
   test('is gone when it was open to all in between', async () => {
     await setPrivacy(2)
-    const cookie = cookieOf(await open())
-    await setPrivacy(0)
-    const between = cookieOf(await visit(cookie), cookie)
-    await setPrivacy(2)
-    expect(cleared(await open(between))).toBe(CLEARED)
+    for (const cookie of [await openAs(owner, id), cookieOf(await offer())]) {
+      await setPrivacy(0)
+      const between = cookieOf(await visit(cookie), cookie)
+      await setPrivacy(2)
+      expect(cleared(await offer(between))).toBe(CLEARED)
+    }
   })
 
   test('stays for somebody whose time has run out, and is gone for whom access was taken from', async () => {
@@ -410,19 +405,19 @@ describe('what a browser keeps of a preview', async () => {
     const insertedAt = server.clock.now()
     const given = { sandboxId: id, userId: guest.id, authorization: 'READ' as const, insertedAt }
     await server.db.insert(sandboxCollaborators).values(given)
-    const cookie = cookieOf(await trade(id, await secretFor(guest, id)))
+    const cookie = await openAs(guest, id)
     server.clock.advance({ seconds: PREVIEW_SESSION_SECONDS + 1 })
     const late = await visit(cookie)
     expect([late.statusCode, cleared(late)]).toEqual([401, undefined])
     await server.db.delete(sandboxCollaborators)
     const gone = await visit(cookie)
     expect([gone.statusCode, cleared(gone)]).toEqual([401, CLEARED])
-    expect(cookieOf(gone, cookie)).toBe('')
+    expect(cookieOf(gone, cookie)).toMatch(/^__Host-sandlot-preview-mark=cleared\.\d+\.[\w-]+$/)
   })
 
   test('is gone for another person, and when the sandbox is deleted', async () => {
     await setPrivacy(2)
-    const cookie = cookieOf(await open())
+    const cookie = await openAs(owner, id)
     const guest = await server.buildUser()
     const insertedAt = server.clock.now()
     await server.db
@@ -475,36 +470,8 @@ describe('packages', async () => {
 
   test('are given for a sandbox that the asker may see, and for no other name', async () => {
     for (const id of ['nothing', hidden.id]) expect((await get(id, url, RESOURCE)).statusCode).toBe(401)
-    const cookie = cookieOf(await trade(hidden.id, await secretFor(owner, hidden.id)))
+    const cookie = await openAs(owner, hidden.id)
     expect((await get(hidden.id, url, { ...RESOURCE, cookie })).body).toMatch(/^npm cdn/)
     expect((await get(shown.id, url, RESOURCE)).body).toMatch(/^npm cdn/)
   })
-
-  test('of private registries are given to people of the instance alone', async () => {
-    const guarded = {
-      ...server.deps.config.npmRegistry,
-      '//r.example/:_authToken': 't',
-      registry: 'https://r.example/',
-    }
-    const before = server.deps.config.npmRegistry
-    server.deps.config.npmRegistry = guarded
-    const secret = await secretFor(owner, shown.id)
-    server.deps.config.npmRegistry = before
-    const cookie = cookieOf(await trade(shown.id, secret))
-    const mayRead = async (headers: Headers) => (await get(shown.id, url, headers)).headers['x-guarded']
-    expect(await mayRead(RESOURCE)).toBe('false')
-    expect(await mayRead({ ...RESOURCE, cookie })).toBe('true')
-    await server.db.delete(sessions).where(eq(sessions.userId, owner.id))
-    expect(await mayRead({ ...RESOURCE, cookie })).toBe('false')
-  })
-})
-
-test('who tries names of previews is stopped, and nobody else', async () => {
-  const { id } = await server.buildSandbox({ files })
-  const from = (remoteAddress: string, name: string) =>
-    app.inject({ url: '/about', headers: { host: `${name}.localhost:4000`, ...TAB }, remoteAddress })
-  for (let tried = 0; tried < PREVIEW_MISSES_PER_HOUR; tried += 1)
-    expect((await from('203.0.113.9', `none${tried}`)).statusCode).toBe(401)
-  expect((await from('203.0.113.9', id)).statusCode).toBe(429)
-  expect((await from('203.0.113.10', id)).statusCode).toBe(200)
 })

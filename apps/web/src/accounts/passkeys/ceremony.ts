@@ -30,26 +30,42 @@ async function asked<Result>(work: Promise<Result>, { left, noDevice }: Said): P
   }
 }
 
-/** Makes a passkey in this browser and adds it to the signed-in person's. */
-export async function makePasskey(client: Client): Promise<Passkey> {
-  const { publicKey } = await client.rest(passkeyCreation)
-  const credential = await asked(startRegistration({ optionsJSON: publicKey as never }), {
-    left: say.notCreated,
-    noDevice: say.noDevice,
-  })
-  return client.rest(addPasskey, { body: { credential: { ...credential } } })
+let asking: Promise<unknown> = Promise.resolve()
+
+function noted<Result>(work: () => Promise<Result>): Promise<Result> {
+  const working = work()
+  asking = working
+  return working
 }
 
-/** Signs in with a passkey; `isOffered` lets the browser name it below a field instead of asking at once. */
-export async function askForPasskey(client: Client, isOffered = false): Promise<void> {
-  const { publicKey } = await client.rest(passkeyRequest)
-  const wish = { optionsJSON: publicKey as never, useBrowserAutofill: isOffered }
-  const credential = await asked(startAuthentication(wish), {
+/** Over when nothing is asked of the browser that somebody pressed a button for: it asks one thing at a time. */
+export const untilAsked = (): Promise<unknown> => asking.catch(() => undefined)
+
+/** Makes a passkey in this browser and adds it to the signed-in person's. */
+export const makePasskey = (client: Client): Promise<Passkey> =>
+  noted(async () => {
+    const { publicKey } = await client.rest(passkeyCreation)
+    const credential = await asked(startRegistration({ optionsJSON: publicKey as never }), {
+      left: say.notCreated,
+      noDevice: say.noDevice,
+    })
+    return client.rest(addPasskey, { body: { credential: { ...credential } } })
+  })
+
+/** The browser's answer to a challenge; `isOffered` lets it name passkeys below a field instead of asking at once. */
+export const answerTo = (publicKey: object, isOffered = false) =>
+  asked(startAuthentication({ optionsJSON: publicKey as never, useBrowserAutofill: isOffered }), {
     left: say.cancelled,
     noDevice: say.cancelled,
   })
-  await client.rest(signInWithPasskey, { body: { credential: { ...credential } } })
-}
+
+/** Signs in with a passkey that the browser asks for at once. */
+export const askForPasskey = (client: Client): Promise<void> =>
+  noted(async () => {
+    const { publicKey } = await client.rest(passkeyRequest)
+    const credential = await answerTo(publicKey)
+    await client.rest(signInWithPasskey, { body: { credential: { ...credential } } })
+  })
 
 /** Takes back what was asked of the browser and not answered. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony()

@@ -1,12 +1,37 @@
 import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { Button } from '@sandlot/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../shell/services.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import { AuthCard, AuthFrame } from '../auth-frame.tsx'
 import { Notice } from '../notice.tsx'
+import { PasskeyObstacle } from './passkey-obstacle.tsx'
+import { obstacleHere } from './support.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
 
-/** The last step of signing up for who has no other way back. */
+/** The last step of signing up for who has no other way back: a passkey, or what to know where there can be none. */
 export function PasskeyOffer({ onDone }: { onDone: () => void }) {
+  const { client } = useServices()
+  const { data: features } = useQuery(featuresQuery(client))
+  return obstacleHere(features) ? <NoneHere onDone={onDone} /> : <Offer onDone={onDone} />
+}
+
+function NoneHere({ onDone }: { onDone: () => void }) {
+  useTitle(say.noneHereTitle)
+  return (
+    <AuthFrame text={say.noneHereText} title={say.noneHereTitle}>
+      <AuthCard>
+        <PasskeyObstacle />
+        <Button autoFocus onPress={onDone} size="lg" variant="primary" wide>
+          {say.goOn}
+        </Button>
+      </AuthCard>
+    </AuthFrame>
+  )
+}
+
+function Offer({ onDone }: { onDone: () => void }) {
   const { add, isBusy, problem } = useAddPasskey()
   useTitle(say.offerTitle)
   // Where the browser found nothing to ask, it waits for minutes: nobody has to wait with it.

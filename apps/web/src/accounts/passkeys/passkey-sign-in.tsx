@@ -10,7 +10,11 @@ import { Notice } from '../notice.tsx'
 import { PasskeyObstacle } from './passkey-obstacle.tsx'
 import { hasPasskeys, passkeyAddress } from './support.ts'
 
-type Props = { isFirst: boolean; onDone: () => void }
+type Props = {
+  isFirst: boolean
+  /** This browser is signed in; what it rejects with is shown. */
+  onDone: () => unknown
+}
 
 /** The button that signs in with a passkey, where this browser and address have them, or where else they work. */
 export function PasskeySignIn({ isFirst, onDone }: Props) {
@@ -26,7 +30,7 @@ export function PasskeySignIn({ isFirst, onDone }: Props) {
     try {
       const { askForPasskey } = await import('./ceremony.ts')
       await askForPasskey(client)
-      onDone()
+      await onDone()
     } catch (error) {
       setProblem(toAppError(error).message)
     } finally {

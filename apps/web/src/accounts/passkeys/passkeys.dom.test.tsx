@@ -1,4 +1,9 @@
 /** @vitest-environment jsdom */
+import {
+  PASSKEY_CHALLENGE_MINUTES,
+  PASSKEY_OFFER_SECONDS,
+  PASSKEY_OFFERS_REFUSED_MAX,
+} from '@sandlot/core/accounts/limits'
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
@@ -12,10 +17,8 @@ import { SignInFlow } from '../sign-in-flow.tsx'
 import { currentUserReply, flags } from '../testing/popup.ts'
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
-vi.mock('@simplewebauthn/browser', () => ({
-  ...device,
-  WebAuthnAbortService: { cancelCeremony: () => undefined },
-}))
+const cancelCeremony = vi.hoisted(() => vi.fn())
+vi.mock('@simplewebauthn/browser', () => ({ ...device, WebAuthnAbortService: { cancelCeremony } }))
 
 const BASE = '/api/v1/auth/passkeys'
 const credential = { id: 'c1', response: {} }
@@ -33,6 +36,7 @@ const left = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAll
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
   for (const ask of Object.values(device)) ask.mockReset().mockResolvedValue(credential)
+  cancelCeremony.mockReset()
 })
 
 const press = async (name: string) => (await find<HTMLButtonElement>('button', name)).click()
@@ -81,6 +85,100 @@ test('below the field for an address the browser may name passkeys', async () =>
   await find('input[autocomplete="email webauthn"]')
   await eventually(() => expect(entered).toHaveBeenCalledOnce())
   expect(device.startAuthentication.mock.calls[0]?.[0]).toMatchObject({ useBrowserAutofill: true })
+})
+
+/** The browser that waits for its person, until it is told to stop. */
+const waiting = () =>
+  new Promise((_resolve, reject) => {
+    cancelCeremony.mockImplementation(() => reject(Object.assign(new Error('stop'), { name: 'AbortError' })))
+  })
+const withMail = (more: Answers, entered = vi.fn()) => {
+  show(<SignInFlow onEntered={entered} returnTo="/" />, {
+    'GET /api/meta/features': () => flags([], { passkey_origin: window.location.origin, sends_mail: true }),
+    [`POST ${BASE}/sign-in`]: () => ({}),
+    ...more,
+  })
+  return entered
+}
+
+test('what is offered is renewed before its challenge ends', async () => {
+  const late: (() => void)[] = []
+  const { setTimeout } = window
+  const timer = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, ms?: number) =>
+      ms === PASSKEY_OFFER_SECONDS * 1000 ? late.push(run) : setTimeout(run, ms)) as never)
+  let challenges = 0
+  device.startAuthentication.mockImplementationOnce(waiting)
+  const entered = withMail({
+    [`POST ${BASE}/sign-in/options`]: () => ({ public_key: { challenge: `c${++challenges}` } }),
+  })
+  await eventually(() => expect(late).toHaveLength(1))
+  expect(PASSKEY_OFFER_SECONDS).toBeLessThan(PASSKEY_CHALLENGE_MINUTES * 60)
+  expect(entered).not.toHaveBeenCalled()
+  late[0]?.()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(device.startAuthentication.mock.calls.map(([{ optionsJSON }]) => optionsJSON.challenge)).toEqual([
+    'c1',
+    'c2',
+  ])
+  timer.mockRestore()
+})
+
+test('a chosen passkey that the server refuses is told, and who cancels may choose again', async () => {
+  let tries = 0
+  device.startAuthentication.mockImplementationOnce(left)
+  const entered = withMail({
+    [`POST ${BASE}/sign-in`]: () => {
+      tries += 1
+      if (tries === 1) throw new Refusal('This passkey does not sign you in here.', 'FORBIDDEN')
+      return {}
+    },
+  })
+  device.startAuthentication.mockResolvedValueOnce(credential).mockImplementationOnce(waiting)
+  await find('[role="alert"]', /This passkey does not sign you in here/)
+  expect(entered).not.toHaveBeenCalled()
+  // The button asks in place of the offer, which comes back when that was cancelled.
+  device.startAuthentication.mockImplementationOnce(() => {
+    cancelCeremony()
+    return left()
+  })
+  await press('Sign in with a passkey')
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(device.startAuthentication.mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)).toEqual(
+    [true, true, true, false, true],
+  )
+})
+
+test('a browser that refuses by itself is not asked for ever', async () => {
+  device.startAuthentication.mockImplementation(left)
+  withMail({})
+  const asked = () => device.startAuthentication.mock.calls.length
+  await eventually(() => expect(asked()).toBe(PASSKEY_OFFERS_REFUSED_MAX))
+  await find('button', 'Sign in with a passkey')
+  expect(asked()).toBe(PASSKEY_OFFERS_REFUSED_MAX)
+})
+
+test.each([
+  ['the sign-in', () => <SignInFlow onEntered={vi.fn()} returnTo="/" />],
+  ['the page of an invitation', () => <InvitePage token="secret" />],
+])('a passkey that signed in while its person cannot be loaded is told on %s', async (_where, page) => {
+  let isUp = true
+  show(page(), {
+    'query TeamByToken': () => ({
+      teamByToken: { __typename: 'TeamPreview', id: 't1', name: 'Reef', avatarUrl: null },
+    }),
+    'GET /api/v1/users/current': () => {
+      if (!isUp) throw new Refusal('Out of order.')
+      return currentUserReply
+    },
+    [`POST ${BASE}/sign-in`]: () => {
+      isUp = false
+      return {}
+    },
+  })
+  await press('Sign in with a passkey')
+  await find('[role="alert"]', /Out of order/)
 })
 
 test('passkeys are added, renamed, and removed after a question that says what is lost', async () => {
@@ -163,9 +261,10 @@ test.each([
   ])
 })
 
-const signUp = (needsWayIn: boolean) => {
+const signUp = (needsWayIn: boolean, more: Answers = {}) => {
   const entered = vi.fn()
   show(<Onboarding onEntered={entered} userId="p1" />, {
+    ...more,
     'GET /api/v1/users/pending/p1': () => ({
       id: 'p1',
       username: 'ann',
@@ -214,11 +313,98 @@ test('a browser that does not answer keeps nobody from going on', async () => {
   expect(entered).toHaveBeenCalledOnce()
 })
 
-test('who has another way back, or a browser without passkeys, goes straight on', async () => {
+test('who has another way back goes straight on', async () => {
   const entered = signUp(false)
   await fill()
   await eventually(() => expect(entered).toHaveBeenCalledOnce())
   expect(seek('h1', 'Come back with a passkey')).toBeUndefined()
+})
+
+const noneAnywhere = { 'GET /api/meta/features': () => flags([], { passkey_origin: null }) }
+
+test('where passkeys cannot work, the last step says so and how to come back', async () => {
+  const entered = signUp(true, noneAnywhere)
+  await fill()
+  await find('h1', 'Know your way back in')
+  const said = (await find('main')).textContent
+  expect(said).toContain('you need a sign-in link from an administrator, or from the terminal of the server')
+  expect(said).toContain('Passkeys need https and a domain name')
+  expect(entered).not.toHaveBeenCalled()
+  await press('Continue')
+  expect(entered).toHaveBeenCalledOnce()
+})
+
+test('where passkeys cannot work the reminder says so too, until it is put away', async () => {
+  show(<PasskeyReminder userId="u3" />, noneAnywhere, false)
+  expect((await find('aside', 'Your way back in')).textContent).toMatch(
+    /from the terminal.*Passkeys need https/,
+  )
+  expect(seek('button', 'Add a passkey')).toBeUndefined()
+  await press('Dismiss')
+  await eventually(() => expect(seek('aside')).toBeUndefined())
+})
+
+const notFresh = () => {
+  throw new Refusal('Sign in again to do this.', 'sign_in_again')
+}
+const withoutWayIn = (more: Answers, me: object = {}) => {
+  const current = { ...currentUserReply, needs_way_in: true, ...me }
+  const all = { 'GET /api/v1/users/current': () => current, ...more }
+  const { services } = show(<PasskeyReminder userId="u4" />, all, false)
+  services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true, ...me })
+  return current
+}
+
+test.each([
+  ['no provider', []],
+  ['a provider that is not connected', ['github']],
+])('with %s, whom only a link signs in again is told so, and goes on after it', async (_what, offered) => {
+  let isFresh = false
+  const offers = flags(offered, { passkey_origin: window.location.origin })
+  withoutWayIn(
+    {
+      'GET /api/meta/features': () => offers,
+      [`POST ${BASE}/options`]: () => (isFresh ? { public_key: { challenge: 'y' } } : notFresh()),
+    },
+    { isAdmin: true },
+  )
+  await press('Add a passkey')
+  const dialog = await find('[role="dialog"]', /Ask another administrator for a sign-in link/)
+  expect(dialog.textContent).toContain('node apps/server/dist/main.js sign-in-link ann')
+  expect(dialog.textContent).not.toMatch(/becomes the administrator|GitHub/)
+  await press('I have signed in')
+  await find('[role="alert"]', /You have not signed in again yet/)
+  isFresh = true
+  await press('I have signed in')
+  await eventually(() => expect(device.startRegistration).toHaveBeenCalledOnce())
+})
+
+test('who is asked to sign in again and has no way yet adds a passkey there, and signs in with it', async () => {
+  let isFresh = false
+  const current = { ...currentUserReply, needs_way_in: true }
+  const { services } = show(
+    <LinkedAccounts />,
+    {
+      'GET /api/meta/features': () => flags(['github'], { passkey_origin: window.location.origin }),
+      'GET /api/v1/users/current': () => current,
+      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: !isFresh, accounts: [] }),
+      [`GET ${BASE}`]: () => ({ passkeys: [] }),
+      [`POST ${BASE}`]: () => {
+        current.needs_way_in = false
+        return key
+      },
+      [`POST ${BASE}/sign-in`]: () => {
+        isFresh = true
+        return {}
+      },
+    },
+    false,
+  )
+  services.queries.setQueryData(accountKeys.me, { ...person, needsWayIn: true })
+  await press('Connect GitHub')
+  ;(await find('[role="dialog"] button', 'Add a passkey')).click()
+  ;(await find('[role="dialog"] button', 'Sign in with a passkey')).click()
+  await find('[role="alertdialog"]', /You have signed in again, so GitHub can be connected now/)
 })
 
 test('an invited visitor makes an account with the link, or signs in to theirs and is asked again', async () => {

@@ -3,6 +3,7 @@ import type { Setup } from '@sandlot/core/admin/setup-rest'
 import { Switch } from '@sandlot/ui/switch'
 import { TextField } from '@sandlot/ui/text-field'
 import { useState } from 'react'
+import { secretHint } from './secret-hint.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSaveSetup } from './use-save-setup.ts'
 
@@ -24,7 +25,14 @@ export function MailForm({ setup: { mail }, onClose }: { setup: Setup; onClose: 
   const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })
   const port = Number(form.port)
   const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535
-  const isComplete = form.host.trim() !== '' && isPort && form.from.trim() !== ''
+  const isSame =
+    form.host.trim() === known?.host &&
+    port === known.port &&
+    isSecure === known.isSecure &&
+    form.username.trim() === known.username
+  const needsSecret = form.username.trim() !== '' && !(mail.hasSecret && isSame)
+  const isComplete =
+    form.host.trim() !== '' && isPort && form.from.trim() !== '' && (!needsSecret || form.secret !== '')
   const onSave = () =>
     void save({
       part: 'mail',
@@ -64,7 +72,7 @@ export function MailForm({ setup: { mail }, onClose }: { setup: Setup; onClose: 
       <TextField autoComplete="off" label={say.username} onChange={set('username')} value={form.username} />
       <TextField
         autoComplete="off"
-        hint={mail.hasSecret ? say.secretKept : undefined}
+        hint={secretHint(mail, isSame)}
         label={say.password}
         onChange={set('secret')}
         type="password"

@@ -6,6 +6,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../shell/copy-text.ts'
 import { useServices } from '../../shell/services.tsx'
+import { secretHint } from './secret-hint.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSaveSetup } from './use-save-setup.ts'
 
@@ -13,6 +14,9 @@ const PAGES = {
   github: 'https://github.com/settings/applications/new',
   google: 'https://console.cloud.google.com/apis/credentials',
 }
+
+/** As the server compares addresses. */
+const addressOf = (url: string) => url.trim().replace(/\/+$/, '')
 
 type Props = { setup: Setup; part: 'github' | 'google'; onClose: () => void }
 
@@ -29,7 +33,8 @@ export function ProviderForm({ setup, part, onClose }: Props) {
   const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })
   const clientId = form.clientId.trim()
   const given = { clientId, ...(form.secret && { secret: form.secret.trim() }) }
-  const isComplete = clientId !== '' && (form.secret !== '' || setup[part].hasSecret)
+  const isSame = addressOf(form.url) === addressOf(known.url ?? '')
+  const isComplete = clientId !== '' && (form.secret !== '' || (setup[part].hasSecret && isSame))
   const onSave = () =>
     void save(
       part === 'google'
@@ -42,7 +47,7 @@ export function ProviderForm({ setup, part, onClose }: Props) {
       <TextField autoFocus isRequired label={say.clientId} onChange={set('clientId')} value={form.clientId} />
       <TextField
         autoComplete="off"
-        hint={setup[part].hasSecret ? say.secretKept : undefined}
+        hint={secretHint(setup[part], isSame)}
         label={say.clientSecret}
         onChange={set('secret')}
         type="password"

@@ -16,7 +16,7 @@ import { ProviderForm } from './provider-form.tsx'
 export function SetupPartRow({ setup, part }: { setup: Setup; part: SetupPart }) {
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
-  const { source, variable, changedAt, changedBy } = setup[part]
+  const { source, variable, changedAt, changedBy, isSecretLost } = setup[part]
   const name = say.parts[part]
   const close = () => setOpen(false)
   return (
@@ -25,6 +25,7 @@ export function SetupPartRow({ setup, part }: { setup: Setup; part: SetupPart })
         <div className="min-w-40 flex-1">
           <h3 className="font-medium text-sm">{name}</h3>
           {variable && <p className="text-ink-muted text-xs">{say.byEnvironment(variable)}</p>}
+          {isSecretLost && <p className="text-warning-text text-xs">{say.secretLost}</p>}
           {changedAt && (
             <p className="text-ink-muted text-xs">{say.changed(timeAgo(changedAt, now), changedBy)}</p>
           )}

@@ -1,6 +1,7 @@
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
 import { skipSetup } from '@sandlot/core/admin/setup-queries'
 import { type Setup, type SetupStep, setupSteps } from '@sandlot/core/admin/setup-rest'
+import { isSetUp } from '@sandlot/core/admin/setup-rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PasskeyList } from '../../accounts/passkeys/passkey-list.tsx'
@@ -60,7 +61,7 @@ const bodies: Record<SetupStep, (setup: Setup, passkeys: number) => ReactNode> =
   mail: (setup) => (
     <>
       <SetupPartRow part="mail" setup={setup} />
-      {setup.mail.source !== 'none' && <TestMail />}
+      {isSetUp(setup.mail) && <TestMail />}
     </>
   ),
   passkey: (_setup, passkeys) => (

@@ -27,6 +27,7 @@ const none = {
   variable: null,
   settings: null,
   has_secret: false,
+  is_secret_lost: false,
   changed_at: null,
   changed_by: null,
 }
@@ -125,6 +126,51 @@ test('what could not be asked about is saved once that is meant; what is wrong i
   ;(await find('[role="alertdialog"] button', say.saveAnyway)).click()
   await eventually(() => expect(document.body.textContent).toContain(say.saved))
   expect(put).toHaveBeenLastCalledWith({ client_id: 'id-2', secret: 'right', is_unchecked: true })
+})
+
+const mailSettings = {
+  host: 'smtp.example.com',
+  port: 587,
+  is_secure: true,
+  username: 'sandlot',
+  from: 'sandlot@example.com',
+}
+
+test('a secret that cannot be read any more is asked for again, and its step is not done', async () => {
+  const lost = { ...stored, has_secret: false, is_secret_lost: true }
+  showPage(<SetupPage />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => setup({ github: lost, mail: { ...lost, settings: mailSettings } }),
+  })
+  await find('h2', say.steps.providers)
+  for (const name of ['providers', 'mail']) {
+    expect(step(name)?.textContent).toContain(say.states.needed)
+    expect(step(name)?.textContent).toContain(say.secretLost)
+  }
+  expect(seek('button', 'Send test mail')).toBeUndefined()
+  ;(await find('button', say.change('Mail server'))).click()
+  expect((await field(say.username)).value).toBe('sandlot')
+  expect(step('mail')?.textContent).toContain(say.enterAgain)
+  expect(step('mail')?.textContent).not.toContain(say.secretKept)
+  const save = await find<HTMLButtonElement>('button', say.save)
+  expect(save.disabled).toBe(true)
+  type(await field(say.password), 'again')
+  await eventually(() => expect(save.disabled).toBe(false))
+})
+
+test('a stored password is kept for the same server alone, which the form says before it is sent', async () => {
+  const mail = { ...stored, settings: mailSettings }
+  showPage(<SetupPage />, { ...memberAs(), 'GET /api/v1/admin/setup': () => setup({ mail }) })
+  ;(await find('button', say.change('Mail server'))).click()
+  expect((await field(say.port)).value).toBe('587')
+  expect(step('mail')?.textContent).toContain(say.secretKept)
+  const save = await find<HTMLButtonElement>('button', say.save)
+  expect(save.disabled).toBe(false)
+  type(await field(say.port), '2525')
+  await eventually(() => expect(step('mail')?.textContent).toContain(say.enterAgainForOther))
+  expect(save.disabled).toBe(true)
+  type(await field(say.port), '587')
+  await eventually(() => expect(save.disabled).toBe(false))
 })
 
 test('a step is skipped and taken up again', async () => {
@@ -241,4 +287,15 @@ test('an administrator is led back from Recent while people need it, until they 
   const asked = showPage(<SetupReminder userId="u2" />, answers).services
   await eventually(() => expect(asked.queries.getQueryData(['admin', 'setup'])).toBeDefined())
   expect(seek('aside')).toBeUndefined()
+})
+
+test('an administrator is told of it in Recent when a secret cannot be read any more', async () => {
+  const github = { ...stored, has_secret: false, is_secret_lost: true }
+  const mail = { ...none, source: 'environment', variable: 'SANDLOT_SMTP_URL' }
+  showPage(<SetupReminder userId="u3" />, {
+    ...memberAs(),
+    'GET /api/v1/admin/setup': () => setup({ github, mail }),
+  })
+  await find('aside a', say.reminderAction)
+  expect(seek('aside')?.textContent).toContain(say.reminderLostText)
 })

@@ -3,7 +3,8 @@ import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { hasPasskeys } from '../../accounts/passkeys/support.ts'
+import { PasskeyObstacle } from '../../accounts/passkeys/passkey-obstacle.tsx'
+import { hasPasskeys, obstacleHere } from '../../accounts/passkeys/support.ts'
 import { useAddPasskey } from '../../accounts/passkeys/use-add-passkey.ts'
 import { useServices } from '../services.tsx'
 import { BannerFrame } from './banner-frame.tsx'
@@ -15,7 +16,21 @@ export function PasskeyReminder({ userId }: { userId: string }) {
   const { data: features } = useQuery(featuresQuery(client))
   const { add, isBusy, problem } = useAddPasskey()
   const [isDismissed, dismiss] = useDismissed(`${userId}_PASSKEY`)
-  if (isDismissed || !hasPasskeys(features)) return null
+  const canAdd = hasPasskeys(features)
+  const obstacle = obstacleHere(features)
+  if (isDismissed || (!canAdd && !obstacle)) return null
+  if (obstacle)
+    return (
+      <BannerFrame
+        icon={<KeyRound aria-hidden size={20} />}
+        label={say.reminderLabel}
+        onDismiss={dismiss}
+        text={say.noneHereText}
+        title={say.noneHereTitle}
+      >
+        <PasskeyObstacle />
+      </BannerFrame>
+    )
   return (
     <BannerFrame
       icon={<KeyRound aria-hidden size={20} />}

@@ -1,6 +1,6 @@
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
 import { setupQuery } from '@sandlot/core/admin/setup-queries'
-import { stepStates } from '@sandlot/core/admin/setup-rules'
+import { hasLostSecret, stepStates } from '@sandlot/core/admin/setup-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Rocket } from 'lucide-react'
 import { useServices } from '../services.tsx'
@@ -19,7 +19,7 @@ export function SetupReminder({ userId }: { userId: string }) {
       icon={<Rocket aria-hidden size={20} />}
       label={say.reminderLabel}
       onDismiss={dismiss}
-      text={say.reminderText}
+      text={hasLostSecret(setup) ? say.reminderLostText : say.reminderText}
       title={say.reminderTitle}
     >
       <ButtonLink to="/admin/setup" variant="primary">

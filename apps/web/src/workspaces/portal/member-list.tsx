@@ -15,7 +15,7 @@ import { useChangeMembers } from './use-change-members.ts'
 const roleOptions = roles.map((value) => ({ value, label: workspaceMessages.roles[value] }))
 
 /** Who is in the workspace and in which role, which admins change here. */
-export function MemberList({ team: { users, userAuthorizations } }: { team: TeamMembers }) {
+export function MemberList({ team: { users, userAuthorizations, inviteLink } }: { team: TeamMembers }) {
   const { active, role } = useWorkspace()
   const me = useMe()
   const mayChange = peopleProblem(active, role) === null
@@ -24,6 +24,7 @@ export function MemberList({ team: { users, userAuthorizations } }: { team: Team
     <ul aria-label={workspaceMessages.members} className="-mx-2 max-h-96 overflow-y-auto">
       {users.map((user) => (
         <MemberRow
+          hasOpenLink={inviteLink?.state === 'OPEN'}
           isMe={user.id === me?.id}
           key={user.id}
           mayChange={mayChange && user.id !== me?.id}
@@ -41,9 +42,11 @@ type RowProps = {
   place: Place | undefined
   isMe: boolean
   mayChange: boolean
+  hasOpenLink: boolean
 }
 
-function MemberRow({ user: { name, username, avatarUrl }, place, isMe, mayChange }: RowProps) {
+function MemberRow({ user, place, isMe, mayChange, hasOpenLink }: RowProps) {
+  const { name, username, avatarUrl } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-2 py-1.5 text-sm">
       <Avatar name={name || username} size={28} url={avatarUrl} />
@@ -57,7 +60,7 @@ function MemberRow({ user: { name, username, avatarUrl }, place, isMe, mayChange
           <p className="text-ink-muted text-xs">{say.billingManager}</p>
         )}
       </div>
-      {place && mayChange && <Change place={place} who={name || username} />}
+      {place && mayChange && <Change hasOpenLink={hasOpenLink} place={place} who={name || username} />}
       {place && !mayChange && (
         <p className="shrink-0 text-ink-muted">{workspaceMessages.roles[place.authorization]}</p>
       )}
@@ -65,9 +68,9 @@ function MemberRow({ user: { name, username, avatarUrl }, place, isMe, mayChange
   )
 }
 
-function Change({ place, who }: { place: Place; who: string }) {
+function Change({ place, who, hasOpenLink }: { place: Place; who: string; hasOpenLink: boolean }) {
   const { setRole, remove } = useChangeMembers()
-  const member = { userId: place.userId, who, drafts: place.drafts }
+  const member = { userId: place.userId, who, drafts: place.drafts, hasOpenLink }
   const choose = (chosen: string) => {
     const role = roles.find((one): one is Role => one === chosen)
     if (role && role !== place.authorization) void setRole(member, role)

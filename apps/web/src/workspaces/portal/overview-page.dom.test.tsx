@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { inviteLinkMessages as say } from '@sandlot/core/workspaces/invite-link-messages'
+import { INVITE_LINK_USES_MAX } from '@sandlot/core/workspaces/limits'
 import { expect, test, vi } from 'vitest'
-import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { answers, limits } from '../../templates/testing/create.tsx'
@@ -36,7 +38,7 @@ function show(path: string, fields: Fields = {}, more: Answers = {}) {
       authorization: 'WRITE',
       expiresAt: '2026-03-08T12:00:00.000Z' as string | null,
       uses: 2,
-      maxUses: null,
+      maxUses: null as number | null,
     },
   }
   const own = memberAs(role)['query AllTeams']?.({}) as { me: { workspaces: object[] } }
@@ -151,20 +153,33 @@ test('an admin removes a member after having read what becomes of what is theirs
       'mutation RemoveFromTeam': (wanted) => {
         asked(wanted)
         state.roles.delete('u2')
+        Object.assign(state.link, { state: 'OFF', token: '' })
         return { removeFromTeam: null }
       },
     },
   )
   ;(await find('button', 'Remove Bo Berg')).click()
   const dialog = await find('[role="alertdialog"]')
-  expect(dialog.textContent).toMatch(/Bo Berg cannot open Ours any more.*3 drafts.*your Drafts.*stay shared/s)
+  expect(dialog.textContent).toMatch(
+    /Bo Berg loses access to Ours.*3 drafts.*your Drafts.*invite link is turned off.*stay shared/s,
+  )
   await confirmWith('Cancel')
   expect(asked).not.toHaveBeenCalled()
   ;(await find('button', 'Remove Bo Berg')).click()
   await confirmWith('Remove')
-  await find('[role="status"]', /Removed Bo Berg/)
+  await find('[role="status"]', /Removed Bo Berg and turned off the invite link/)
+  await find('p', 'The invite link is turned off.')
   await eventually(() => expect(names('ul[aria-label="Members"] li')).toHaveLength(1))
   expect(asked.mock.calls).toEqual([[{ teamId: WORKSPACE_ID, userId: 'u2' }]])
+})
+
+test('where the invite link is off already, nothing is said of it', async () => {
+  const { state } = show(PATH, {}, { 'mutation RemoveFromTeam': () => ({ removeFromTeam: null }) })
+  Object.assign(state.link, { state: 'OFF', token: '' })
+  ;(await find('button', 'Remove Bo Berg')).click()
+  expect((await find('[role="alertdialog"]')).textContent).not.toContain('invite link')
+  await confirmWith('Remove')
+  await find('[role="status"]', /Removed Bo Berg$/)
 })
 
 test('the only admin is told to make another one before they leave', async () => {
@@ -212,7 +227,7 @@ test('the invite link says who can join until when, and is reset and turned off'
   )
   await find(
     'p',
-    /^Anyone with this link can join as Editor until Mar 8, 2026\. 2 people have joined by it\.$/,
+    /^Anyone with this link can join as Editor until Mar 8, 2026\. 2 people have joined with it\.$/,
   )
   ;(await find('button', 'Turn off')).click()
   await confirmWith('Turn off')
@@ -221,12 +236,47 @@ test('the invite link says who can join until when, and is reset and turned off'
   ;(await find('button[aria-haspopup="listbox"]', /^7 days/)).click()
   ;(await find('[role="option"]', 'Until it is turned off')).click()
   ;(await find('button', 'Make a new link')).click()
-  await find('p', 'Anyone with this link can join as Editor. It never ends.')
+  await find('p', 'Anyone with this link can join as Editor. It does not expire.')
   ;(await find('button', 'Reset link')).click()
-  expect((await find('[role="alertdialog"]')).textContent).toMatch(/The old link stops at once/)
+  expect((await find('[role="alertdialog"]')).textContent).toMatch(/The old link stops working at once/)
   await confirmWith('Cancel')
   expect(asked.mock.calls).toEqual([
     [{ teamId: WORKSPACE_ID }],
+    [{ teamId: WORKSPACE_ID, expiresInDays: null, maxUses: null }],
+  ])
+})
+
+test('the limits of the invite link stay when it is reset, unless they are changed', async () => {
+  const asked = vi.fn()
+  const { state } = show(
+    PATH,
+    {},
+    {
+      'mutation ResetTeamInviteLink': (wanted) => {
+        asked(wanted)
+        Object.assign(state.link, { maxUses: wanted.maxUses, uses: 0 })
+        return { resetTeamInviteLink: { __typename: 'Team', id: WORKSPACE_ID, inviteLink: state.link } }
+      },
+    },
+  )
+  Object.assign(state.link, { expiresAt: null, maxUses: 5 })
+  const uses = await find<HTMLInputElement>('input[name="uses"]')
+  expect(uses.value).toBe('5')
+  const resetLink = async () => {
+    ;(await find('button', 'Reset link')).click()
+    await confirmWith('Reset link')
+    await find('[role="status"]', /Made a new invite link/)
+  }
+  await resetLink()
+  await find('p', /0 of 5 people have joined/)
+  type(uses, 'many')
+  await find('form span', say.usesInvalid(INVITE_LINK_USES_MAX))
+  expect((await find<HTMLButtonElement>('button', 'Reset link')).disabled).toBe(true)
+  type(uses, '')
+  await resetLink()
+  await find('p', 'Anyone with this link can join as Editor. It does not expire.')
+  expect(asked.mock.calls).toEqual([
+    [{ teamId: WORKSPACE_ID, expiresInDays: null, maxUses: 5 }],
     [{ teamId: WORKSPACE_ID, expiresInDays: null, maxUses: null }],
   ])
 })

@@ -7,7 +7,7 @@ import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 
-type Member = { userId: string; who: string; drafts: number }
+type Member = { userId: string; who: string; drafts: number; hasOpenLink: boolean }
 
 /** What admins do with members: another role, or no place any more, which is asked for with what it means. */
 export function useChangeMembers() {
@@ -26,17 +26,17 @@ export function useChangeMembers() {
       toasts.failed(say.roleFailed, error)
     }
   }
-  const remove = async ({ userId, who, drafts }: Member) => {
+  const remove = async ({ userId, who, ...theirs }: Member) => {
     const sure = await confirm({
       title: say.removeTitle(who),
-      message: say.removeText(who, active.name, drafts),
+      message: say.removeText(who, active.name, theirs),
       confirmLabel: say.remove,
       isDanger: true,
     })
     if (!sure) return
     try {
       await removing.mutateAsync({ teamId, userId })
-      toasts.toast('success', say.removed(who))
+      toasts.toast('success', (theirs.hasOpenLink ? say.removedWithLink : say.removed)(who))
     } catch (error) {
       toasts.failed(say.removeFailed, error)
     }

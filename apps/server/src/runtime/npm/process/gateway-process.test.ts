@@ -62,9 +62,9 @@ test('who asks is looked at on this side, only where it matters', async () => {
     const asked = { count: 0 }
     return {
       asked,
-      mayReadGuarded: async () => {
+      guardedRefusal: async () => {
         asked.count += 1
-        return mayRead
+        return mayRead ? null : ('notMember' as const)
       },
     }
   }

@@ -95,8 +95,11 @@ export function gatewayProcess(options: Options): GatewayProcess {
         return asked?.resolve(asBuffer(message.answer))
       }
       // Who cannot be told apart from nobody may read what nobody may.
-      const mayRead = asked?.reader.mayReadGuarded().catch(() => false) ?? Promise.resolve(false)
-      void mayRead.then((may) => tell(child, { type: 'reader', id, mayRead: may }))
+      const { reader = NOBODY } = asked ?? {}
+      void reader
+        .guardedRefusal()
+        .catch(() => NOBODY.guardedRefusal())
+        .then((refusal) => tell(child, { type: 'reader', id, refusal }))
     })
     const over = (how: unknown) => {
       if (running === begun) {

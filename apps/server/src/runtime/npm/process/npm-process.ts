@@ -1,11 +1,11 @@
 import { type NpmGateway, npmGateway } from '../gateway.ts'
-import type { Reader } from '../guard.ts'
+import type { Reader, Refusal } from '../guard.ts'
 import { ALIVE_EVERY_MS, type FromProcess, type ToProcess } from './wire.ts'
 
 /* The process that the npm gateway runs in: packages are what strangers made, and may take long to go through. */
 
 const tell = (message: FromProcess) => process.send?.(message)
-const readers = new Map<number, (mayRead: boolean) => void>()
+const readers = new Map<number, (refusal: Refusal | null) => void>()
 let gateway: NpmGateway | null = null
 
 const reasonOf = (fields: object) =>
@@ -13,14 +13,14 @@ const reasonOf = (fields: object) =>
 
 /** The sessions are at the other side, so whether somebody may read a package is asked there, once. */
 function readerOf(id: number): Reader {
-  let asked: Promise<boolean> | undefined
+  let asked: Promise<Refusal | null> | undefined
   const ask = () =>
-    new Promise<boolean>((resolve) => {
+    new Promise<Refusal | null>((resolve) => {
       readers.set(id, resolve)
       tell({ type: 'reader', id })
     })
   return {
-    mayReadGuarded: () => {
+    guardedRefusal: () => {
       asked ??= ask()
       return asked
     },
@@ -35,7 +35,7 @@ process.on('message', async (message: ToProcess) => {
     return
   }
   const { id } = message
-  if (message.type === 'reader') return readers.get(id)?.(message.mayRead)
+  if (message.type === 'reader') return readers.get(id)?.(message.refusal)
   const answer = await gateway?.handle(message.path, message.headers, readerOf(id))
   readers.delete(id)
   if (answer) tell({ type: 'answer', id, answer })

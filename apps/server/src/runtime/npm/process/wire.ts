@@ -1,4 +1,5 @@
 import type { Asking, NpmAnswer } from '../answers.ts'
+import type { Refusal } from '../guard.ts'
 import type { Times } from '../limits.ts'
 import type { RegistryOptions } from '../registry-options.ts'
 
@@ -8,8 +9,8 @@ export type Beginning = { cacheDir: string; maxBytes: number; registry: Registry
 export type ToProcess =
   | { type: 'begin'; beginning: Beginning }
   | { type: 'ask'; id: number; path: string; headers: Asking }
-  /** Whether who asked may read what is not for everybody. */
-  | { type: 'reader'; id: number; mayRead: boolean }
+  /** Why who asked may not read what is not for everybody; null where they may. */
+  | { type: 'reader'; id: number; refusal: Refusal | null }
 
 /** What it tells. */
 export type FromProcess =

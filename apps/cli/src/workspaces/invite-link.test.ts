@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+const host = 'http://localhost:4000'
+const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+/** A workspace whose invite link is limited to five people, of whom two have joined. */
+function limitedLink() {
+  const link = { state: 'OPEN', token: 'link', authorization: 'WRITE', expiresAt: null, uses: 2, maxUses: 5 }
+  return graphqlHost({
+    'query TeamMembers': () => ({ me: { id: 'ada', team: { id: teamId, inviteLink: link } } }),
+    'mutation ResetTeamInviteLink': ({ maxUses }) => ({
+      resetTeamInviteLink: { id: teamId, inviteLink: { ...link, uses: 0, maxUses } },
+    }),
+  })
+}
+
+const reset = ['workspace', 'invite-link', 'reset', '--workspace', teamId, '--json']
+
+test.each([
+  [[], 5],
+  [['--uses', '9'], 9],
+  [['--any-number'], null],
+])('reset with %j the link is for %j people', async (flags, maxUses) => {
+  const { fetch, changes } = limitedLink()
+  expect((await machine.run([...reset, ...flags], { fetch })).json()).toMatchObject({ data: { maxUses } })
+  expect(changes).toEqual([['mutation ResetTeamInviteLink', { teamId, maxUses }]])
+})
+
+test('a number of people and any number are not said at once', async () => {
+  const { fetch, changes } = limitedLink()
+  const { status } = await machine.run([...reset, '--uses', '9', '--any-number'], { fetch })
+  expect([status, changes]).toEqual([2, []])
+})

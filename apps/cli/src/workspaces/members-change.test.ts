@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+
+const host = 'http://localhost:4000'
+const teamId = '0b3f6a52-8f7e-4b3a-9d0e-6f5d0c1b2a33'
+const [ada, bob] = ['ada-id', 'bob-id']
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+function makersWith(state: 'OPEN' | 'OFF') {
+  const team = {
+    id: teamId,
+    name: 'Makers',
+    type: 'TEAM',
+    userAuthorizations: [
+      { userId: ada, authorization: 'ADMIN', teamManager: false, drafts: 0 },
+      { userId: bob, authorization: 'WRITE', teamManager: false, drafts: 1 },
+    ],
+    users: [
+      { id: ada, username: 'ada', name: null },
+      { id: bob, username: 'bob', name: null },
+    ],
+    inviteLink: { state, token: 'link', authorization: 'WRITE', expiresAt: null, uses: 0, maxUses: null },
+    invitations: [],
+  }
+  return graphqlHost({
+    'query AllTeams': () => ({ me: { id: ada, primaryWorkspaceId: teamId, workspaces: [team] } }),
+    'query TeamMembers': () => ({ me: { id: ada, team } }),
+    'mutation RemoveFromTeam': () => ({ removeFromTeam: team }),
+  })
+}
+
+const remove = ['workspace', 'members', 'remove', 'bob', '--workspace', teamId]
+
+test('removing a member says before and after that the invite link is turned off', async () => {
+  const { fetch, changes } = makersWith('OPEN')
+  const declined = await machine.run(remove, { fetch, terminal: true, input: 'n\n' })
+  expect(declined.stderr).toContain('The 1 draft they have here moves to your Drafts.')
+  expect(declined.stderr).toContain('The invite link is turned off, so they cannot rejoin with it.')
+  expect((await machine.run([...remove, '--dry-run'], { fetch })).stdout).toContain(
+    'invite link is turned off',
+  )
+  expect(changes).toEqual([])
+  const removed = await machine.run([...remove, '--yes'], { fetch })
+  expect(removed.stdout).toBe('Removed bob and turned off the invite link.\n')
+  expect(changes).toEqual([['mutation RemoveFromTeam', { teamId, userId: bob }]])
+  expect((await machine.run([...remove, '--yes', '--json'], { fetch })).json()).toMatchObject({
+    data: { username: 'bob', drafts: 1, inviteLinkTurnedOff: true, removed: true },
+  })
+})
+
+test('where the invite link is off already, nothing is said of it', async () => {
+  const { fetch } = makersWith('OFF')
+  expect((await machine.run([...remove, '--dry-run'], { fetch })).stdout).not.toContain('invite link')
+  expect((await machine.run([...remove, '--yes'], { fetch })).stdout).toBe('Removed bob.\n')
+})

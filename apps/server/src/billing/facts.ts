@@ -1,0 +1,51 @@
+import type { SubscriptionFacts } from '@sandlot/core/billing/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../platform/db/database.ts'
+import { vmTiers } from '../runtime/tables.ts'
+import { creditsOver, monthOf, type Terms, usualTerms } from './repo.ts'
+import { billingTerms, creditEntries, subscriptionItems, subscriptions } from './tables.ts'
+
+// What decides about new sandboxes, as columns in JSON: making one asks for them together with what it reads anyway.
+
+/** What the plan of a workspace rests on. */
+export type PlanFacts = { subscription: SubscriptionFacts | null; terms: Terms }
+
+export function planFacts(workspaceId: string): SQL<PlanFacts> {
+  const items = sql`(
+    select coalesce(json_agg(json_build_object('name', ${subscriptionItems.name}, 'quantity', ${subscriptionItems.quantity})), '[]')
+    from ${subscriptionItems} where ${subscriptionItems.subscriptionId} = ${subscriptions.id}
+  )`
+  const subscription = sql`(
+    select json_build_object('status', ${subscriptions.status}, 'items', ${items})
+    from ${subscriptions} where ${subscriptions.workspaceId} = ${workspaceId}
+  )`
+  const terms = sql`(
+    select json_build_object('ubbBeta', ${billingTerms.ubbBeta}, 'friendOfCsb', ${billingTerms.friendOfCsb}, 'limits', ${billingTerms.limits})
+    from ${billingTerms} where ${billingTerms.workspaceId} = ${workspaceId}
+  )`
+  return sql`json_build_object('subscription', ${subscription}, 'terms', coalesce(${terms}, ${JSON.stringify(usualTerms)}::json))`
+}
+
+/** What decides which devboxes a workspace may have. */
+export type DevboxFacts = { billing: PlanFacts; creditsUsed: number; tiers: { tier: number; name: string }[] }
+
+export function devboxFacts(workspaceId: string, now: Date): SQL<DevboxFacts> {
+  const used = sql`(
+    select ${creditsOver} from ${creditEntries}
+    where ${creditEntries.workspaceId} = ${workspaceId} and ${creditEntries.at} >= ${monthOf(now)}
+  )`
+  const tiers = sql`(
+    select coalesce(json_agg(json_build_object('tier', ${vmTiers.tier}, 'name', ${vmTiers.name}) order by ${vmTiers.tier}), '[]')
+    from ${vmTiers}
+  )`
+  return sql`json_build_object('billing', ${planFacts(workspaceId)}, 'creditsUsed', ${used}, 'tiers', ${tiers})`
+}
+
+export async function readDevboxFacts(db: Reader, workspaceId: string, now: Date): Promise<DevboxFacts> {
+  const { rows } = await db.execute<{ facts: DevboxFacts }>(
+    sql`select ${devboxFacts(workspaceId, now)} as facts`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('select returned nothing')
+  return row.facts
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { fileModule, type SandboxFiles } from './repo.ts'
+
+/** A row of what was copied: a file with its contents, or a folder, which has none. */
+export type Copied = {
+  /** Null where there was nothing to copy. */
+  id: string | null
+  shortid: string
+  title: string
+  directory_shortid: string | null
+  sha256: string | null
+  is_binary: boolean
+  content: Buffer
+}
+
+/**
+ * Gives the sandbox that the same statement puts in as `made` the files of its source, and reads them for the answer.
+ * Rows are copied, contents are shared. One statement, so all are of one version.
+ */
+export const copyOfFiles = (fromId: string) => ({
+  writes: [
+    {
+      name: 'copied_directories',
+      write: sql`
+        insert into directories (sandbox_id, shortid, id, title, directory_shortid, inserted_at, updated_at)
+        select made.id, d.shortid, gen_random_uuid(), d.title, d.directory_shortid, made.inserted_at, made.inserted_at
+        from made, directories d where d.sandbox_id = ${fromId}
+        returning id, shortid, title, directory_shortid`,
+    },
+    {
+      name: 'copied_modules',
+      write: sql`
+        insert into modules (sandbox_id, shortid, id, title, directory_shortid, sha256, is_binary, inserted_at, updated_at)
+        select made.id, m.shortid, gen_random_uuid(), m.title, m.directory_shortid, m.sha256, m.is_binary, made.inserted_at, made.inserted_at
+        from made, modules m where m.sandbox_id = ${fromId}
+        returning id, shortid, title, directory_shortid, sha256, is_binary`,
+    },
+  ],
+  select: sql`
+    select copied_modules.*, content from copied_modules join blobs using (sha256)
+    union all
+    select copied_directories.*, null, null, null from copied_directories`,
+})
+
+/** The files of a new sandbox, of the rows that came back. */
+export function copiedFiles(rows: readonly Copied[], now: Date): SandboxFiles {
+  const files: SandboxFiles = { version: 0, modules: [], directories: [] }
+  const moments = { insertedAt: now, updatedAt: now }
+  for (const { id, shortid, title, directory_shortid: directoryShortid, ...row } of rows) {
+    if (id === null) continue
+    const placed = { id, shortid, title, directoryShortid }
+    if (row.sha256 === null) files.directories.push(placed)
+    else
+      files.modules.push(
+        fileModule({ ...placed, ...moments, sha256: row.sha256, isBinary: row.is_binary }, row.content),
+      )
+  }
+  return files
+}

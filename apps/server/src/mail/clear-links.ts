@@ -1,0 +1,44 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/database.ts'
+import { encrypt, type Key } from '../platform/keys/keys.ts'
+import { escapeHtml } from './letter.ts'
+import { LINK_PLACE } from './outbox.ts'
+import { mails } from './tables.ts'
+
+const AT_ONCE = 200
+
+/** Older versions wrote the link of an invitation into the text, in a line of its own; names stand within sentences. */
+const CLEAR_LINK = /^https?:\/\/\S+(?:\/invite\/|#)\S+$/m
+const CLEAR_LINK_SQL = String.raw`(?n)^https?://\S+(?:/invite/|#)\S+$`
+
+/**
+ * Takes such links out of the mails that are kept and encrypts them beside, as links are kept now; tells how many those
+ * were. It may be done twice at once, and be broken off anywhere.
+ */
+export async function sealClearLinks(db: Database, key: Key): Promise<number> {
+  let done = 0
+  for (let behind: SQL | undefined; ; ) {
+    const rows = await db
+      .select({ id: mails.id, text: mails.text, html: mails.html })
+      .from(mails)
+      .where(and(isNull(mails.sealedLink), sql`${mails.text} ~ ${CLEAR_LINK_SQL}`, behind))
+      .orderBy(asc(mails.id))
+      .limit(AT_ONCE)
+    for (const { id, text, html } of rows) {
+      const [link] = CLEAR_LINK.exec(text) ?? []
+      if (link === undefined) continue
+      const changed = await db
+        .update(mails)
+        .set({
+          text: text.replaceAll(link, LINK_PLACE),
+          html: html?.replaceAll(escapeHtml(link), LINK_PLACE),
+          sealedLink: encrypt(link, key),
+        })
+        .where(and(eq(mails.id, id), isNull(mails.sealedLink)))
+      done += changed.rowCount ?? 0
+    }
+    const last = rows.at(-1)
+    if (!last) return done
+    behind = gt(mails.id, last.id)
+  }
+}

@@ -1,0 +1,87 @@
+import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
+import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
+import { BODY_MAX_BYTES, FORM_MAX_BYTES } from '@sandlot/core/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parse, safeParse } from 'zod'
+import { keyOf, once } from '../idempotency/once.ts'
+import { addressKey } from './address.ts'
+import type { AnyRoute } from './route.ts'
+import { exactly } from './shared-counts.ts'
+
+/** What a route takes in, which is little unless it says so. */
+function bodyMaxBytesOf(route: AnyRoute): number {
+  if (route.kind === 'api' && route.bodyMaxBytes) return route.bodyMaxBytes
+  return route.speaks === 'oauth' ? FORM_MAX_BYTES : BODY_MAX_BYTES
+}
+
+export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
+  const writes =
+    route.kind === 'page' ? route.method !== 'GET' : (route.writes ?? route.endpoint.method !== 'GET')
+  const options = {
+    ...hooks,
+    bodyLimit: bodyMaxBytesOf(route),
+    config: {
+      policy: route.policy,
+      writes,
+      anyOrigin: route.speaks === 'oauth',
+      anyHost: route.kind === 'api' && route.anyHost === true,
+      isProbe: route.kind === 'page' && route.isProbe === true,
+      ...(route.perMinute && {
+        rateLimit: {
+          ...exactly(nameOf(route)),
+          max: route.perMinute,
+          timeWindow: '1 minute',
+          keyGenerator: ({ ip }: FastifyRequest) => addressKey(ip),
+        },
+      }),
+    },
+  }
+  if (route.kind === 'page') {
+    app.route({
+      ...options,
+      method: route.method,
+      url: route.url,
+      handler: (request, reply) => route.handle({ request, reply, context: request.context }),
+    })
+    return
+  }
+  const { endpoint } = route
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: prefixOf(endpoint) + endpoint.path,
+    handler: async (request, reply) => {
+      const call = {
+        params: endpoint.params && parse(endpoint.params, request.params),
+        query: endpoint.query && parse(endpoint.query, toCamelCase({ ...(request.query as object) })),
+        body: endpoint.body && parse(endpoint.body, toCamelCase(request.body ?? {})),
+        context: request.context,
+        request,
+        reply,
+      }
+      const asked = [request.method, request.url, request.body ?? null]
+      const result = endpoint.creates
+        ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
+            route.handle({ ...call, context } as never),
+          )
+        : await route.handle(call as never)
+      if (reply.sent) return reply
+      const body = toSnakeCase(asDeclared(endpoint, result))
+      return reply
+        .header('cache-control', 'no-store')
+        .send(endpoint.envelope ? { [endpoint.envelope]: body } : body)
+    },
+  })
+}
+
+/** The reply in its declared shape; that it has another is our fault, never the caller's. */
+function asDeclared({ reply, method, path }: Endpoint, result: unknown): unknown {
+  const parsed = safeParse(reply, result)
+  if (parsed.success) return parsed.data
+  throw new Error(`${method} ${path} answers otherwise than it declares`, { cause: parsed.error })
+}
+
+const nameOf = (route: AnyRoute) =>
+  route.kind === 'page'
+    ? `${route.method} ${route.url}`
+    : `${route.endpoint.method} ${prefixOf(route.endpoint)}${route.endpoint.path}`

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { assertShallow } from './json-depth.ts'
+
+/** Reads JSON as Fastify does, once it is known that it can be gone through. */
+export function takeJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      assertShallow(String(body))
+    } catch (error) {
+      return done(error as Error)
+    }
+    void parseJson(request, String(body), done)
+  })
+}
+
+/** Hands the bodies of a scope on as text, whatever they are, once it is known that they can be gone through. */
+export function takeText(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
+    assertShallow(String(body))
+    return body
+  })
+}
+
+/** Hands the bodies of a scope on as they come; its routes limit them. */
+export function takeStreams(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+}

@@ -1,0 +1,66 @@
+import { attemptLimits } from '@sandlot/core/accounts/limits'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestServer } from '../../testing/server.ts'
+import { createTestPreviews, RESOURCE, TAB, type TestPreviews } from './testing/previews.ts'
+
+const server = await createTestServer()
+const [first, second] = [await createTestPreviews(server), await createTestPreviews(server)]
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()])
+  await server.close()
+})
+
+const files = { 'index.html': 'home' }
+const { free, capSeconds } = attemptLimits.preview
+const owner = await server.buildUser()
+const open = await server.buildSandbox({ files })
+const hidden = await server.buildSandbox({ files, privacy: 2, author: owner })
+
+const statusOf = async (
+  name: string,
+  address: string,
+  { from = first, headers = TAB }: { from?: TestPreviews; headers?: Record<string, string> } = {},
+) => (await from.get(name, '/', headers, address)).statusCode
+
+async function tryNames(address: string, from?: TestPreviews): Promise<void> {
+  for (let tried = 0; tried <= free; tried += 1)
+    expect(await statusOf(`none${tried}`, address, { ...(from && { from }) })).toBe(401)
+}
+
+describe('who tries names of previews', () => {
+  test('has to wait before the next one, on every server, and nobody else has', async () => {
+    await tryNames('203.0.113.9')
+    for (const from of [first, second]) expect(await statusOf('another', '203.0.113.9', { from })).toBe(429)
+    expect(await statusOf('another', '203.0.113.10')).toBe(401)
+    server.clock.advance({ seconds: capSeconds })
+    expect(await statusOf('another', '203.0.113.9')).toBe(401)
+  })
+
+  test('learns no sooner whether a name is one of a private sandbox', async () => {
+    await tryNames('203.0.113.11')
+    expect(await statusOf(hidden.id, '203.0.113.11')).toBe(429)
+  })
+
+  test('still sees what is open to all, and what a pass opens', async () => {
+    const cookie = await first.openAs(owner, hidden.id)
+    await tryNames('203.0.113.12')
+    expect(await statusOf(open.id, '203.0.113.12')).toBe(200)
+    expect(await statusOf(hidden.id, '203.0.113.12', { headers: { ...TAB, cookie } })).toBe(200)
+  })
+
+  test('is nobody who asks for the same one again and again', async () => {
+    for (let asked = 0; asked < free * 2; asked += 1)
+      expect(await statusOf('gone', '203.0.113.13', { headers: RESOURCE })).toBe(404)
+    expect(await statusOf('another', '203.0.113.13')).toBe(401)
+  })
+})
+
+test('an address has one number of calls a minute at all servers together', async () => {
+  const few = await Promise.all([1, 2].map(() => createTestPreviews(server, { perMinute: 20 })))
+  const ask = async (index: number, address: string) =>
+    statusOf(open.id, address, { from: few[index % 2] as TestPreviews })
+  for (let asked = 0; asked < 20; asked += 1) expect(await ask(asked, '203.0.113.14')).toBe(200)
+  expect([await ask(0, '203.0.113.14'), await ask(1, '203.0.113.14')]).toEqual([429, 429])
+  expect(await ask(0, '203.0.113.15')).toBe(200)
+  await Promise.all(few.map((one) => one.close()))
+})

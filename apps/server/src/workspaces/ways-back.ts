@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { findUser } from '../accounts/repo.ts'
+import { settle } from '../notifications/notify.ts'
+import type { CommandDeps, Event } from '../platform/commands.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { isFor } from './invitations-repo.ts'
+import { endedInviteLink, linkStateOf } from './link-state.ts'
+import type { TeamRow } from './rows.ts'
+import { invitations, workspaces } from './tables.ts'
+
+type Place = { workspaceId: string; userId: string }
+
+/**
+ * Ends what would let a removed member in again at once: the workspace's link, which they may know, and invitations
+ * made for them. The workspace has to be held.
+ */
+export async function closeWaysBack(
+  tx: Transaction,
+  { ids }: Pick<CommandDeps, 'ids'>,
+  { workspaceId, userId }: Place,
+  now: Date,
+): Promise<{ team: TeamRow; inviteLinkTurnedOff: boolean; revoked: number; events: Event[] }> {
+  const here = eq(workspaces.id, workspaceId)
+  const [before] = await tx.select().from(workspaces).where(here)
+  if (!before) throw new Error('the workspace is gone')
+  const isOpen = linkStateOf(before, now) === 'OPEN'
+  const [after] = isOpen
+    ? await tx
+        .update(workspaces)
+        .set({ ...endedInviteLink(ids), updatedAt: now })
+        .where(here)
+        .returning()
+    : []
+  const { revoked, events } = await revokeInvitationsOf(tx, { workspaceId, userId })
+  return { team: after ?? before, inviteLinkTurnedOff: isOpen, revoked, events }
+}
+
+async function revokeInvitationsOf(tx: Transaction, { workspaceId, userId }: Place) {
+  const person = await findUser(tx, userId)
+  if (!person) return { revoked: 0, events: [] }
+  const rows = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), isFor(person)))
+    .returning({ id: invitations.id })
+  const events: Event[] = []
+  for (const { id } of rows) events.push(...(await settle(tx, id)))
+  return { revoked: rows.length, events }
+}

@@ -1,0 +1,40 @@
+import { passkeyMessages as say } from '@sandlot/core/accounts/passkey-messages'
+import type { Passkey } from '@sandlot/core/accounts/passkeys-rest'
+import { toAppError } from '@sandlot/core/errors'
+import { useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { reloadMe } from '../session.ts'
+import { passkeysKey } from './use-passkeys.ts'
+
+/** Leads the person through what has to come before; undefined when they would not. */
+type Through = (act: () => Promise<Passkey>) => Promise<Passkey | undefined>
+
+/** Makes a passkey here. Tells whether it is there now, and what went wrong otherwise. */
+export function useMakePasskey(through: Through = (act) => act()) {
+  const services = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const add = async (): Promise<boolean> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { makePasskey } = await import('./ceremony.ts')
+      const added = await through(() => makePasskey(services.client))
+      if (!added) return false
+      services.toasts.toast('success', say.added)
+      await services.queries.invalidateQueries({ queryKey: passkeysKey })
+      await reloadMe(services)
+      return true
+    } catch (error) {
+      if (!services.toasts.signedOut(error)) {
+        const { message, hint } = toAppError(error)
+        setProblem([message, hint].filter(Boolean).join(' '))
+      }
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add, isBusy, problem }
+}

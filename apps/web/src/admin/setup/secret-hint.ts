@@ -1,0 +1,11 @@
+import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
+import type { Setup, SetupPart } from '@sandlot/core/admin/setup-rest'
+
+type Part = Pick<Setup[SetupPart], 'hasSecret' | 'isSecretLost'>
+
+/** What is said of a stored secret, which stays only for where it was meant. */
+export function secretHint({ hasSecret, isSecretLost }: Part, isForSame: boolean): string | undefined {
+  if (isSecretLost) return say.enterAgain
+  if (!hasSecret) return undefined
+  return isForSame ? say.secretKept : say.enterAgainForOther
+}
