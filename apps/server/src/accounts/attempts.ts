@@ -189,3 +189,27 @@ const takeOff = ({ db, clock }: Kept, keys: string[]) =>
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)`, until: clock.now() })
     .where(inArray(attempts.key, keys))
+
+/** Counts one more of what a visitor's address may cause within a window, and tells how many that makes. */
+export async function countWithin(
+  tx: Transaction,
+  { address }: Pick<Context, 'address'>,
+  { what, now, windowMs }: { what: string; now: Date; windowMs: number },
+): Promise<number> {
+  if (address === null) return 0
+  const until = new Date(now.getTime() + windowMs)
+  const isOver = sql`${attempts.until} <= ${now}`
+  const [row] = await tx
+    .insert(attempts)
+    .values({ key: `${what}:from:${hashSecret(addressKey(address))}`, count: 1, lastAt: now, until })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        until: sql`case when ${isOver} then ${until} else ${attempts.until} end`,
+        lastAt: now,
+      },
+    })
+    .returning({ count: attempts.count })
+  return row?.count ?? 0
+}

@@ -55,7 +55,7 @@ test('a wrong link is recorded with address and device, once an hour however oft
     details: { way: 'link', reason: 'wrong', count: 2, lastAt: server.clock.now().toISOString() },
   })
   expect(entry && auditSentence(entry)).toBe(
-    'failed to sign in with a one-time link: it is wrong, used or expired (2 times)',
+    'failed to sign in with a one-time link: it was wrong, already used or expired (2 times)',
   )
   server.clock.advance({ minutes: 60 })
   await useLink('203.0.113.1')

@@ -1,13 +1,15 @@
 import { waitText } from '@sandlot/core/accounts/delay-rules'
+import { EMAIL_LINKS_AT_ONCE } from '@sandlot/core/accounts/limits'
 import { AppError } from '@sandlot/core/errors'
 import {
+  EMAIL_LINKS_PLENTY,
   MAILS_PER_ADDRESS_PER_DAY,
   MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,
   MAILS_PER_SENDER_PER_HOUR,
   type MailCause,
 } from '@sandlot/core/mail/limits'
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import { mails } from './tables.ts'
 
@@ -21,9 +23,18 @@ type Rule = { where: SQL | undefined; limit: number; windowMs: number; message: 
 
 function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
   const address = eq(mails.to, to)
-  const day = { limit: MAILS_PER_ADDRESS_PER_DAY[cause], windowMs: DAY_MS }
-  const all = { where: and(address, eq(mails.cause, cause)), ...day, message: mailMessages.addressPace(to) }
-  if (senderId === null) return [all]
+  const perDay =
+    cause === 'email_link'
+      ? []
+      : [
+          {
+            where: and(address, eq(mails.cause, cause)),
+            limit: MAILS_PER_ADDRESS_PER_DAY[cause],
+            windowMs: DAY_MS,
+            message: mailMessages.addressPace(to),
+          },
+        ]
+  if (senderId === null) return perDay
   const sender = eq(mails.senderId, senderId)
   return [
     {
@@ -38,16 +49,33 @@ function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
       windowMs: HOUR_MS,
       message: mailMessages.senderToPace(to),
     },
-    all,
+    ...perDay,
   ]
+}
+
+/** Counts mail to one address one at a time until the transaction ends. */
+export const holdAddress = (tx: Transaction, to: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to}`}, 0))`)
+
+/**
+ * How many links to sign in an address may have at a time. It always may have one: who asks in vain has one in the
+ * inbox that works, whoever asked for it.
+ */
+export async function linksAtOnce(tx: Transaction, to: string, now: Date): Promise<number> {
+  const today = gt(mails.insertedAt, new Date(now.getTime() - DAY_MS))
+  const [row] = await tx
+    .select({ links: count() })
+    .from(mails)
+    .where(and(eq(mails.to, to), eq(mails.cause, 'email_link'), today))
+  return (row?.links ?? 0) < EMAIL_LINKS_PLENTY ? EMAIL_LINKS_AT_ONCE : 1
 }
 
 /**
  * Refuses a mail where the one who causes it, or the address, has had enough of them, with the moment from which it is
- * possible again. Mail to one address is counted one at a time until the transaction ends.
+ * possible again.
  */
 export async function assertMailPace(tx: Transaction, to: string, reason: Reason, now: Date): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to}`}, 0))`)
+  await holdAddress(tx, to)
   for (const { where, limit, windowMs, message } of rulesFor(to, reason)) {
     const [first] = await tx
       .select({ at: mails.insertedAt })

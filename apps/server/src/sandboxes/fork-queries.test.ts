@@ -34,4 +34,16 @@ describe.each([
     expect(asked.filter((text) => text.includes('into "idempotency_keys"'))).toHaveLength(1)
     expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX)
   })
+
+  test('into a folder it takes one more, which keeps the folder, and with plans one to wait for its turn after that', async () => {
+    const user = await server.buildUser()
+    const team = await server.buildWorkspace({ members: { write: [user] } })
+    const { id: collectionId } = await server.buildFolder({ workspaceId: team.id, path: '/a' })
+    const client = server.as(user)
+    const fork = () =>
+      client.rest(forkSandbox, { params: { id: 'react' }, body: { collectionId, teamId: team.id } })
+    await fork()
+    const asked = (await statementsOf(fork)).map(({ text }) => text)
+    expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX + (plans ? 2 : 1))
+  })
 })

@@ -95,7 +95,7 @@ export async function makeSandbox(
   origin: Origin,
 ): Promise<Made> {
   const { user } = requireViewer(context)
-  // Who changes folders holds these before the room.
+  // Where a folder is named the room is held after it, which is the order of all who change folders.
   const held = context.config.plans && !input.collectionId ? [roomName(place.workspaceId)] : []
   const made = await withFreeId(context.ids, (id) =>
     runEnding(
@@ -132,6 +132,7 @@ async function newRow(
   const folder = collectionId ? await keepFolder(tx, workspaceId, { id: collectionId }) : null
   if (collectionId && !folder)
     throw new AppError('not_found', sandboxMessages.folderNotFound(collectionId), { field: 'collectionId' })
+  if (folder) context.loaders.folder.prime(folder.id, folder)
   if (folder && context.config.plans) await holdRoom(tx, workspaceId)
   return {
     ...blank,

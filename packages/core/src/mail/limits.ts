@@ -8,7 +8,11 @@ export const MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR = 3
 export const MAILS_PER_ADDRESS_PER_DAY = {
   workspace_invitation: 5,
   sandbox_invitation: 5,
-  // Whoever signs in by mail asks for these themselves.
-  email_link: 40,
+  email_sign_up: 10,
 } as const
-export type MailCause = keyof typeof MAILS_PER_ADDRESS_PER_DAY
+/** Who has an account gets links to sign in without end: anybody may ask for them, and nobody may use them up. */
+export type MailCause = keyof typeof MAILS_PER_ADDRESS_PER_DAY | 'email_link'
+/** Links to sign in within a day after which an address gets the next one only when the one before is over. */
+export const EMAIL_LINKS_PLENTY = 40
+/** Mail to sign up that one source has sent to whomever in an hour; a class may sit behind one address. */
+export const SIGN_UP_MAILS_PER_SOURCE_PER_HOUR = 60

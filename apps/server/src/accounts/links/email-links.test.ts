@@ -1,6 +1,12 @@
 import { EMAIL_LINKS_AT_ONCE, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { changeInstanceSettings } from '@sandlot/core/admin/settings-rest'
+import {
+  EMAIL_LINKS_PLENTY,
+  MAILS_PER_ADDRESS_PER_DAY,
+  SIGN_UP_MAILS_PER_SOURCE_PER_HOUR,
+} from '@sandlot/core/mail/limits'
 import { InviteToTeamViaEmailDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { sql } from 'drizzle-orm'
+import { count, eq, gt, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailJobs } from '../../mail/jobs.ts'
 import { keptLinkOf } from '../../mail/outbox.ts'
@@ -9,7 +15,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/drivers/mailer.ts'
 import { startJobs } from '../../platform/jobs/runner.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { oneTimeLinks } from '../tables.ts'
+import { attempts, oneTimeLinks } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 
 let server: TestServer
@@ -178,6 +184,72 @@ test('a link ends with its time, and no inbox is filled with them', async () => 
   expect((await use(token)).statusCode).toBe(404)
   await ask('gus@example.com')
   expect(await waiting()).toHaveLength(EMAIL_LINKS_AT_ONCE + 1)
+})
+
+test('where only the invited may come, nobody else is written to, and the answer is the same', async () => {
+  const ada = await server.buildUser({ isAdmin: true })
+  const team = await server.buildWorkspace({ members: { admin: [ada] } })
+  const settle = (signUp: 'open' | 'invited', revision: number) =>
+    server.as(ada).rest(changeInstanceSettings, { body: { revision, signUp } })
+  const { revision } = await settle('invited', 0)
+  const stranger = await ask('stranger@example.com')
+  const known = await ask(`${ada.username}@example.com`, createBrowser(server))
+  expect([stranger.statusCode, stranger.body]).toEqual([known.statusCode, known.body])
+  await ask('guest@example.com', createBrowser(server), { continue: `/invite/${team.inviteToken}` })
+  await server.as(ada).graphql(InviteToTeamViaEmailDocument, { teamId: team.id, email: 'kim@example.com' })
+  await ask('kim@example.com', createBrowser(server))
+  await settle('open', revision)
+  const written = await server.db.select().from(mails).where(eq(mails.subject, 'Sign in to Sandlot'))
+  expect(written.map(({ to }) => to).sort()).toEqual(
+    [`${ada.username}@example.com`, 'guest@example.com', 'kim@example.com'].sort(),
+  )
+})
+
+test('strangers who ask for an address all day keep nobody out: a link that works is there, or comes', async () => {
+  await server.buildUser({ username: 'lea', email: 'lea@example.com' })
+  for (let asked = 0; asked < EMAIL_LINKS_PLENTY * 2; asked += 1) {
+    expect((await ask('lea@example.com', createBrowser(server))).statusCode).toBe(200)
+    const [{ open } = { open: 0 }] = await server.db
+      .select({ open: count() })
+      .from(oneTimeLinks)
+      .where(gt(oneTimeLinks.expiresAt, server.clock.now()))
+    expect(open).toBeGreaterThan(0)
+    server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES / 2 })
+  }
+  server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
+  const before = (await waiting()).length
+  for (const _ of [1, 2, 3]) await ask('lea@example.com')
+  // Who has had many in a day gets one at a time.
+  expect(await waiting()).toHaveLength(before + 1)
+  await deliver()
+  const token = /\/signin\/([\w-]{43})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+  expect((await use(token)).statusCode).toBe(200)
+  expect(await browser.whoAmI()).toBe('lea')
+})
+
+test('one address that nobody has, and one source, cause only so much mail to strangers', async () => {
+  for (let asked = 0; asked < MAILS_PER_ADDRESS_PER_DAY.email_sign_up + 3; asked += 1) {
+    expect((await ask('nobody-here@example.com', createBrowser(server))).statusCode).toBe(200)
+    server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
+  }
+  expect(await waiting()).toHaveLength(MAILS_PER_ADDRESS_PER_DAY.email_sign_up)
+
+  const OVER = 5
+  for (let asked = 0; asked < SIGN_UP_MAILS_PER_SOURCE_PER_HOUR + OVER; asked += 1) {
+    // Calls a minute go by the real clock, and this is not about them.
+    await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
+    expect((await ask(`stranger-${asked}@example.com`)).statusCode).toBe(200)
+  }
+  const most = MAILS_PER_ADDRESS_PER_DAY.email_sign_up + SIGN_UP_MAILS_PER_SOURCE_PER_HOUR
+  expect(await waiting()).toHaveLength(most)
+  await server.buildUser({ email: 'mia@example.com' })
+  await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
+  await ask('mia@example.com')
+  expect(await waiting()).toHaveLength(most + 1)
+  server.clock.advance({ minutes: 60 })
+  await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
+  await ask('stranger-again@example.com')
+  expect(await waiting()).toHaveLength(most + 2)
 })
 
 test('no return path leads off the site', async () => {

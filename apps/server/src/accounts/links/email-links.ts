@@ -1,46 +1,65 @@
 import { EMAIL_LINKS_AT_ONCE, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
-import { safeReturnPath } from '@sandlot/core/accounts/rules'
+import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
-import { AppError } from '@sandlot/core/errors'
+import { AppError, toAppError } from '@sandlot/core/errors'
+import { SIGN_UP_MAILS_PER_SOURCE_PER_HOUR } from '@sandlot/core/mail/limits'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
 import type { Context } from '../../context.ts'
 import { linkLetter } from '../../mail/letter.ts'
 import { post } from '../../mail/outbox.ts'
+import { holdAddress, linksAtOnce } from '../../mail/pace.ts'
 import { runCommand } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { countWithin } from '../attempts.ts'
+import { heldInvitation } from '../sign-up/invited.ts'
+import { maySignUp } from '../sign-up/may-sign-up.ts'
 import { oneTimeLinks, users } from '../tables.ts'
 import { createLink } from './one-time-links.ts'
 
 /** With the back-off of the job runner these are over before the link is. */
 const ATTEMPTS_MAX = 6
 
+const HOUR_MS = 3_600_000
+
 type Wish = { email: string; continue?: string | undefined }
 
+type Browsers = {
+  /** What tells the browser that asks from others. */
+  asking: string
+  /** What it came with before, by which an invitation is found that it left here. */
+  pending: string | null
+}
+
 /**
- * Sends a link to an address: to sign in for each account that has it, else to sign up. What comes back is the same in
- * every case, so that nobody learns who has an account here.
+ * Sends a link to an address: to sign in for each account that has it, else to sign up, where that is possible. What
+ * comes back is the same in every case, so that nobody learns who has an account here.
  */
-export async function sendEmailLink(context: Context, wish: Wish, browserHash: string): Promise<void> {
+export async function sendEmailLink(context: Context, wish: Wish, browsers: Browsers): Promise<void> {
   if (!(await currentSetup(context)).mail) throw new AppError('conflict', signInMessages.emailLinkOff)
   const problem = emailProblem(wish.email)
   if (problem) throw new AppError('validation', problem, { field: 'email' })
   const email = normalEmail(wish.email)
   const returnTo = safeReturnPath(wish.continue)
-  await runCommand(context, context.actor, async (tx, now) => {
-    if (await isWaiting(tx, email, now)) return { result: undefined, audit: null }
+  const command = runCommand(context, context.actor, async (tx, now) => {
+    await holdAddress(tx, email)
+    if (await isWaiting(tx, email, now)) return NOTHING
     const known = await accountsWith(tx, email)
-    const receivers = known.length > 0 ? known : [null]
+    const isStranger = known.length === 0
+    if (isStranger && !(await mayWriteTo(tx, context, { email, returnTo, pending: browsers.pending }, now)))
+      return NOTHING
+    const receivers = isStranger ? [null] : known
     for (const [index, receiver] of receivers.entries()) {
       const purpose = receiver ? ('sign_in' as const) : ('sign_up' as const)
-      const link = { purpose, userId: receiver?.id ?? null, email, browserHash }
+      const link = { purpose, userId: receiver?.id ?? null, email, browserHash: browsers.asking }
       const token = await createLink(tx, context, link, now)
+      const cause = receiver ? ('email_link' as const) : ('email_sign_up' as const)
       await post(tx, context, { to: email, ...letterFor(receiver?.username ?? null) }, now, {
         link: addressOf(context, token, returnTo),
         attempts: ATTEMPTS_MAX,
         // Of one wish one is counted: how many accounts have the address is nobody's to know.
-        ...(index === 0 && { reason: { cause: 'email_link', senderId: null } }),
+        ...(index === 0 && { reason: { cause, senderId: null } }),
       })
     }
     const audit = {
@@ -51,6 +70,28 @@ export async function sendEmailLink(context: Context, wish: Wish, browserHash: s
     }
     return { result: undefined, audit }
   })
+  await command.catch((error) => {
+    // Only who has no account has had enough of these, which is nobody's to know either.
+    if (toAppError(error).code !== 'rate_limited') throw error
+  })
+}
+
+const NOTHING = { result: undefined, audit: null }
+
+type Stranger = { email: string; returnTo: string | null; pending: string | null }
+
+/** Whether an address that nobody has here gets mail: where a sign-up would come of it, and not from who asks for many. */
+async function mayWriteTo(
+  tx: Transaction,
+  context: Context,
+  { email, returnTo, pending }: Stranger,
+  now: Date,
+): Promise<boolean> {
+  const invite = inviteTokenOf(returnTo)
+  const isInvited = (await heldInvitation(tx, context, pending, now)) !== null
+  if (!isInvited && !(await maySignUp(tx, email, { invite, now }))) return false
+  const asked = await countWithin(tx, context, { what: 'sign_up_mail', now, windowMs: HOUR_MS })
+  return asked <= SIGN_UP_MAILS_PER_SOURCE_PER_HOUR
 }
 
 /** Whether so many links to an address still work that another would only fill its inbox. */
@@ -59,7 +100,7 @@ async function isWaiting(tx: Transaction, email: string, now: Date): Promise<boo
     .select({ links: count() })
     .from(oneTimeLinks)
     .where(and(eq(oneTimeLinks.email, email), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now)))
-  return (row?.links ?? 0) >= EMAIL_LINKS_AT_ONCE
+  return (row?.links ?? 0) >= (await linksAtOnce(tx, email, now))
 }
 
 const accountsWith = (tx: Transaction, email: string) =>

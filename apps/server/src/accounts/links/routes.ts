@@ -16,7 +16,10 @@ export const oneTimeRoutes: AnyRoute[] = [
     policy: 'anyone',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
-      await sendEmailLink(context, body, rememberAskingBrowser(context, request, reply))
+      await sendEmailLink(context, body, {
+        asking: rememberAskingBrowser(context, request, reply),
+        pending: browserHashOf(context, request),
+      })
       return {}
     },
   }),

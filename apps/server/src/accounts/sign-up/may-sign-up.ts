@@ -8,18 +8,20 @@ import { invitationByToken, openSince, workspaceByLink } from '../../workspaces/
 import { invitations } from '../../workspaces/tables.ts'
 import { SignInRefusal } from '../providers/sign-in-refusal.ts'
 
+type By = {
+  /** The token of the invitation page that they came from. */
+  invite: string | null
+  now: Date
+}
+
 /**
- * Where only the invited may make an account: refuses an address that nobody has invited, to a workspace or a sandbox,
- * unless it comes by the link of an invitation.
+ * Whether an address may make an account. Where only the invited may: one that somebody has invited, to a workspace or
+ * a sandbox, or that comes by the link of an invitation.
  */
-export async function assertMaySignUp(
-  tx: Transaction,
-  email: string,
-  { invite, now }: { invite: string | null; now: Date },
-): Promise<void> {
-  if ((await readSettings(tx)).signUp === 'open') return
+export async function maySignUp(tx: Transaction, email: string, { invite, now }: By): Promise<boolean> {
+  if ((await readSettings(tx)).signUp === 'open') return true
   if (invite && ((await workspaceByLink(tx, invite, now)) || (await invitationByToken(tx, invite, now))))
-    return
+    return true
   const address = normalEmail(email)
   for (const table of [invitations, sandboxInvitations]) {
     const [open] = await tx
@@ -27,7 +29,11 @@ export async function assertMaySignUp(
       .from(table)
       .where(and(eq(table.email, address), gt(table.insertedAt, openSince(now))))
       .limit(1)
-    if (open && address !== '') return
+    if (open && address !== '') return true
   }
-  throw new SignInRefusal('not_invited', accountMessages.notInvited)
+  return false
+}
+
+export async function assertMaySignUp(tx: Transaction, email: string, by: By): Promise<void> {
+  if (!(await maySignUp(tx, email, by))) throw new SignInRefusal('not_invited', accountMessages.notInvited)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { createTestServer } from '../../testing/server.ts'
 
@@ -50,6 +50,17 @@ describe('the two forms', () => {
         payload: { errors: [expect.objectContaining({ message: expect.stringContaining('nothing') })] },
       },
     ])
+  })
+
+  test('what is written into a query counts as what is sent beside it, and is nothing to complain of', async () => {
+    const complaint = vi.spyOn(console, 'error')
+    onTestFinished(() => complaint.mockRestore())
+    const team = 'recentlyAccessedSandboxes(limit: 1, teamId: $team) { id }'
+    const answers = { data: { me: { recentlyAccessedSandboxes: [] } } }
+    const { id } = user.personalWorkspace
+    expect(await ask(`query One($team: UUID4) { me { ${team} } }`, { team: id })).toEqual(answers)
+    expect(await ask(`{ me { ${team.replace('$team', `"${id}"`)} } }`)).toEqual(answers)
+    expect(complaint).not.toHaveBeenCalled()
   })
 
   test('an array of one is an array', async () => {

@@ -9,13 +9,17 @@ import { policies, resolvers } from '../../features.ts'
 import { doneOnce } from './done-once.ts'
 import { graphqlError, maskError } from './errors.ts'
 import { limits } from './limits.ts'
+import { withPlainLiterals } from './plain-literals.ts'
 import { enforcePolicies } from './policy.ts'
 
 export type RequestContext = { context: Context /** For calls that may be sent again. */; key: string | null }
 
 /** The schema with every policy in force. */
 export const createGuardedSchema = () =>
-  enforcePolicies(createSchema<Context>({ typeDefs, resolvers: resolvers as never }), policies)
+  enforcePolicies(
+    withPlainLiterals(createSchema<Context>({ typeDefs, resolvers: resolvers as never })),
+    policies,
+  )
 
 /** GraphQL over HTTP as the contract has it: an array is answered by `[{id?, payload}]` (contract §10.1). */
 export function createGraphqlServer(
