@@ -43,15 +43,17 @@ test('a dry run foresees for which there is no room in the plan, as the change i
     return dry.code
   }
 
-  expect(await foreseen('SANDBOX_LIMIT', [last], 'move', '/', ...ids)).toBe(3)
-  expect(await foreseen('SANDBOX_LIMIT', [last], 'fork', '--folder', '/', last)).toBe(9)
+  expect(await foreseen('can have 5 private sandboxes at most', [last], 'move', '/', ...ids)).toBe(3)
+  expect(await foreseen('can have 5 private sandboxes at most', [last], 'fork', '--folder', '/', last)).toBe(
+    9,
+  )
   await cli(['sandbox', 'privacy', 'unlisted', last])
   await cli(['sandbox', 'move', '/', last])
-  await foreseen('SANDBOX_LIMIT', [last], 'privacy', 'private', last)
+  await foreseen('can have 5 private sandboxes at most', [last], 'privacy', 'private', last)
   await cli(['sandbox', 'delete', '--yes', first])
   expect(await change('privacy', 'private', last, '--dry-run')).toMatchObject({ code: 0, failed: [] })
   await cli(['sandbox', 'privacy', 'private', last])
-  await foreseen('SANDBOX_LIMIT', [first], 'restore', first)
+  await foreseen('can have 5 private sandboxes at most', [first], 'restore', first)
 
   // A folder comes to another workspace with all that lies in it, or not at all.
   const makers = await newTeam(me, 'Makers')
@@ -61,12 +63,14 @@ test('a dry run foresees for which there is no room in the plan, as the change i
   expect((await cli(put)).code).toBe(0)
   const move = ['folder', 'move', '/box', '/', '--to-workspace', makers.id, '--json']
   const dry = await cli([...move, '--dry-run'])
-  expect(dry.json()).toMatchObject({ error: { message: expect.stringContaining('SANDBOX_LIMIT') } })
+  expect(dry.json()).toMatchObject({
+    error: { message: expect.stringContaining('can have 5 private sandboxes at most') },
+  })
   const real = await cli(move)
   expect([real.code, real.json()]).toEqual([dry.code, dry.json()])
 
   await make('1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(await change('move', 'drafts', last, '--dry-run')).toMatchObject({ code: 0, failed: [] })
-  await foreseen('DRAFT_LIMIT', others.slice(1), 'move', 'drafts', ...others)
-  await foreseen('DRAFT_LIMIT', [last], 'fork', last)
+  await foreseen('can have 10 drafts at most', others.slice(1), 'move', 'drafts', ...others)
+  await foreseen('can have 10 drafts at most', [last], 'fork', last)
 })

@@ -157,6 +157,18 @@ export function codeFromGraphql(code: unknown): ErrorCode {
   return named ?? 'unexpected'
 }
 
+/** What clients of the contract look for in a message; such a reason stands before its sentence on the wire. */
+const wireWords: Readonly<Record<string, string>> = {
+  sandboxLimit: 'SANDBOX_LIMIT',
+  draftLimit: 'DRAFT_LIMIT',
+}
+
+/** The message of an error as it goes over the wire; `text` beside it is the sentence for people, where that differs. */
+export function onTheWire({ message, reason = '' }: AppError): { message: string; text?: string } {
+  const word = wireWords[reason]
+  return word === undefined ? { message } : { message: `${word}: ${message}`, text: message }
+}
+
 /** Turns anything thrown into an AppError, keeping one that already is. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown

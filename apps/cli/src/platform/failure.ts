@@ -11,6 +11,8 @@ export type Failure = {
   message: string
   hint: string
   field?: string
+  /** Why it was refused, in a word that stays. */
+  reason?: string
   status?: number
   retryable: boolean
   retryAfter?: number
@@ -54,6 +56,7 @@ export function failureOf(thrown: unknown, at: Place): Failure {
     message: redact(message),
     hint: redact(hint),
     ...(error.field !== undefined && { field: error.field }),
+    ...(error.reason !== undefined && { reason: error.reason }),
     ...(at.traffic?.status !== undefined && { status: at.traffic.status }),
     retryable: retryable.includes(error.code),
     ...(retryAfter !== undefined && { retryAfter }),

@@ -5,7 +5,7 @@ import { AppError } from '@sandlot/core/errors'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
-import { type Room, roomOf, roomProblem } from '@sandlot/core/sandboxes/plan-rules'
+import { type Room, roomError, roomOf } from '@sandlot/core/sandboxes/plan-rules'
 import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
 import type { Foresee } from './foresee.ts'
 
@@ -78,8 +78,8 @@ export const foreseeRoom =
         drafts:
           held.drafts + drafts(after) - (isThere && card.authorId === after.authorId ? drafts(card) : 0),
       }
-      const problem = roomProblem(workspace.limits, held, grown)
-      if (problem) return new AppError('limit', problem)
+      const refusal = roomError(workspace.limits, held, grown)
+      if (refusal) return refusal
       workspace.privateSandboxes = grown.privateSandboxes
       workspace.drafts.set(after.authorId, grown.drafts)
       return null

@@ -18,7 +18,7 @@ export const environment = [
 export const jsonText = `With --json a command prints exactly one JSON document on standard output:
 
   {"ok":true,"data":…,"meta":{"schema":"sandbox.list/1","host":…,"workspace":…,"next":…}}
-  {"ok":false,"error":{"code","message","hint","field"?,"status"?,"retryable","retryAfter"?,"requestId"?,"next"}}
+  {"ok":false,"error":{"code","message","hint","field"?,"reason"?,"status"?,"retryable","retryAfter"?,"requestId"?,"next"}}
 
 meta.schema names the shape of data and its version; sandlot schema <id> prints its JSON Schema.
 meta.next is what --after takes for the page that follows; null after the last one.

@@ -100,13 +100,13 @@ const draftCount = async (of: BuiltUser) =>
   (await held()).filter((line) => line.includes(`draft of ${of.id}`)).length
 
 /** Tries something that the plan has no room for: it is refused, and nothing has changed. */
-async function expectRefusal(mark: 'SANDBOX_LIMIT' | 'DRAFT_LIMIT', attempt: () => Promise<unknown>) {
+async function expectRefusal(reason: 'sandboxLimit' | 'draftLimit', attempt: () => Promise<unknown>) {
   const before = await held()
   const error = await attempt().then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  expect(error).toMatchObject({ message: expect.stringContaining(`${mark}: `) })
+  expect(error).toMatchObject({ reason })
   expect(await held()).toEqual(before)
 }
 
@@ -114,7 +114,7 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
   beforeEach(async () => {
     await buildMany(5, { privacy: 2 })
   })
-  const refused = (attempt: () => Promise<unknown>) => expectRefusal('SANDBOX_LIMIT', attempt)
+  const refused = (attempt: () => Promise<unknown>) => expectRefusal('sandboxLimit', attempt)
 
   test('when sandboxes are made private, one or some', async () => {
     const [one, two] = await buildMany(2)
@@ -200,7 +200,7 @@ test('what is a devbox, a draft, unlisted or in the trash is no private sandbox 
 test('[BL-010] the limit is what the workspace’s limits say', async () => {
   const some = await buildMany(4)
   await setPlan({ limits: { includedPrivateSandboxes: 3 } })
-  await expectRefusal('SANDBOX_LIMIT', () => setPrivacy(some, 2))
+  await expectRefusal('sandboxLimit', () => setPrivacy(some, 2))
   await setPlan({ limits: { includedPrivateSandboxes: 4 } })
   await setPrivacy(some, 2)
   expect(await privateCount()).toBe(4)
@@ -212,9 +212,9 @@ test('a paid plan sets no limit; back on Free what is too much stays, and only c
   await setPrivacy(many, 2)
   await setPlan({ plan: 'free' })
   const open = await build()
-  await expectRefusal('SANDBOX_LIMIT', () => setPrivacy([open], 2))
+  await expectRefusal('sandboxLimit', () => setPrivacy([open], 2))
   await trash(many.slice(0, 1))
-  await expectRefusal('SANDBOX_LIMIT', () => move(many.slice(0, 1), {}))
+  await expectRefusal('sandboxLimit', () => move(many.slice(0, 1), {}))
   await setPrivacy(many.slice(1, 4), 0)
   await setPrivacy(many.slice(1, 2), 2)
   expect(await privateCount()).toBe(5)
@@ -224,7 +224,7 @@ describe('the eleventh draft of a member of a Free workspace is refused', () => 
   beforeEach(async () => {
     await buildMany(10, { draft: true })
   })
-  const refused = (attempt: () => Promise<unknown>) => expectRefusal('DRAFT_LIMIT', attempt)
+  const refused = (attempt: () => Promise<unknown>) => expectRefusal('draftLimit', attempt)
 
   test('when one is made, imported, moved there or brought back', async () => {
     const kept = await build()

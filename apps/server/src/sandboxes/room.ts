@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import type { AppError } from '@sandlot/core/errors'
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
-import { type Room, roomProblem } from '@sandlot/core/sandboxes/plan-rules'
+import { type Room, roomError } from '@sandlot/core/sandboxes/plan-rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { roomBy, roomsOf } from '../billing/entitlements.ts'
 import { type PlanFacts, planFacts } from '../billing/facts.ts'
@@ -39,8 +39,8 @@ export async function withinRoom<Result>(
   for (const [id] of limited) before.set(id, await heldBy(tx, id))
   const result = await change()
   for (const [id, limits] of limited) {
-    const problem = heldProblem(limits, before.get(id) ?? nothing, await heldBy(tx, id))
-    if (problem) throw new AppError('limit', problem)
+    const refusal = heldError(limits, before.get(id) ?? nothing, await heldBy(tx, id))
+    if (refusal) throw refusal
   }
   return result
 }
@@ -78,8 +78,8 @@ export function assertRoomFor(
   if (!before?.room || !kind) return
   const { billing, held } = before.room
   const having = (count: number): Room => ({ privateSandboxes: 0, drafts: 0, [kind]: count })
-  const problem = roomProblem(roomBy(billing, config), having(held), having(held + 1))
-  if (problem) throw new AppError('limit', problem)
+  const refusal = roomError(roomBy(billing, config), having(held), having(held + 1))
+  if (refusal) throw refusal
 }
 
 const nothing: Held = { privateSandboxes: 0, drafts: new Map() }
@@ -87,15 +87,15 @@ const nothing: Held = { privateSandboxes: 0, drafts: new Map() }
 const isLimited = (room: Room) => Object.values(room).some((limit) => limit !== UNLIMITED_SANDBOXES)
 
 /** Each member has room of their own for drafts: also who had nothing to do with the change must not get too many. */
-function heldProblem(limits: Room, before: Held, after: Held): string | null {
+function heldError(limits: Room, before: Held, after: Held): AppError | null {
   const at = (held: Held, member: string): Room => ({
     privateSandboxes: held.privateSandboxes,
     drafts: held.drafts.get(member) ?? 0,
   })
   // Somebody without drafts stands for workspaces in which nobody has any.
   for (const member of ['', ...after.drafts.keys()]) {
-    const problem = roomProblem(limits, at(before, member), at(after, member))
-    if (problem) return problem
+    const refusal = roomError(limits, at(before, member), at(after, member))
+    if (refusal) return refusal
   }
   return null
 }

@@ -36,7 +36,7 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
   const tell = (error: unknown) => {
     if (me && toasts.signedOut(error)) return
     const { message, hint } = toAppError(error)
-    const refusal = refusalOf(message)
+    const refusal = refusalOf(error)
     if (!refusal) return analytics.track('Sandbox Limit Reached', { message })
     const signIn = () => {
       const { href } = router.latestLocation

@@ -12,8 +12,8 @@ export const sandboxMessages = {
   renameFailed: 'There was a problem renaming your sandbox',
   recoverFailed: 'There was a problem recovering your sandbox',
   moveFailed: 'There was a problem moving your sandbox',
-  moveLimit:
-    'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.',
+  moveLimit: (max: number) =>
+    `You have reached the maximum of ${max} private Sandboxes in this workspace. Upgrade your plan to add more.`,
   makeTemplateFailed: 'There was a problem making your template',
   revertTemplateFailed: 'There was a problem reverting your template',
   permissionsUpdated: 'Sandbox permissions updated.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { includedIn } from '../billing/rules.ts'
-import { moveFailure, namesOf, roomOf, roomProblem } from './plan-rules.ts'
+import { AppError } from '../errors.ts'
+import { forkFailure, moveFailure, namesOf, roomError, roomOf } from './plan-rules.ts'
 
 const roomOn = (plan: Parameters<typeof includedIn>[0]) => roomOf(includedIn(plan))
 const room = (privateSandboxes: number, drafts = 0) => ({ privateSandboxes, drafts })
@@ -8,26 +9,43 @@ const room = (privateSandboxes: number, drafts = 0) => ({ privateSandboxes, draf
 test('[CN-045] Free has five private sandboxes and ten drafts a member; other plans, or none, set no limit', () => {
   expect(roomOn('free')).toEqual({ privateSandboxes: 5, drafts: 10 })
   for (const plan of ['pro', 'enterprise', null] as const)
-    expect(roomProblem(roomOn(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
+    expect(roomError(roomOn(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
 })
 
 test('a change that fills the last place is fine, one beyond it is not', () => {
-  expect(roomProblem(roomOn('free'), room(4), room(5))).toBeNull()
-  expect(roomProblem(roomOn('free'), room(5), room(6))).toMatch(/^SANDBOX_LIMIT: .* 5 private/)
-  expect(roomProblem(roomOn('free'), room(0, 9), room(0, 10))).toBeNull()
-  expect(roomProblem(roomOn('free'), room(0, 10), room(0, 11))).toMatch(/^DRAFT_LIMIT: .* 10 drafts/)
+  expect(roomError(roomOn('free'), room(4), room(5))).toBeNull()
+  expect(roomError(roomOn('free'), room(5), room(6))).toMatchObject({
+    code: 'limit',
+    reason: 'sandboxLimit',
+    data: { max: 5 },
+    message: 'A workspace on this plan can have 5 private sandboxes at most.',
+  })
+  expect(roomError(roomOn('free'), room(0, 9), room(0, 10))).toBeNull()
+  expect(roomError(roomOn('free'), room(0, 10), room(0, 11))).toMatchObject({
+    reason: 'draftLimit',
+    data: { max: 10 },
+  })
 })
 
 test('what is over the limit may stay and shrink', () => {
-  expect(roomProblem(roomOn('free'), room(9), room(9))).toBeNull()
-  expect(roomProblem(roomOn('free'), room(9), room(8))).toBeNull()
+  expect(roomError(roomOn('free'), room(9), room(9))).toBeNull()
+  expect(roomError(roomOn('free'), room(9), room(8))).toBeNull()
 })
 
 test('a failed move tells of the limit, or that there was a problem', () => {
-  expect(moveFailure(new Error('GraphQL: SANDBOX_LIMIT: a workspace …'))).toBe(
-    'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.',
-  )
+  const full = (max: number) => new AppError('limit', 'Full.', { reason: 'sandboxLimit', data: { max } })
+  for (const max of [5, 12])
+    expect(moveFailure(full(max))).toBe(
+      `You have reached the maximum of ${max} private Sandboxes in this workspace. Upgrade your plan to add more.`,
+    )
   expect(moveFailure(new Error('fetch failed'))).toBe('There was a problem moving your sandbox')
+})
+
+test('a failed fork tells of full Drafts, or why', () => {
+  expect(forkFailure(new AppError('limit', 'Full.', { reason: 'draftLimit' }))).toBe(
+    'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
+  )
+  expect(forkFailure(new Error('Away.'))).toBe('We were unable to fork the sandbox: Away.')
 })
 
 test('an error names some of many', () => {

@@ -1,5 +1,5 @@
 import { UNLIMITED, UNLIMITED_DRAFTS } from '../billing/limits.ts'
-import { toAppError } from '../errors.ts'
+import { AppError, toAppError } from '../errors.ts'
 import { templateMessages } from '../templates/messages.ts'
 import { TITLES_TOLD, UNLIMITED_SANDBOXES } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
@@ -17,26 +17,38 @@ export const roomOf = (limits: { includedPrivateSandboxes: number; includedDraft
 
 const limitOrNone = (limit: number, none: number): number => (limit >= none ? UNLIMITED_SANDBOXES : limit)
 
-/** Why there is no room for a change, or null; what is over the limit already may stay, but not grow. */
-export function roomProblem(limits: Room, before: Room, after: Room): string | null {
+/** The refusal of a change that there is no room for, or null; what is over the limit already may stay, but not grow. */
+export function roomError(limits: Room, before: Room, after: Room): AppError | null {
   const exceeds = (kind: keyof Room) => after[kind] > limits[kind] && after[kind] > before[kind]
-  if (exceeds('privateSandboxes')) return refusalMessages.sandboxLimit(limits.privateSandboxes)
-  return exceeds('drafts') ? refusalMessages.draftLimit(limits.drafts) : null
+  if (exceeds('privateSandboxes')) {
+    const max = limits.privateSandboxes
+    return new AppError('limit', refusalMessages.sandboxLimit(max), { reason: 'sandboxLimit', data: { max } })
+  }
+  if (!exceeds('drafts')) return null
+  const max = limits.drafts
+  return new AppError('limit', refusalMessages.draftLimit(max), { reason: 'draftLimit', data: { max } })
+}
+
+const isRefusedFor = (reason: string, error: unknown): error is AppError =>
+  error instanceof AppError && error.reason === reason
+
+/** What is said of a workspace that has all the private sandboxes it may have, null of other failures (spec ER-048). */
+export function fullWorkspace(error: unknown): string | null {
+  if (!isRefusedFor('sandboxLimit', error)) return null
+  const { max } = { ...(error.data as { max?: number } | undefined) }
+  return max === undefined ? error.message : sandboxMessages.moveLimit(max)
 }
 
 /** What is said when moving failed (spec IT-036, IT-037, ER-047, ER-048). */
-export const moveFailure = (error: unknown): string =>
-  error instanceof Error && error.message.includes('SANDBOX_LIMIT')
-    ? sandboxMessages.moveLimit
-    : sandboxMessages.moveFailed
+export const moveFailure = (error: unknown): string => fullWorkspace(error) ?? sandboxMessages.moveFailed
+
+/** What is said when Drafts are full, null of other failures (spec ER-091). */
+export const fullDrafts = (error: unknown): string | null =>
+  isRefusedFor('draftLimit', error) ? `${templateMessages.draftFailed}: ${templateMessages.draftsFull}` : null
 
 /** What is said when forking failed (spec IT-068, IT-069, ER-091, ER-092). */
-export function forkFailure(error: unknown): string {
-  const { message } = toAppError(error)
-  return message.includes('DRAFT_LIMIT')
-    ? `${templateMessages.draftFailed}: ${templateMessages.draftsFull}`
-    : `${sandboxMessages.forkFailed}: ${message}`
-}
+export const forkFailure = (error: unknown): string =>
+  fullDrafts(error) ?? `${sandboxMessages.forkFailed}: ${toAppError(error).message}`
 
 /** The first of some sandboxes, as an error names them. */
 export const namesOf = (sandboxes: readonly Parameters<typeof displayTitle>[0][]): string =>

@@ -1,10 +1,7 @@
 /** Why a change of sandboxes is refused, by the server or by a rule that it shares; no list needs these to be drawn. */
 export const refusalMessages = {
-  /** Clients know these two by their first word. */
-  sandboxLimit: (most: number) =>
-    `SANDBOX_LIMIT: a workspace of this plan has at most ${most} private sandboxes.`,
-  draftLimit: (most: number) =>
-    `DRAFT_LIMIT: a member has at most ${most} drafts in a workspace of this plan.`,
+  sandboxLimit: (most: number) => `A workspace on this plan can have ${most} private sandboxes at most.`,
+  draftLimit: (most: number) => `On this plan, each member can have ${most} drafts at most.`,
   notLeaving: (titles: string) => `The workspace does not let these leave it: ${titles}.`,
   notInTrash: (titles: string) =>
     `Only what is in Recently deleted can be deleted for good. Move these there first: ${titles}.`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
 import { defaultRuntime, forkedId, refusalOf, runtimeChoice, runtimesOf } from './create-rules.ts'
 
 const browser = { id: 'a', type: 'sandbox', browserSandboxId: 'a' } as const
@@ -40,11 +41,6 @@ describe('a refusal', () => {
   test.each([
     ['No room left.', 'We were unable to fork the sandbox: No room left.', false],
     [
-      'DRAFT_LIMIT',
-      'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
-      false,
-    ],
-    [
       'You need to sign in to create more than 10 sandboxes',
       'You need to sign in to create more than 10 sandboxes',
       true,
@@ -60,10 +56,17 @@ describe('a refusal', () => {
       true,
     ],
   ])('%j is told as %j, with the way to sign in: %s', (message, text, offersSignIn) => {
-    expect(refusalOf(message)).toEqual({ text, offersSignIn })
+    expect(refusalOf(new AppError('forbidden', message))).toEqual({ text, offersSignIn })
+  })
+
+  test('by full Drafts is told with what to do', () => {
+    expect(refusalOf(new AppError('limit', 'Full.', { reason: 'draftLimit' }))).toEqual({
+      text: 'Cannot create draft: Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
+      offersSignIn: false,
+    })
   })
 
   test('by the limit of sandboxes is not told', () => {
-    expect(refusalOf('You reached the maximum of 20 sandboxes')).toBeNull()
+    expect(refusalOf(new AppError('limit', 'You reached the maximum of 20 sandboxes'))).toBeNull()
   })
 })

@@ -1,4 +1,6 @@
+import { toAppError } from '../errors.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
+import { fullDrafts } from '../sandboxes/plan-rules.ts'
 import type { TemplateCard } from './card-rules.ts'
 import { templateMessages } from './messages.ts'
 
@@ -34,10 +36,11 @@ export function runtimeChoice(
 export type Refusal = { text: string; offersSignIn: boolean }
 
 /** How a refused creation is told, or null where it is not (spec CR-065, ER-012 to ER-015). */
-export function refusalOf(message: string): Refusal | null {
+export function refusalOf(error: unknown): Refusal | null {
+  const { message } = toAppError(error)
+  const full = fullDrafts(error)
+  if (full) return { text: full, offersSignIn: false }
   if (message.startsWith(templateMessages.sandboxLimit)) return null
-  if (message.includes('DRAFT_LIMIT'))
-    return { text: `${templateMessages.draftFailed}: ${templateMessages.draftsFull}`, offersSignIn: false }
   const offersSignIn = [
     templateMessages.signInForMore,
     templateMessages.signInForServer,

@@ -115,8 +115,12 @@ function graphqlProblem(error: unknown): AppError {
   const [first] = Array.isArray(errors) ? errors : []
   if (!first)
     return problemFrom(status, contentOf(body ?? error.response), transportMessages.notSandlot, after)
-  const { code, hint, field, details, retryAfter } = (first.extensions ?? {}) as Record<string, unknown>
-  return new AppError(codeFromGraphql(code), first.message, {
+  const { code, text, reason, hint, field, details, retryAfter } = (first.extensions ?? {}) as Record<
+    string,
+    unknown
+  >
+  return new AppError(codeFromGraphql(code), typeof text === 'string' ? text : first.message, {
+    ...(typeof reason === 'string' && { reason }),
     ...(typeof hint === 'string' && { hint }),
     ...(typeof field === 'string' && { field }),
     ...(details !== undefined && { data: details }),

@@ -46,8 +46,9 @@ export function problemFrom(
   const own = isRecord(body) ? body : {}
   return new AppError(
     isErrorCode(own.code) ? own.code : codeFromStatus(status),
-    messageOf(status, body, fallback),
+    text(own.text) ?? messageOf(status, body, fallback),
     {
+      ...(text(own.reason) && { reason: text(own.reason) as string }),
       ...(text(own.hint) && { hint: text(own.hint) as string }),
       ...(text(own.field) && { field: text(own.field) as string }),
       ...(text(own.request_id) && { requestId: text(own.request_id) as string }),

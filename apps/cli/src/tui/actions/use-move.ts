@@ -4,7 +4,7 @@ import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import { titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type MovedSandbox, type MoveStep, movedOf } from '@sandlot/core/sandboxes/moving-rules'
-import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { fullWorkspace } from '@sandlot/core/sandboxes/plan-rules'
 import { problemOf } from '../data/cache.ts'
 import { folderTree } from '../data/folder-tree.ts'
 import { placeSandboxes } from '../data/place-sandboxes.ts'
@@ -21,10 +21,8 @@ type Placing = { sandboxes: readonly MovedSandbox[]; teamId: string; path: strin
 const seenIn = (sandboxes: readonly MovedSandbox[]) =>
   sandboxes.some(({ isDeleted }) => isDeleted) ? null : sandboxes.map(({ path }) => path)
 
-const whyNot = (error: unknown): string => {
-  const said = moveFailure(error)
-  return said === sandboxMessages.moveLimit ? said : `${said}: ${problemOf(error).message}`
-}
+const whyNot = (error: unknown): string =>
+  fullWorkspace(error) ?? `${sandboxMessages.moveFailed}: ${problemOf(error).message}`
 
 /** Asks where things are to go, and takes them there; `u` puts each back where it was. */
 export function useMove(change: Change) {

@@ -1,13 +1,15 @@
-import { AppError, graphqlCode, toAppError } from '@sandlot/core/errors'
+import { AppError, graphqlCode, onTheWire, toAppError } from '@sandlot/core/errors'
 import { GraphQLError } from 'graphql'
 import { knownProblem } from '../http/errors.ts'
 
 /** A GraphQL error for an AppError, with code, hint and field for programs. */
 export function graphqlError(thrown: unknown): GraphQLError {
   const problem = toAppError(thrown)
-  return new GraphQLError(problem.message, {
+  const { message, text } = onTheWire(problem)
+  return new GraphQLError(message, {
     extensions: {
       code: graphqlCode[problem.code],
+      ...(text !== undefined && { text }),
       ...(problem.hint && { hint: problem.hint }),
       ...(problem.field && { field: problem.field }),
       ...(problem.reason && { reason: problem.reason }),

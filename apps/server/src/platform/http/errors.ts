@@ -1,5 +1,5 @@
 import { toSnakeCase } from '@sandlot/core/case'
-import { AppError, codeFromStatus, graphqlCode, httpStatus } from '@sandlot/core/errors'
+import { AppError, codeFromStatus, graphqlCode, httpStatus, onTheWire } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
 import { sizeMessages } from '@sandlot/core/files/size-messages'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
@@ -74,9 +74,11 @@ export const unexpected = (requestId: string) =>
 /** The error body of the contract (`errors.{field|detail}`), with code and hint for programs (contract §5). */
 export function problemBody(problem: AppError) {
   const field = problem.field?.split('.').at(-1) ?? 'detail'
+  const { message, text } = onTheWire(problem)
   return {
-    errors: toSnakeCase({ [field]: [problem.message] }),
+    errors: toSnakeCase({ [field]: [message] }),
     code: problem.code,
+    ...(text !== undefined && { text }),
     ...(problem.hint && { hint: problem.hint }),
     ...(problem.field && { field: problem.field }),
     ...(problem.reason && { reason: problem.reason }),

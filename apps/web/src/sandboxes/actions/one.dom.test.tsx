@@ -10,8 +10,8 @@ import { choose, pick } from '../testing/menu.ts'
 import { type Answers, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
 
-const refuse = (text: string) => () => {
-  throw new Refusal(text)
+const refuse = (text: string, reason?: string) => () => {
+  throw new Refusal(text, 'FORBIDDEN', undefined, reason)
 }
 const forbidden = { preventSandboxExport: true, preventSandboxLeaving: false }
 
@@ -51,7 +51,7 @@ test('Fork copies into the drafts of the workspace and opens the copy', async ()
 })
 
 test('[IT-068] [ER-091] a fork beyond the drafts that one may have says what to do', async () => {
-  show({ 'POST /api/v1/sandboxes/aaa111/fork': refuse('DRAFT_LIMIT: a member has at most 10 drafts.') })
+  show({ 'POST /api/v1/sandboxes/aaa111/fork': refuse('Drafts are full.', 'draftLimit') })
   await pick('First')
   await choose('Fork')
   await find(

@@ -9,7 +9,7 @@ import {
   unmakeTemplates,
 } from '@sandlot/core/sandboxes/mutations'
 import { inGroups } from '@sandlot/core/sandboxes/parts'
-import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { fullWorkspace } from '@sandlot/core/sandboxes/plan-rules'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { failureText } from '../../shell/failure-text.ts'
 import { mutate, runChange } from './change.ts'
@@ -40,10 +40,7 @@ export const changePrivacy = (context: ActionContext, cards: Cards, privacy: num
     send: set((card) => card.privacy),
     anyway: set(),
     done: (some) => actionMessages.privacySet(named(some), sandboxMessages.privacyNames[privacy] ?? ''),
-    failed: (error) =>
-      moveFailure(error) === sandboxMessages.moveLimit
-        ? sandboxMessages.moveLimit
-        : failureText(sandboxMessages.privacyFailed, error),
+    failed: (error) => fullWorkspace(error) ?? failureText(sandboxMessages.privacyFailed, error),
     undo: (some, onProgress) =>
       inGroups(
         some,

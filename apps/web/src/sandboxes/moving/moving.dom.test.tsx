@@ -178,12 +178,15 @@ describe('the modal that asks where to', () => {
   })
 
   test('[IT-036] [ER-048] says what a plan allows where that is why', async () => {
-    show(both, { move: refuse('SANDBOX_LIMIT: a workspace of this plan has at most 5 private sandboxes.') })
+    const full = () => {
+      throw new Refusal('It is full.', 'LIMIT', { max: 12 }, 'sandboxLimit')
+    }
+    show(both, { move: full })
     await pick()
     ;(await find('[role="option"]', 'c')).click()
     await confirm()
     expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe(
-      'You have reached the maximum of 5 private Sandboxes in this workspace. Upgrade your plan to add more.',
+      'You have reached the maximum of 12 private Sandboxes in this workspace. Upgrade your plan to add more.',
     )
     await eventually(() => expect(shown()).toEqual(['One', 'Two']))
   })

@@ -22,7 +22,7 @@ import {
   planMove,
   wayBack,
 } from '@sandlot/core/sandboxes/moving-rules'
-import { moveFailure } from '@sandlot/core/sandboxes/plan-rules'
+import { fullWorkspace } from '@sandlot/core/sandboxes/plan-rules'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import type { AnyRouter } from '@tanstack/react-router'
@@ -212,7 +212,8 @@ function failureOf(step: MoveStep, error: unknown): string {
   if (step.do === 'folder') return failureText(folderMessages.moveFailed, error)
   if (step.do === 'template') return failureText(sandboxMessages.makeTemplateFailed, error)
   if (step.do === 'untemplate') return failureText(sandboxMessages.revertTemplateFailed, error)
-  if (moveFailure(error) === sandboxMessages.moveLimit) return sandboxMessages.moveLimit
+  const full = fullWorkspace(error)
+  if (full) return full
   const isRecovery = step.sandboxes.some(({ isDeleted }) => isDeleted)
   const text = failureText(isRecovery ? sandboxMessages.recoverFailed : sandboxMessages.moveFailed, error)
   // The server knows them by id, and people by title.

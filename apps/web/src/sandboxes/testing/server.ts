@@ -1,8 +1,6 @@
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 
-type Answer =
-  | { data: unknown }
-  | { errors: { message: string; extensions: { code: string; details: unknown } }[] }
+type Answer = { data: unknown } | { errors: { message: string; extensions: object }[] }
 
 /** What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call. */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>
@@ -10,10 +8,12 @@ export type Answers = Record<string, (input: Record<string, unknown>) => unknown
 export class Refusal extends Error {
   readonly code: string
   readonly details: unknown
-  constructor(message: string, code = 'FORBIDDEN', details?: unknown) {
+  readonly reason: string | undefined
+  constructor(message: string, code = 'FORBIDDEN', details?: unknown, reason?: string) {
     super(message)
     this.code = code
     this.details = details
+    this.reason = reason
   }
 }
 
@@ -33,7 +33,14 @@ async function graphql(answers: Answers, text: string): Promise<Answer> {
     return { data: await answer(variables ?? {}) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { errors: [{ message: error.message, extensions: { code: error.code, details: error.details } }] }
+    return {
+      errors: [
+        {
+          message: error.message,
+          extensions: { code: error.code, details: error.details, reason: error.reason },
+        },
+      ],
+    }
   }
 }
 
@@ -59,6 +66,7 @@ export const serverWith = (answers: Answers): typeof fetch =>
           errors: { detail: [error.message] },
           ...(error.code === 'sign_in_again' && { code: error.code }),
           details: error.details,
+          reason: error.reason,
         },
         { status: STATUS[error.code] ?? 422 },
       )
