@@ -12,5 +12,5 @@ export async function becomeAdmin(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL(`${new URL(link).origin}/admin/setup`)
-  await expect(page.getByRole('heading', { name: 'Set-up', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Setup', level: 1 })).toBeVisible()
 }

@@ -188,9 +188,7 @@ test('what was revoked meanwhile can no longer be accepted, and says so', async 
   await expect(modal).toBeVisible()
   await revoke(me)
   await modal.getByRole('button', { name: 'Accept' }).click()
-  await expect(modal.getByRole('alert')).toContainText(
-    'There is no open invitation to this workspace for you',
-  )
+  await expect(modal.getByRole('alert')).toContainText('You have no open invitation to this workspace')
   await modal.getByRole('button', { name: 'Close' }).click()
   await bell(page).click()
   await expect(panel(page).getByText("You don't have any notifications")).toBeVisible()

@@ -40,6 +40,8 @@ export type Deps = CommandDeps & {
   isStopping: () => boolean
   /** Whether the process that fetches packages for previews is down. */
   npmIsDown: () => boolean
+  /** Whether what runs jobs ended by itself. */
+  jobsAreDown: () => boolean
   /** What admins set up in the browser; ask `currentSetup`. */
   setupCache: SetupCache
 }

@@ -24,7 +24,7 @@ import { ownOrigins } from './platform/http/origin.ts'
 import { trustFunction } from './platform/http/trust-proxy.ts'
 import { idempotencyJobs } from './platform/idempotency/jobs.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
-import { startJobs } from './platform/jobs/runner.ts'
+import { type JobRunner, startJobs } from './platform/jobs/runner.ts'
 import { deriveKeys } from './platform/keys/keys.ts'
 import { readRoots } from './platform/keys/roots.ts'
 import { assertSameKey } from './platform/keys/same-key.ts'
@@ -111,6 +111,7 @@ export async function startServer(
 
     let port = config.port
     let npm: ReturnType<typeof gatewayProcess> | undefined
+    let jobs: JobRunner | undefined
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`
     const preview = () => previewHostOf(config, port)
     const drain = createDrain()
@@ -127,6 +128,7 @@ export async function startServer(
       disk: disk ?? unknownRoom,
       isStopping: drain.isStopping,
       npmIsDown: () => npm?.isDown() ?? false,
+      jobsAreDown: () => jobs?.isDown() ?? false,
       setupCache: new SetupCache(),
     }
     const origins = () => ownOrigins(config.publicUrl, port)
@@ -192,8 +194,9 @@ export async function startServer(
     undoInTime(async () => camera?.close())
     const address = () => `${ownAddress(config.host)}:${port}`
     all.push(...screenshotJobs({ ...workDeps, keys, camera, preview, address }))
-    const jobs = await startJobs(work.pool, all, app.log, outage)
-    finish.push(() => jobs.stop(FINISH_MS))
+    const runner = await startJobs(work.pool, all, app.log, outage)
+    jobs = runner
+    finish.push(() => runner.stop(FINISH_MS))
     await resealNow(work.db)
     if (npm && config.warmsNpm && preview() && config.npmCacheMaxBytes >= WARM_MIN_CACHE_BYTES) {
       const list = () => officialPackages(paths.starters)

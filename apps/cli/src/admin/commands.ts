@@ -33,7 +33,7 @@ export const adminCommands: Noun = {
           load: async () => (await import('./people-change.ts')).makeAdminCommand,
         },
         'remove-admin': {
-          summary: 'Take the administration from a person',
+          summary: 'Remove a person as an administrator',
 
           load: async () => (await import('./people-change.ts')).removeAdminCommand,
         },

@@ -5,13 +5,13 @@ export const adminTexts = {
   suspendQuestion: (who: string) =>
     `Suspend ${who}? They are signed out everywhere at once and cannot sign in. What they made stays.`,
   makeAdminQuestion: (who: string) => `Make ${who} an administrator of this instance?`,
-  removeAdminQuestion: (who: string) => `Take the administration from ${who}?`,
+  removeAdminQuestion: (who: string) => `Remove ${who} as an administrator of this instance?`,
   suspended: (who: string) => `${who} is suspended.`,
   restored: (who: string) => `${who} can sign in again.`,
-  madeAdmin: (who: string) => `${who} is an administrator now.`,
-  removedAdmin: (who: string) => `${who} is no administrator any more.`,
+  madeAdmin: (who: string) => `${who} is now an administrator.`,
+  removedAdmin: (who: string) => `${who} is no longer an administrator.`,
   signInLinkQuestion: (who: string) =>
-    `Make a link that signs in ${who}? Whoever opens it is them; it works once, for 10 minutes.`,
+    `Make a sign-in link for ${who}? Anyone who opens it is signed in as them. It works once, for 10 minutes.`,
   signInLink: (who: string) => `To sign in as ${who} (works once, for 10 minutes):`,
   noWorkspaces: 'No workspace found.',
   unknownWorkspace: (wanted: string) => `There is no workspace “${wanted}”.`,
@@ -19,7 +19,7 @@ export const adminTexts = {
   severalHint: (ids: readonly string[]) => `Use an id: ${ids.join(', ')}`,
   planQuestion: (workspace: string, plan: string) =>
     `Put ${workspace} on ${plan}? It takes effect at once; nobody is charged.`,
-  planSet: (workspace: string, plan: string) => `${workspace} is on ${plan} now.`,
+  planSet: (workspace: string, plan: string) => `${workspace} is now on ${plan}.`,
   nothingToSet: 'Nothing to change: name a plan or a flag.',
   noTiers: 'There are no sizes of virtual machines.',
   unknownTier: (wanted: string) => `There is no virtual machine “${wanted}”.`,
@@ -35,5 +35,5 @@ export const adminTexts = {
   mailNotSent: (problem: string) => `The mail server did not take the test mail: ${problem}`,
   setupSources: { environment: 'by the environment', stored: 'in the browser', none: 'no' },
   setupLost: 'its secret cannot be read; enter it again',
-  nothingDone: 'Nothing was done that fits.',
+  nothingDone: 'No entry matches.',
 }

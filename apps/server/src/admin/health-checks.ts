@@ -64,7 +64,8 @@ async function disk({ config }: Context): Promise<Found> {
   }
 }
 
-async function jobs({ db }: Context): Promise<Found> {
+async function jobs({ db, jobsAreDown }: Context): Promise<Found> {
+  if (jobsAreDown()) return found('failed', probeMessages.jobsDown)
   const { waiting, failed, lateMs } = await readJobCounts(db)
   if (lateMs > JOB_LATE_MS) return found('warning', healthMessages.jobsLate(Math.round(lateMs / MINUTE_MS)))
   return failed > 0

@@ -83,6 +83,18 @@ describe('health', () => {
     await app.close()
   })
 
+  test('says that nothing runs by itself once what runs jobs has ended', async () => {
+    const app = await createApp({ ...server.deps, jobsAreDown: () => true })
+    const authorization = `Bearer ${await server.tokenFor(ada)}`
+    const reply = await app.inject({ url: '/api/v1/admin/health', headers: { authorization } })
+    expect(reply.json().checks).toContainEqual({
+      part: 'jobs',
+      state: 'failed',
+      text: probeMessages.jobsDown,
+    })
+    await app.close()
+  })
+
   test.each([
     [0, '0 B'],
     [1023, '1023 B'],

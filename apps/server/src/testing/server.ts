@@ -79,6 +79,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     disk: options.disk ?? unknownRoom,
     isStopping: () => false,
     npmIsDown: () => false,
+    jobsAreDown: () => false,
     setupCache: new SetupCache(),
     origins: () => [origin],
     perMinute: options.perMinute ?? 1_000_000,

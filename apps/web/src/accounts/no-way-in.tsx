@@ -15,12 +15,13 @@ export function NoWayIn({ me, isRepeated }: { me: CurrentUser; isRepeated: boole
   const { client } = useServices()
   const { data: features } = useQuery(featuresQuery(client))
   const canAdd = !me.isAdmin && hasPasskeys(features)
+  const link = canAdd ? say.againOrLink : say.againLink
   return (
     <>
       {isRepeated && <Notice isProblem>{say.againLinkNot}</Notice>}
       <p className="text-sm">{canAdd ? say.againAddFirst : say.againNoWay}</p>
       {canAdd && <AddPasskey />}
-      <p className="text-ink-muted text-sm">{me.isAdmin ? say.againAdminLink : say.againLink}</p>
+      <p className="text-ink-muted text-sm">{me.isAdmin ? say.againAdminLink : link}</p>
       {me.isAdmin && (
         <code className="overflow-x-auto whitespace-nowrap rounded-lg bg-sunken px-3 py-2 text-xs">
           {terminalMessages.command(me.username)}

@@ -96,6 +96,8 @@ export const sessionMessages = {
   againAddFirst: 'Nothing signs you in again yet. Add a passkey, then sign in with it.',
   againLink:
     'Ask an administrator for a sign-in link, open it in this browser, then come back here and go on.',
+  againOrLink:
+    'Or ask an administrator for a sign-in link, open it in this browser, then come back here and go on.',
   againAdminLink:
     'Ask another administrator for a sign-in link, or make one in the terminal of the server. Open it in this browser, then come back here and go on.',
   againLinkNot: 'You have not signed in again yet: open a new sign-in link in this browser first.',

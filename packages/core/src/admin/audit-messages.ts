@@ -11,19 +11,19 @@ const ways: Record<string, string> = {
   sso: 'with single sign-on',
   link: 'with a one-time link',
   code: 'with a code',
-  device: 'with a code for a program',
+  device: 'with a device code',
   passkey: 'with a passkey',
 }
 
 const reasons: Record<string, string> = {
-  wrong: 'it is wrong, used or expired',
-  state: 'the sign-in did not begin in that browser',
+  wrong: 'it was wrong, already used or expired',
+  state: 'the sign-in began in another browser',
   denied: 'it was cancelled at the provider',
   provider: 'the provider refused',
-  email: 'the provider vouches for no e-mail address',
-  domain: 'the e-mail address is of another domain',
+  email: 'the provider gave no verified e-mail address',
+  domain: 'the e-mail address is from another domain',
   not_configured: 'it is not set up',
-  copied: 'the passkey was used elsewhere since, as a copy would be',
+  copied: 'the passkey may have been copied',
   suspended: 'the account is suspended',
   not_invited: 'they were not invited',
   too_many: 'there were too many attempts',
@@ -38,11 +38,12 @@ const sandboxes = (count: number) => (count === 1 ? '1 sandbox' : `${count} sand
 
 const sentences: Record<string, (details: Details) => string> = {
   'person.make-admin': (details) => `made ${nameIn(details)} an administrator`,
-  'person.remove-admin': (details) => `took the administration from ${nameIn(details)}`,
+  'person.remove-admin': (details) => `removed ${nameIn(details)} as an administrator`,
   'person.suspend': (details) => `suspended ${nameIn(details)}`,
-  'person.restore': (details) => `let ${nameIn(details)} in again`,
+  'person.restore': (details) => `restored ${nameIn(details)}`,
+  'person.sign-in-link': (details) => `made a sign-in link for ${nameIn(details)}`,
   'account.create': () => 'made an account',
-  'account.make-admin': () => 'became an administrator by the first link',
+  'account.make-admin': () => 'became an administrator with the first link',
   'account.connect': () => 'connected a provider',
   'account.disconnect': () => 'disconnected a provider',
   'session.open': () => 'signed in',
@@ -50,8 +51,8 @@ const sentences: Record<string, (details: Details) => string> = {
   'session.close-many': () => 'ended other sessions',
   'token.create': () => 'made an access token',
   'token.revoke': () => 'revoked an access token',
-  'device.approve': () => 'let a program in',
-  'device.deny': () => 'kept a program out',
+  'device.approve': () => 'approved a program',
+  'device.deny': () => 'denied a program',
   'link.request': () => 'asked for a sign-in link',
   'settings.change': () => 'changed the settings of this instance',
   'setup.change': ({ part, cleared }) =>
@@ -61,6 +62,10 @@ const sentences: Record<string, (details: Details) => string> = {
   'mail.test': () => 'sent a test mail',
   'mail.resend': () => 'sent a mail again',
   'mail.read': ({ to }) => `read a mail to ${typeof to === 'string' ? to : 'somebody'}`,
+  'member.remove': ({ inviteLinkTurnedOff }) =>
+    inviteLinkTurnedOff === true ? 'removed a member and turned off the invite link' : 'removed a member',
+  'invite-link.reset': () => 'reset an invite link',
+  'invite-link.off': () => 'turned off an invite link',
   'workspace.export': (details) => `exported a workspace: ${sandboxes(countIn(details, 'sandboxes'))}`,
   'sandbox.export': (details) => `downloaded ${sandboxes(countIn(details, 'sandboxes'))}`,
   'sign-in.fail': (details) =>

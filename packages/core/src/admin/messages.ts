@@ -1,7 +1,7 @@
 export const adminMessages = {
   title: 'Administration',
   sections: 'Parts of the administration',
-  changedMeanwhile: 'Somebody else changed this meanwhile. Look at it again before you change it.',
+  changedMeanwhile: 'Somebody else has changed this in the meantime. Look at it again before you change it.',
   save: 'Save',
   saved: 'Saved',
   undo: 'Discard',
@@ -14,7 +14,7 @@ export const auditMessages = {
   loadFailed: 'There was a problem getting the audit log',
   notFound: 'There is no such entry.',
   empty: 'Nothing found',
-  emptyText: 'Nothing was done that fits.',
+  emptyText: 'No entry matches.',
   byServer: 'Server or visitor',
   byVisitor: 'Visitor',
   from: (address: string) => `from ${address}`,
@@ -35,22 +35,22 @@ export const settingsMessages = {
   saveFailed: 'There was a problem saving the settings',
   signUp: 'Who may make an account',
   signUps: {
-    open: 'Everybody who can sign in',
-    invited: 'Only who was invited',
+    open: 'Anyone who can sign in',
+    invited: 'Only people who were invited',
   },
   signUpHints: {
-    open: 'Whoever a sign-in provider vouches for may make an account.',
+    open: 'Anyone a sign-in provider vouches for may make an account.',
     invited:
-      'Whoever was invited to a workspace or a sandbox, by address or by a link, may make an account, nobody else. Accounts that are there stay.',
+      'Only people invited to a workspace or a sandbox, by address or by link, may make an account. Existing accounts stay.',
   },
   announcement: 'Announcement',
-  announcementHint: 'One sentence on top of everybody’s dashboard. Leave it empty for none.',
+  announcementHint: 'One sentence at the top of everybody’s dashboard. Leave it empty for none.',
   announcementTooLong: (max: number) => `An announcement has at most ${max} characters.`,
 }
 
 export const tierAdminMessages = {
   title: 'Virtual machines',
-  text: 'What the sizes of virtual machines have and cost. What runs already keeps what it has.',
+  text: 'What virtual machines of each size have and cost. Running ones keep what they have.',
   loading: 'Loading sizes',
   loadFailed: 'There was a problem getting the sizes',
   saveFailed: 'There was a problem saving the size',

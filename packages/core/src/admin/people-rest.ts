@@ -83,7 +83,7 @@ export const makeSignInLink = endpoint({
 export const removeAdmin = endpoint({
   method: 'POST',
   path: '/admin/people/:id/remove-admin',
-  summary: 'Take the administration from a person',
+  summary: 'Remove a person as an administrator',
   params: byId,
   body: z.object({ myself: z.optional(z.boolean()) }),
   reply: AdminPerson,

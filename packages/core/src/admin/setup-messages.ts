@@ -3,21 +3,21 @@ import type { SetupPart, SetupStep } from './setup-rest.ts'
 import type { StepState } from './setup-rules.ts'
 
 export const setupMessages = {
-  title: 'Set-up',
-  text: `What makes ${BRAND} ready for your team. Each step can be skipped and done later.`,
-  loading: 'Loading the set-up',
-  loadFailed: 'There was a problem getting the set-up',
+  title: 'Setup',
+  text: `Get ${BRAND} ready for your team. You can skip any step and come back to it later.`,
+  loading: 'Loading the setup',
+  loadFailed: 'There was a problem getting the setup',
   saveFailed: 'There was a problem saving',
-  saved: 'Saved. It works from now on.',
+  saved: 'Saved. It takes effect right away.',
   removed: 'Removed',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   next: (step: string) => `Next: ${step}`,
   allSettled: 'Nothing is left to do.',
   later: 'Do this later',
   finish: 'Go to the dashboard',
-  reminderLabel: 'Set-up',
+  reminderLabel: 'Setup',
   reminderTitle: `Finish setting up ${BRAND}`,
-  reminderText: 'Without a sign-in provider or mail, people get in only by links that you pass on.',
+  reminderText: 'Without a sign-in provider or mail, people can only get in with links that you pass on.',
   reminderLostText:
     'The key of this server has changed, and some stored secrets can no longer be read. Enter them again.',
   reminderAction: 'Continue',
@@ -40,8 +40,8 @@ export const setupMessages = {
   stepTexts: {
     providers:
       'Let people sign in with an account they already have. Without a provider or mail, they need a link from you.',
-    mail: 'Sends invitations and sign-in links. Without it you pass them on from the outbox.',
-    passkey: 'Get in again without the terminal, even when a provider is down.',
+    mail: 'Sends invitations and sign-in links. Without it, you pass them on from the outbox.',
+    passkey: 'Get back in without the terminal, even when a provider is down.',
     invitations: 'Decide who may make an account, then invite your team.',
   } satisfies Record<SetupStep, string>,
   parts: { github: 'GitHub', google: 'Google', mail: 'Mail server' } satisfies Record<SetupPart, string>,
@@ -61,19 +61,21 @@ export const setupMessages = {
   removeOf: (part: string) => `Remove ${part}`,
   confirmRemove: (part: string) => `Remove ${part}?`,
   confirmRemoveText: {
-    github: 'Nobody can sign in with GitHub any more. Accounts stay; who has no other way in needs a link.',
-    google: 'Nobody can sign in with Google any more. Accounts stay; who has no other way in needs a link.',
-    mail: 'Nothing is mailed any more. You pass mail on from the outbox.',
+    github:
+      'Nobody will be able to sign in with GitHub. Accounts stay, but people without another way in need a link.',
+    google:
+      'Nobody will be able to sign in with Google. Accounts stay, but people without another way in need a link.',
+    mail: 'No more mail is sent. You pass it on from the outbox.',
   } satisfies Record<SetupPart, string>,
   byEnvironment: (variable: string) => `Set by ${variable}. Change it there.`,
   changed: (when: string, by: string | null) =>
     by === null ? `Changed ${when}` : `Changed ${when} by ${by}`,
   callbackCopied: 'Callback URL copied',
-  notCopied: 'The browser did not let it be copied.',
+  notCopied: 'Your browser did not allow copying. Select the address and copy it yourself.',
   copyCallback: (part: string) => `Copy the callback URL for ${part}`,
   where: {
-    github: 'Make an OAuth app on GitHub and give it this callback URL:',
-    google: 'Make OAuth credentials of type “Web application” at Google and give them this redirect URI:',
+    github: 'Create an OAuth app on GitHub with this callback URL:',
+    google: 'Create OAuth credentials of type “Web application” at Google with this redirect URI:',
   },
   whereLink: { github: 'GitHub: new OAuth app', google: 'Google: credentials' },
   clientId: 'Client ID',
@@ -100,17 +102,18 @@ export const setupMessages = {
   toSettings: 'Choose who may sign up',
   toInvite: 'Invite people',
   signUps: {
-    open: 'Everybody who can sign in may make an account.',
+    open: 'Anyone who can sign in may make an account.',
     invited: 'Only people who were invited may make an account.',
   },
 
   secretMissing: 'Enter the secret. A stored one is kept only for the same server and login.',
-  fromEnvironment: (variable: string) => `This is set by ${variable} and changed there.`,
-  wrongClient: (part: string) => `${part} does not know this client ID and secret. Copy both again.`,
+  fromEnvironment: (variable: string) => `This is set by ${variable}. Change it there.`,
+  wrongClient: (part: string) => `${part} does not accept this client ID and secret. Copy both again.`,
   wrongCallback: (part: string, address: string) =>
     `${part} knows this client ID, but not the callback URL. Add ${address} there.`,
-  wrongMailLogin: 'The mail server does not take this username and password.',
+  wrongMailLogin: 'The mail server does not accept this username and password.',
   unreachable: (part: string, reason: string) =>
-    `${part} could not be asked: ${reason}. You can save it without a check.`,
+    `${part} could not be reached: ${reason}. You can save without a check.`,
+  notAProvider: 'its answer is not that of a sign-in provider',
   noUsername: 'A password needs a username.',
 }

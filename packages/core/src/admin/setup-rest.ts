@@ -104,7 +104,7 @@ export const clearSetup = endpoint({
 export const skipSteps = endpoint({
   method: 'PUT',
   path: '/admin/setup/skipped',
-  summary: 'Which steps of the set-up nobody needs',
+  summary: 'Which steps of the setup nobody needs',
   body: z.object({ steps: z.array(z.enum(setupSteps)).check(z.maxLength(setupSteps.length)) }),
   reply: Setup,
 })

@@ -5,8 +5,10 @@ export const probeMessages = {
   schemaOld: 'The schema of the database is older than this server. It is brought up to date at the start.',
   npmDown:
     'The process that fetches packages for previews is down, so previews that need packages fail; everything else works. It is started again by itself. If it stays so, see that the machine has memory left, look for "npm gateway" in the log, and restart the server.',
+  jobsDown:
+    'What runs jobs has ended, so no mail is sent and nothing else runs by itself; pages work. Look for "The job runner stopped" in the log, and restart the server.',
   metricsClosed:
-    'Metrics are shown on the computer of the server alone. Set SANDLOT_METRICS_TOKEN to read them from elsewhere.',
+    'Set SANDLOT_METRICS_TOKEN to read metrics. Without it they are shown on the computer of the server alone, and only where SANDLOT_PUBLIC_URL names no other.',
 }
 
 /** What is wrong with a request itself, whatever it asks for. */

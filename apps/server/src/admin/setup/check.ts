@@ -68,10 +68,7 @@ export async function checkGoogle(context: Context, issuer: string, client: Clie
     .then((reply) => reply.json())
     .then((said) => Discovery.parse(said))
     .catch((error: unknown) => {
-      throw unreachable(
-        part,
-        error instanceof z.ZodError ? 'it answers as no provider does' : reasonOf(error),
-      )
+      throw unreachable(part, error instanceof z.ZodError ? setupMessages.notAProvider : reasonOf(error))
     })
   await tryClient(context, part, found.token_endpoint, client)
 }

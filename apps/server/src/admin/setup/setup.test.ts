@@ -192,7 +192,7 @@ test('what cannot be asked is said, and saved once that is meant', async () => {
   const away = githubForm({ url: `http://127.0.0.1:${closed}/` })
   await expect(server.as(ada).rest(setUpGithub, { body: away })).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('GitHub could not be asked'),
+    message: expect.stringContaining('GitHub could not be reached'),
   })
   const mailAway = mailForm({ port: closed })
   await expect(server.as(ada).rest(setUpMail, { body: mailAway })).rejects.toMatchObject({

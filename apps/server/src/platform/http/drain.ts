@@ -14,7 +14,10 @@ export type Drain = {
   stop(server: Server, atMost: number): Promise<void>
 }
 
-export function createDrain(): Drain {
+type Wait = (ms: number) => Promise<unknown>
+const wait: Wait = (ms) => delay(ms, undefined, { ref: false })
+
+export function createDrain(patience: Wait = wait): Drain {
   const underWay = new Set<ServerResponse>()
   let isStopping = false
   let allAnswered = () => {}
@@ -37,7 +40,7 @@ export function createDrain(): Drain {
       const answered = new Promise<void>((resolve) => {
         allAnswered = resolve
       })
-      if (underWay.size > 0) await Promise.race([answered, delay(atMost, undefined, { ref: false })])
+      if (underWay.size > 0) await Promise.race([answered, patience(atMost)])
       clearInterval(looking)
       server.closeAllConnections()
     },

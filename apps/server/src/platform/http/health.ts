@@ -3,6 +3,7 @@ import { AppError } from '@sandlot/core/errors'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Context } from '../../context.ts'
 import { version } from '../version.ts'
 import { type ApiRoute, route } from './route.ts'
 
@@ -18,10 +19,21 @@ const health = endpoint({
     migrations: z.number(),
     /** What fetches packages for previews: all else works without it. */
     npm: z.enum(['ok', 'down']),
+    /** What sends mail and does what is due. */
+    jobs: z.enum(['ok', 'down']),
     /** What does not work though the server does, and what to do about it. */
     problems: z.array(z.string()),
   }),
 })
+
+/** What does not work though requests are answered, and what to do about it. */
+export const problemsOf = ({
+  npmIsDown,
+  jobsAreDown,
+}: Pick<Context, 'npmIsDown' | 'jobsAreDown'>): string[] => [
+  ...(npmIsDown() ? [probeMessages.npmDown] : []),
+  ...(jobsAreDown() ? [probeMessages.jobsDown] : []),
+]
 
 /** Says that everything a request needs is there; 503 with a sentence when the database is not. */
 export const healthRoutes: ApiRoute[] = [
@@ -34,14 +46,14 @@ export const healthRoutes: ApiRoute[] = [
         .catch((cause) => {
           throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 2 })
         })
-      const isDown = context.npmIsDown()
       return {
         status: 'ok' as const,
         version,
         database: 'ok' as const,
         migrations: rows[0]?.count ?? 0,
-        npm: isDown ? ('down' as const) : ('ok' as const),
-        problems: isDown ? [probeMessages.npmDown] : [],
+        npm: context.npmIsDown() ? ('down' as const) : ('ok' as const),
+        jobs: context.jobsAreDown() ? ('down' as const) : ('ok' as const),
+        problems: problemsOf(context),
       }
     },
   }),

@@ -10,7 +10,7 @@ const OWN_NETWORK = /^[^.]+$|(^|\.)(localhost|local|lan|internal|home\.arpa)$/
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
-const isLoopback = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name)
+export const isLoopback = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name)
 
 /**
  * Whether a request was sent to this instance, by the name it asks for. Any site can have its name lead here, and its

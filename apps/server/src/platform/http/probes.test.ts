@@ -1,6 +1,6 @@
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { openDatabase } from '../db/database.ts'
 import { createApp } from './app.ts'
@@ -57,6 +57,15 @@ test('a server whose npm gateway is down is ready, and says what to do', async (
   await app.close()
 })
 
+test('a server whose job runner ended is ready, and says what to do', async () => {
+  const app = await createApp({ ...server.deps, jobsAreDown: () => true })
+  const reply = await app.inject('/readyz')
+  expect([reply.statusCode, reply.body]).toEqual([200, `ok\n${probeMessages.jobsDown}\n`])
+  const health = await app.inject('/api/health')
+  expect(health.json()).toMatchObject({ status: 'ok', jobs: 'down', problems: [probeMessages.jobsDown] })
+  await app.close()
+})
+
 test('a schema that is older than the server makes it not ready', async () => {
   const old = await createTestServer()
   await old.db.execute(
@@ -103,6 +112,23 @@ describe('metrics', () => {
     expect((await read({}, '192.0.2.7')).statusCode).toBe(404)
     expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await read({}, '::1')).statusCode).toBe(200)
+  })
+
+  test('are for nobody without a token where others reach the server', async () => {
+    const open = await createTestServer({ config: { publicUrl: 'https://code.example' } })
+    expect((await read({}, '127.0.0.1', open)).statusCode).toBe(404)
+    await open.close()
+    const own = await createTestServer({ config: { publicUrl: 'http://localhost:4000' } })
+    expect((await read({ host: 'localhost:4000' }, '127.0.0.1', own)).statusCode).toBe(200)
+    await own.close()
+  })
+
+  test('ask the database once for its jobs', async () => {
+    const execute = vi.spyOn(server.db, 'execute')
+    await read()
+    const texts = execute.mock.calls.map(([query]) => JSON.stringify(query))
+    execute.mockRestore()
+    expect(texts.filter((text) => text.includes('late_ms'))).toHaveLength(1)
   })
 
   test('are for who has the token, where there is one', async () => {

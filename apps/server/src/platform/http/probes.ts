@@ -7,8 +7,11 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { readJobCounts } from '../../admin/jobs-repo.ts'
 import type { Context, Deps } from '../../context.ts'
+import type { Config } from '../config.ts'
 import { databaseIsAway } from '../db/away.ts'
 import { paths } from '../paths.ts'
+import { problemsOf } from './health.ts'
+import { isLoopback } from './host.ts'
 import type { Metrics } from './metrics.ts'
 import { type PageRoute, page } from './route.ts'
 
@@ -37,14 +40,13 @@ export const probeRoutes: PageRoute[] = [
   probe('/readyz', async ({ reply, context }) => {
     const problem = context.isStopping() ? probeMessages.stopping : await schemaProblem(context)
     // Pages and files work without it, so nobody is to be sent elsewhere for it.
-    const note = context.npmIsDown() ? `${probeMessages.npmDown}\n` : ''
+    const notes = problemsOf(context)
     return problem === null
-      ? reply.send(`ok\n${note}`)
+      ? reply.send(['ok', ...notes].map((line) => `${line}\n`).join(''))
       : reply.code(503).header('retry-after', 2).send(`${problem}\n`)
   }),
   probe('/metrics', async ({ request, reply, context }) => {
-    if (!mayMeasure(request, context.config.metricsToken))
-      throw new AppError('not_found', probeMessages.metricsClosed)
+    if (!mayMeasure(request, context.config)) throw new AppError('not_found', probeMessages.metricsClosed)
     const { contentType, text } = request.server.metrics
     return reply.type(contentType).send(await text())
   }),
@@ -71,9 +73,13 @@ async function schemaProblem({ db, log }: Context): Promise<string | null> {
   }
 }
 
-/** With a token whoever has it; without one this computer alone, and nobody whom a proxy on it lets through. */
-function mayMeasure({ headers, socket }: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+/**
+ * With a token whoever has it; without one this computer alone, where the server is for it alone: a proxy on it need
+ * not say for whom it asks.
+ */
+function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
+  if (metricsToken !== null) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
+  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return false
   const isForwarded = Boolean(headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'])
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')
 }
@@ -92,9 +98,16 @@ export function measureDatabase(metrics: Metrics, { db }: Pick<Deps, 'db'>): voi
     },
     'state',
   )
-  // A database that is away must not take the rest of the page along.
-  const counts = () =>
-    readJobCounts(db).catch(() => ({ waiting: Number.NaN, failed: Number.NaN, lateMs: Number.NaN }))
+  let asked: Promise<Awaited<ReturnType<typeof readJobCounts>>> | null = null
+  const counts = () => {
+    asked ??= readJobCounts(db)
+      // A database that is away must not take the rest of the page along.
+      .catch(() => ({ waiting: Number.NaN, failed: Number.NaN, lateMs: Number.NaN }))
+      .finally(() => {
+        asked = null
+      })
+    return asked
+  }
   metrics.gauge(
     'sandlot_jobs',
     'Jobs that wait, and that failed for good',

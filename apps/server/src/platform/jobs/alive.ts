@@ -25,6 +25,7 @@ export function holdAlive(databaseUrl: string): { as(worker: string): Promise<vo
   let client: Client | null = null
 
   const hold = async (worker: string): Promise<void> => {
+    if (stopped) return
     const next = new Client({
       connectionString: databaseUrl,
       application_name: 'sandlot jobs',
@@ -47,6 +48,7 @@ export function holdAlive(databaseUrl: string): { as(worker: string): Promise<vo
       await next.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, worker])
     } catch {
       lost()
+      next.end().catch(() => {})
     }
   }
   return {

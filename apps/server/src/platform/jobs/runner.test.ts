@@ -1,4 +1,4 @@
-import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
+import { databaseLogMessages, jobLogMessages } from '@sandlot/core/shell/log-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
@@ -175,6 +175,38 @@ test('a database that goes away as a job ends neither ends the server nor the jo
   await vi.waitUntil(() => runs === 2, { timeout: 15_000 })
   expect(told).toEqual([databaseLogMessages.away, databaseLogMessages.back])
   await runner.stop()
+  await close()
+})
+
+test('a runner that ended by itself is told of, and can be stopped all the same', async () => {
+  const { pool, close } = openDatabase(server.databaseUrl)
+  const told: (string | undefined)[] = []
+  /** Its worker ends where it cannot even tell that a job is done. */
+  const log = Object.assign(Object.create(server.app.log), {
+    error: (_fields: object, message?: string) => void told.push(message),
+    info: (_fields: object, message = '') => {
+      if (message.startsWith('Completed')) throw new Error('broken')
+    },
+  })
+  vi.spyOn(console, 'trace').mockImplementationOnce(() => {})
+  const runner = await startJobs(pool, [{ name: 'test:last', cron: null, run: async () => {} }], log)
+  expect(runner.isDown()).toBe(false)
+  await enqueue('test:last')
+  await vi.waitUntil(() => runner.isDown(), { timeout: 15_000 })
+  expect(told).toContain(jobLogMessages.stopped)
+  expect(await locksOf('test:last')).toMatchObject([{ locked_by: expect.any(String) }])
+  await runner.stop()
+  expect(await locksOf('test:last')).toMatchObject([{ locked_by: null }])
+  const alive = sql`select pid from pg_stat_activity where application_name = 'sandlot jobs' and datname = current_database()`
+  await vi.waitUntil(async () => (await server.db.execute(alive)).rows.length === 0, { timeout: 15_000 })
+  await close()
+})
+
+test('a runner that was stopped is not told of as down', async () => {
+  const { pool, close } = openDatabase(server.databaseUrl)
+  const runner = await startJobs(pool, [], server.app.log)
+  await runner.stop()
+  expect(runner.isDown()).toBe(false)
   await close()
 })
 

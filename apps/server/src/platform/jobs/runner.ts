@@ -29,6 +29,8 @@ export type Job = {
 }
 
 export type JobRunner = {
+  /** Whether it ended by itself, so that nothing runs any more. */
+  isDown(): boolean
   /** Takes no more jobs and resolves when those under way are done; after `atMost` ms others may run them. */
   stop(atMost?: number): Promise<void>
 }
@@ -73,7 +75,15 @@ export async function startJobs(
     events,
     logger: workerLog(log, outage),
   })
-  runner.promise.catch((err) => log.error({ err, hint: jobLogMessages.stoppedHint }, jobLogMessages.stopped))
+  let isStopping = false
+  let isDown = false
+  // It resolves also where it fails; what went wrong is in its own log.
+  const ended = () => {
+    if (isStopping) return
+    isDown = true
+    log.error({ hint: jobLogMessages.stoppedHint }, jobLogMessages.stopped)
+  }
+  runner.promise.then(ended, ended)
   await isHeld
 
   const look = async () => {
@@ -88,9 +98,15 @@ export async function startJobs(
   await look()
   const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref()
   return {
+    isDown: () => isDown,
     stop: async (atMost = STOP_MS) => {
+      isStopping = true
       clearInterval(looking)
-      const done = runner.stop().then(() => true)
+      // One that ended by itself cannot be stopped, and may have left what it was doing.
+      const done = runner.stop().then(
+        () => true,
+        () => false,
+      )
       const patience = patient.isWaiting() ? 0 : atMost
       const isDone = await Promise.race([done, delay(patience, false, { ref: false })])
       isGivenUp = !isDone

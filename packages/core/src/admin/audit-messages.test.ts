@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { auditSentence } from './audit-messages.ts'
+
+test.each([
+  ['member.remove', { inviteLinkTurnedOff: true }, 'removed a member and turned off the invite link'],
+  ['member.remove', { inviteLinkTurnedOff: false }, 'removed a member'],
+  ['member.remove', {}, 'removed a member'],
+  ['person.sign-in-link', { username: 'eve' }, 'made a sign-in link for eve'],
+  ['person.remove-admin', {}, 'removed a person as an administrator'],
+  ['sandbox.export', { sandboxes: 1 }, 'downloaded 1 sandbox'],
+  ['nobody.knows', {}, null],
+])('%s with %j is said as %j', (action, details, sentence) =>
+  expect(auditSentence({ action, details })).toBe(sentence),
+)
