@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { clientAt } from './server-binary.ts'
 
 /** The live socket that every client has; it ends with the test. */
-export function openLiveSocket(url: string, token: string) {
+export function openLiveSocket(url: string, token: string, connecting = () => {}) {
   const client = clientAt(url, token)
   const socket = createLiveSocket({
     url: `${url.replace('http', 'ws')}/socket`,
@@ -12,6 +12,12 @@ export function openLiveSocket(url: string, token: string) {
     fetchToken: async () => (await client.rest(socketToken)).jwt,
     random: Math.random,
     now: () => performance.now(),
+    transport: class extends WebSocket {
+      constructor(to: string, protocols?: string[]) {
+        super(to, protocols)
+        connecting()
+      }
+    },
   })
   onTestFinished(() => socket.close())
   return socket

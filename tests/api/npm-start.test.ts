@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Checkout, copyCheckout } from '../support/checkout.ts'
 import { machine } from '../support/environment.ts'
 import { dataDirectory, ownPostgres, until } from './server-binary.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = 150_000
+
+// It builds, and other tests run what is built here.
+let checkout: Checkout
+beforeAll(() => {
+  checkout = copyCheckout()
+})
+afterAll(() => checkout?.forget())
 
 /** `npm start` in a process group of its own, as a terminal makes one. */
 async function npmStart(dataDir: string) {
   const npm = spawn('npm', ['start'], {
-    cwd: ROOT,
+    cwd: checkout.folder,
     detached: true,
-    env: { ...machine, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_NPM_WARM: 'off' },
+    env: { ...machine, ...checkout.env, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_NPM_WARM: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -88,6 +88,7 @@ export async function startServer(
           dataDir: config.dataDir,
           log: (line) => tell(line),
           onFailure: onFatal,
+          reserveBytes: config.diskReserveBytes,
         })
     if (embedded) undo.push(() => embedded.stop())
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
@@ -143,6 +144,7 @@ export async function startServer(
           cacheDir: join(config.dataDir, 'npm'),
           maxBytes: config.npmCacheMaxBytes,
           registry: config.npmRegistry,
+          isShort: () => deps.disk.isShort(),
           log,
         })
         return npm

@@ -37,10 +37,10 @@ test('what fails late, just after it is back, is no new outage', () => {
   const { lines, outage, failFor } = told()
   failFor(1)
   outage.works()
-  failFor(2.9)
+  failFor(5.9)
   expect(lines).toEqual(['0 away: wait', '1 back'])
   failFor(1)
-  expect(lines.at(-1)).toBe('4 away: wait')
+  expect(lines.at(-1)).toBe('7 away: wait')
 })
 
 test('it is told at least every hour', () => {

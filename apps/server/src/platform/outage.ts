@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const AGAIN_MS = 15_000
 const AGAIN_MAX_MS = 60 * 60_000
-/** What was asked before it was back may fail after. */
-const SETTLE_MS = 3_000
+/** What was asked before it was back may fail after: who waits for a connection gives up after five seconds. */
+const SETTLE_MS = 6_000
 
 /** What the log says of an outage: `hint` is what to do about it. */
 type OutageWords = { away: string; stillAway: string; back: string; hint: string }

@@ -66,7 +66,8 @@ export const IMPORT_EVENTS = 'application/x-ndjson'
 
 /**
  * Makes sandboxes from a zip, which is the body. Without `folder` and `drafts` each goes where an archive of ours
- * says, and a plain zip to Drafts.
+ * says, and a plain zip to Drafts. An idempotency key means nothing here: body and reply are streams, of which nothing
+ * is kept, and each sandbox is made on its own. Who heard no end looks what is there before importing again.
  */
 export const importArchive = endpoint({
   method: 'POST',

@@ -54,6 +54,8 @@ export const previewMessages = {
   noPackage: (name: string, spec: string) => `\`${name}@${spec}\` is not a package name and a version.`,
   notFromRegistry: (name: string, spec: string) =>
     `\`${name}\` asks for \`${spec}\`. Previews take packages from the registry only: no git, no address, no path.`,
+  noRoom:
+    'The disk of this server is full, so packages that it does not have yet cannot be fetched for now. Please tell an administrator.',
   gatewayEnded:
     'The server stopped looking at a package that took too long or too much memory. Please try again in a moment.',
   guardedPackage: {

@@ -8,8 +8,8 @@ export type AnswerCache = {
   drop(key: string): Promise<void>
 }
 
-/** Keeps finished answers on disk below `folder`, whole or not at all. Ages are milliseconds. */
-export function openAnswerCache(folder: string, now: () => number): AnswerCache {
+/** Keeps finished answers on disk below `folder`, whole or not at all, as long as there is room. Ages are milliseconds. */
+export function openAnswerCache(folder: string, now: () => number, isShort: () => boolean): AnswerCache {
   const fileOf = (key: string) => {
     const name = createHash('sha256').update(key).digest('hex')
     return join(folder, name.slice(0, 2), name.slice(2))
@@ -28,6 +28,7 @@ export function openAnswerCache(folder: string, now: () => number): AnswerCache 
     },
     drop: (key) => rm(fileOf(key), { force: true }),
     put: async (key, body) => {
+      if (isShort()) return
       const file = fileOf(key)
       const draft = `${file}.${randomUUID()}`
       await mkdir(dirname(file), { recursive: true })

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { npmGateway } from './gateway.ts'
 import { THE_SERVER } from './guard.ts'
 import { TIMES } from './limits.ts'
@@ -29,13 +29,14 @@ afterEach(async () => {
 })
 
 /** A gateway as after a start of the server: what it knows it has from disk. */
-const start = (times: Partial<typeof TIMES> = {}, npmrc = '') =>
+const start = (times: Partial<typeof TIMES> = {}, npmrc = '', isShort = () => false) =>
   npmGateway({
     cacheDir,
     maxBytes: MAX_BYTES,
     registry: readNpmrc(npmrc, {}, { own: registry.url }),
     log: { warn: () => {} },
     now: () => clock,
+    isShort,
     times: { ...TIMES, ...times },
   })
 
@@ -45,6 +46,20 @@ async function json(gateway: ReturnType<typeof start>, path: string) {
 }
 
 const packageAt = (name: string, version: string) => `packager/v2/packages/${name}/${version}.json`
+
+it('makes room while the disk is short: what was not used lately goes', async () => {
+  await registry.publish('one', '1.0.0', { 'index.js': '1' })
+  let isShort = false
+  const gateway = start({}, '', () => isShort)
+  expect((await gateway.handle(packageAt('one', '1.0.0'))).status).toBe(200)
+  const kept = async () =>
+    (await readdir(cacheDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(await kept()).not.toEqual([])
+  isShort = true
+  clock += HOUR_MS
+  await gateway.handle('nothing')
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), 5_000)
+})
 
 describe('a package for the bundler', () => {
   beforeEach(async () => {

@@ -16,7 +16,14 @@ import {
 } from './answers.ts'
 import { sweepFolder } from './disk-limit.ts'
 import { type Guard, guardOf, NOBODY, type Reader } from './guard.ts'
-import { ANSWER_FRESH_MS, FIRST_SWEEP_MS, SWEEP_EVERY_MS, TIMES, type Times } from './limits.ts'
+import {
+  ANSWER_FRESH_MS,
+  FIRST_SWEEP_MS,
+  FREE_EVERY_MS,
+  SWEEP_EVERY_MS,
+  TIMES,
+  type Times,
+} from './limits.ts'
 import { inTime, onceAtATime } from './memory.ts'
 import { packageAnswer } from './package-answer.ts'
 import { NpmProblem, problemOf } from './problem.ts'
@@ -46,6 +53,8 @@ export type NpmGatewayOptions = {
   cacheDir: string
   /** How large that may grow before what was not used for longest is deleted. */
   maxBytes: number
+  /** Whether the disk has so little room that nothing may be kept on it. */
+  isShort?: () => boolean
   registry: RegistryOptions
   log: Log
   now?: () => number
@@ -54,12 +63,12 @@ export type NpmGatewayOptions = {
 
 /** Stands between the previews' bundler and a package registry: the one way by which packages come into a sandbox. */
 export function npmGateway(options: NpmGatewayOptions): NpmGateway {
-  const { cacheDir, log, now = Date.now, times = TIMES } = options
-  const registry = openRegistry(cacheDir, options.registry, times, now)
-  const cache = openAnswerCache(join(cacheDir, 'answers'), now)
+  const { cacheDir, log, now = Date.now, times = TIMES, isShort = () => false } = options
+  const registry = openRegistry(cacheDir, options.registry, times, now, isShort)
+  const cache = openAnswerCache(join(cacheDir, 'answers'), now, isShort)
   const guard = guardOf(options.registry)
   const packages = packagesOf({ registry, cache, guard, log, now, times })
-  const sweep = sweeper(options, now)
+  const sweep = sweeper({ ...options, isShort }, now)
 
   const answerFor = async (request: NpmRequest, wanted: Wanted): Promise<NpmAnswer> => {
     if (request.kind === 'versions') return versionsAnswer(await registry.packument(wanted.target))
@@ -101,12 +110,19 @@ export function npmGateway(options: NpmGatewayOptions): NpmGateway {
 }
 
 /** Looks now and then how much is kept, behind the asker's back: it only grows when something is asked. */
-function sweeper({ cacheDir, maxBytes, log }: NpmGatewayOptions, now: () => number) {
+function sweeper(
+  { cacheDir, maxBytes, log, isShort }: NpmGatewayOptions & { isShort: () => boolean },
+  now: () => number,
+) {
   let dueAt = now() + FIRST_SWEEP_MS
+  let freedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (now() < dueAt) return
+    // The database needs the room more.
+    const frees = isShort() && now() - freedAt >= FREE_EVERY_MS
+    if (now() < dueAt && !frees) return
     dueAt = now() + SWEEP_EVERY_MS
-    sweepFolder(cacheDir, maxBytes, now()).catch((err: unknown) =>
+    if (frees) freedAt = now()
+    sweepFolder(cacheDir, frees ? 0 : maxBytes, now()).catch((err: unknown) =>
       log.warn({ err }, 'the cache of packages could not be made smaller'),
     )
   }

@@ -48,3 +48,5 @@ export const WARM_MIN_CACHE_BYTES = 512 * MIB
 /** How soon after the start, and how often after that, the size of what is kept is looked at. */
 export const FIRST_SWEEP_MS = 60_000
 export const SWEEP_EVERY_MS = 10 * 60_000
+/** How often what was not used lately is deleted while the disk is short. */
+export const FREE_EVERY_MS = 60_000

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { previewMessages } from '@sandlot/core/runtime/messages'
 import pacote from 'pacote'
 import { atMost } from '../../platform/at-most.ts'
 import {
@@ -25,12 +26,13 @@ export type Registry = {
   files(release: Release): Promise<Unpacked>
 }
 
-/** Packages from a registry, kept on disk below `cacheDir` as they came. Nothing of a package is ever run. */
+/** Packages from a registry, kept on disk below `cacheDir` as they came: where it is short, those alone. Nothing of a package is ever run. */
 export function openRegistry(
   cacheDir: string,
   registry: RegistryOptions,
   times: Times,
   now: () => number,
+  isShort: () => boolean,
 ): Registry {
   const common = {
     cache: join(cacheDir, 'registry'),
@@ -64,6 +66,7 @@ export function openRegistry(
 
   /** What the registry says, or what it said last where it does not answer soon. */
   const ask = async (name: string): Promise<unknown> => {
+    if (isShort()) return (await offline(name)) ?? Promise.reject(noRoom())
     if (now() < restUntil) {
       const known = await offline(name)
       if (known) return known
@@ -110,12 +113,13 @@ export function openRegistry(
       if (known) return known
       return unpackOnce(label, () =>
         unpackSome(async () => {
+          const keptOnly = isShort()
           const files = await inTime(
-            fetchFiles(release, label, optionsFor(release.target), registry),
+            fetchFiles(release, label, { ...optionsFor(release.target), offline: keptOnly }, registry),
             times.tarball,
             () => new NpmProblem(504, `The registry took too long to send \`${label}\`.`),
           ).catch((error: unknown) => {
-            throw problemOf(error, label)
+            throw keptOnly && isUnreachable(error) ? noRoom(error) : problemOf(error, label)
           })
           unpacked.set(label, files, files.bytes)
           return files
@@ -124,6 +128,8 @@ export function openRegistry(
     },
   }
 }
+
+const noRoom = (cause?: unknown) => new NpmProblem(503, previewMessages.noRoom, { cause })
 
 function fetchFiles(
   release: Release,

@@ -34,12 +34,15 @@ beforeAll(async () => {
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-async function start(log?: (line: string) => void) {
+type Options = Partial<Parameters<typeof startEmbeddedPostgres>[0]>
+
+async function start(log?: (line: string) => void, options: Options = {}) {
   const failures: string[] = []
   const postgres = await startEmbeddedPostgres({
     dataDir,
     onFailure: (error) => failures.push(error.message),
     ...(log && { log }),
+    ...options,
   })
   onTestFinished(() => postgres.stop())
   return { postgres, failures }
@@ -160,6 +163,26 @@ test('gives up, and says so, when PostgreSQL ends twice within a minute', async 
   process.kill(postgres.pid, 'SIGKILL')
   await eventually(() => expect(failures).toEqual([expect.stringContaining('twice within a minute')]))
   await postgres.stop()
+})
+
+test('waits for room, and does not give up, where it ends again and again on a disk that is nearly full', async () => {
+  const MB = 1024 * 1024
+  let free = 100 * MB
+  const said: string[] = []
+  const { postgres, failures } = await start((line) => said.push(line), {
+    reserveBytes: 200 * MB,
+    free: async () => free,
+    clock: { ...systemClock, sleep: () => systemClock.sleep(10) },
+  })
+  const first = postgres.pid
+  process.kill(first, 'SIGKILL')
+  await eventually(() => expect(postgres.pid).not.toBe(first))
+  const second = postgres.pid
+  process.kill(second, 'SIGKILL')
+  await eventually(() => expect(said).toContainEqual(expect.stringContaining('no space left')))
+  free = 300 * MB
+  await eventually(() => expect(postgres.pid).not.toBe(second))
+  expect(failures).toEqual([])
 })
 
 /** A postmaster without claim and lock, as a server leaves it that died before its kernel could tell. */

@@ -1,3 +1,4 @@
+import { freeBytes } from '../../disk-room.ts'
 import type { StartError } from '../../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { removeClaim } from './claim.ts'
@@ -19,6 +20,9 @@ export type EmbeddedOptions = {
   /** PostgreSQL is down for good: it ended, and starting it anew did not help. */
   onFailure?: (error: StartError) => void
   clock?: Clock
+  /** Below so much free room a PostgreSQL that ends again and again is taken to lack it. */
+  reserveBytes?: number
+  free?: (folder: string) => Promise<number>
 }
 
 /**
@@ -48,7 +52,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     try {
       await giveDataTo(layout, runAs.ids)
       const password = (await readPassword(layout.password)) ?? (await resetPassword(context))
-      return await supervise(context, password, options.onFailure ?? (() => {}))
+      const room = { reserveBytes: options.reserveBytes ?? 0, free: options.free ?? freeBytes }
+      return await supervise(context, password, options.onFailure ?? (() => {}), room)
     } catch (error) {
       await removeClaim(layout)
       throw error

@@ -1,4 +1,3 @@
-import { freeBytes } from '../../disk-room.ts'
 import { StartError } from '../../start-error.ts'
 import { removeClaim } from './claim.ts'
 import type { Context } from './context.ts'
@@ -23,11 +22,15 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
+/** What is to stay free on the disk, and how much is. */
+type Room = { reserveBytes: number; free: (folder: string) => Promise<number> }
+
 /** Runs PostgreSQL until stop() and starts it anew after it ended by itself. */
 export async function supervise(
   context: Context,
   password: string,
   onFailure: (error: StartError) => void,
+  { reserveBytes, free }: Room,
 ): Promise<EmbeddedPostgres> {
   const { clock, layout, log } = context
   let postmaster = await launch(context)
@@ -53,7 +56,8 @@ export async function supervise(
   async function startAnew(how: string): Promise<void> {
     log(`PostgreSQL stopped unexpectedly (${how}); its log is ${layout.log}`)
     try {
-      if (!(await hasRoom())) return
+      const isSoon = clock.now() - startedAnewAt < TOO_SOON_MS
+      if (!(await hasRoom(isSoon ? Math.max(RECOVERY_BYTES, reserveBytes) : RECOVERY_BYTES))) return
       if (clock.now() - startedAnewAt < TOO_SOON_MS) {
         throw new StartError(
           `PostgreSQL stopped twice within a minute (${how}). Its log, ${layout.log}, tells why; start Sandlot again when that is mended.`,
@@ -70,10 +74,10 @@ export async function supervise(
     }
   }
   /** A full disk ends PostgreSQL and keeps it from recovering, so it waits for room; false when there is no more use. */
-  async function hasRoom(): Promise<boolean> {
-    if ((await freeBytes(layout.data)) >= RECOVERY_BYTES) return true
+  async function hasRoom(bytes: number): Promise<boolean> {
+    if ((await free(layout.data)) >= bytes) return true
     log(`There is no space left for the database in ${layout.data}. It starts again when there is.`)
-    while ((await freeBytes(layout.data)) < RECOVERY_BYTES) {
+    while ((await free(layout.data)) < bytes) {
       if (stopping !== undefined) return false
       await clock.sleep(LOOK_FOR_ROOM_MS)
     }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -75,6 +75,22 @@ test('who asks is looked at on this side, only where it matters', async () => {
   expect((await closed.handle(packageAt('one'), {}, stranger)).status).toBe(403)
   expect((await closed.handle(packageAt('one'), {}, member)).status).toBe(200)
   expect([anybody.asked.count, stranger.asked.count, member.asked.count]).toEqual([0, 1, 1])
+})
+
+test('while the disk is short it gives what it has, and keeps nothing new', async () => {
+  await registry.publish('one', '1.0.0', { 'index.js': '1' })
+  await registry.publish('two', '1.0.0', { 'index.js': '2' })
+  let isShort = false
+  const gateway = start({ isShort: () => isShort })
+  expect((await gateway.handle(packageAt('one'))).status).toBe(200)
+  const before = await readdir(cacheDir, { recursive: true })
+  isShort = true
+  expect((await gateway.handle(packageAt('one'))).status).toBe(200)
+  const { status, body } = await gateway.handle(packageAt('two'))
+  expect([status, String(body)]).toEqual([503, expect.stringContaining(previewMessages.noRoom)])
+  expect(await readdir(cacheDir, { recursive: true })).toEqual(before)
+  isShort = false
+  await vi.waitFor(async () => expect((await gateway.handle(packageAt('two'))).status).toBe(200), 15_000)
 })
 
 test('a package that never ends keeps nobody else waiting: its process is ended with a sentence, and the next begins', async () => {

@@ -50,6 +50,7 @@ export function gatewayProcess(options: Options): GatewayProcess {
     file = programFile('npm-process', import.meta.url),
     memoryMaxMb = MEMORY_MAX_MB,
     silenceMaxMs = SILENCE_MAX_MS,
+    isShort = () => false,
   } = options
   let running: Running | null = null
   let lastId = 0
@@ -131,7 +132,7 @@ export function gatewayProcess(options: Options): GatewayProcess {
       const id = lastId
       return new Promise((resolve) => {
         waiting.set(id, { resolve, reader })
-        tell(child, { type: 'ask', id, path, headers })
+        tell(child, { type: 'ask', id, path, headers, isShort: isShort() })
       })
     },
     isDown: () => isDown,

@@ -7,6 +7,8 @@ import { ALIVE_EVERY_MS, type FromProcess, type ToProcess } from './wire.ts'
 const tell = (message: FromProcess) => process.send?.(message)
 const readers = new Map<number, (refusal: Refusal | null) => void>()
 let gateway: NpmGateway | null = null
+/** As the server said last. */
+let isShort = false
 
 const reasonOf = (fields: object) =>
   'err' in fields && fields.err instanceof Error ? fields.err.message : JSON.stringify(fields)
@@ -31,11 +33,12 @@ process.on('message', async (message: ToProcess) => {
   if (message.type === 'begin') {
     const warn = (fields: object, text: string) =>
       void tell({ type: 'warning', reason: reasonOf(fields), message: text })
-    gateway = npmGateway({ ...message.beginning, log: { warn } })
+    gateway = npmGateway({ ...message.beginning, log: { warn }, isShort: () => isShort })
     return
   }
   const { id } = message
   if (message.type === 'reader') return readers.get(id)?.(message.refusal)
+  isShort = message.isShort
   const answer = await gateway?.handle(message.path, message.headers, readerOf(id))
   readers.delete(id)
   if (answer) tell({ type: 'answer', id, answer })

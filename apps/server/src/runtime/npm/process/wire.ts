@@ -8,7 +8,7 @@ export type Beginning = { cacheDir: string; maxBytes: number; registry: Registry
 /** What the process of the gateway is told. */
 export type ToProcess =
   | { type: 'begin'; beginning: Beginning }
-  | { type: 'ask'; id: number; path: string; headers: Asking }
+  | { type: 'ask'; id: number; path: string; headers: Asking; isShort: boolean }
   /** Why who asked may not read what is not for everybody; null where they may. */
   | { type: 'reader'; id: number; refusal: Refusal | null }
 

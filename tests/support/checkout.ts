@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LEFT_OUT = new Set([
+  '.git',
+  '.output',
+  '.turbo',
+  '.wxt',
+  'dist',
+  'dist-frame',
+  'node_modules',
+  'test-results',
+])
+
+export type Checkout = {
+  readonly folder: string
+  /** Takes what is built already from where it is kept, so that nothing is built twice. */
+  readonly env: Record<string, string>
+  readonly forget: () => void
+}
+
+/** The project in a folder of its own, with the same dependencies: what is built there is under nobody's feet. */
+export function copyCheckout(): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'sandlot-checkout-'))
+  const modules: string[] = []
+  cpSync(ROOT, folder, {
+    recursive: true,
+    filter: (path) => {
+      if (basename(path) === 'node_modules') modules.push(path)
+      return !LEFT_OUT.has(basename(path))
+    },
+  })
+  for (const path of modules) symlinkSync(path, join(folder, path.slice(ROOT.length)), 'junction')
+  return {
+    folder,
+    env: { TURBO_CACHE_DIR: join(ROOT, '.turbo/cache') },
+    forget: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
