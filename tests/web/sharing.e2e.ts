@@ -144,7 +144,7 @@ test('the link of an invitation by mail opens it after signing in, once, and the
   await there.goto(link)
   await expect(there.getByRole('heading', { name: 'Something was shared with you' })).toBeVisible()
   await expect(there).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
-  await there.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await there.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   expect(there.url()).not.toContain('invitation')
   await signInThroughWindow(there, guest.username)
   await expect(there.getByText('“Heap” is shared with you now')).toBeVisible()
