@@ -113,7 +113,7 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
     await ada.getByRole('textbox', { name: 'Address of its API' }).fill(githubUrl)
     adas.expect(/422 .*setup\/github/)
     await ada.getByRole('button', { name: 'Check and save' }).click()
-    await expect(ada.getByText('GitHub does not know this client ID and secret')).toBeVisible()
+    await expect(ada.getByText('GitHub does not accept this client ID and secret')).toBeVisible()
     await ada.getByLabel('Client secret').fill(CLIENT.client_secret)
     await ada.getByRole('button', { name: 'Check and save' }).click()
     await expect(step).toContainText('Done')
