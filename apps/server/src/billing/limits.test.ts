@@ -2,6 +2,7 @@ import type { ImportReport } from '@sandlot/core/archives/rest'
 import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { refusalOf } from '@sandlot/core/templates/create-rules'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -110,6 +111,7 @@ async function expectRefusal(reason: 'sandboxLimit' | 'draftLimit', attempt: () 
   )
   expect(error).toMatchObject({ reason })
   expect(await held()).toEqual(before)
+  return error
 }
 
 describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is refused', () => {
@@ -171,7 +173,8 @@ describe('[BL-009] [IT-035] the sixth private sandbox of a Free workspace is ref
 
   test('when one is forked or imported into a folder', async () => {
     const origin = await build()
-    await refused(() => fork(origin, { collectionId: team.root.id, privacy: 2 }))
+    const error = await refused(() => fork(origin, { collectionId: team.root.id, privacy: 2 }))
+    expect(refusalOf(error)).toBeNull()
     const before = await held()
     expect(await leftOut('/')).toEqual([refusalMessages.sandboxLimit(5)])
     expect(await held()).toEqual(before)
