@@ -34,9 +34,9 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
 
   const tell = (error: unknown) => {
-    if (me && toasts.signedOut(error)) return
     const { message, hint } = toAppError(error)
     const refusal = refusalOf(error)
+    if (me && !refusal?.offersSignIn && toasts.signedOut(error)) return
     if (!refusal) return analytics.track('Sandbox Limit Reached', { message })
     const signIn = () => {
       const { href } = router.latestLocation
