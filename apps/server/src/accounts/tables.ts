@@ -107,12 +107,15 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_secret').on(table.secretHash), index('sessions_user').on(table.userId)],
 )
 
-/** Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an address. */
+/**
+ * Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an address, and
+ * `add_email`, which lets nobody in, to both.
+ */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     id: uuid().primaryKey(),
-    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up'] }).notNull(),
+    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up', 'add_email'] }).notNull(),
     secretHash: text().notNull(),
     codeHash: text(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
