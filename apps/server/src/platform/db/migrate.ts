@@ -48,7 +48,7 @@ async function connect(pool: Pool) {
 }
 
 /** A server must not work on a schema that it does not know: what it writes there would be wrong, and so what it reads. */
-async function assertNotNewer(client: PoolClient): Promise<void> {
+export async function assertNotNewer(client: Pool | PoolClient): Promise<void> {
   const { rows: tables } = await client.query(
     `select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
   )
