@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config'> & {
+export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk'> & {
   preview: () => PreviewHost | null
   /** Where the app is reached: those may show previews in their pages. */
   origins: () => readonly string[]
@@ -46,6 +46,7 @@ export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'confi
 
 /** What the routes of previews work with. */
 export type PreviewContext = PreviewOptions & {
+  log: FastifyBaseLogger
   npm: NpmGateway
   bundler: BundlerFiles
   scripts: () => FrameScripts | null
@@ -82,6 +83,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   })
   const context: PreviewContext = {
     ...options,
+    log: app.log,
     npm: options.openNpm(app.log),
     bundler: openBundler(options.bundlerFolder ?? bundlerFolder()),
     scripts: () => (built ??= readFrameScripts(options.frameFolder ?? paths.frame)),
