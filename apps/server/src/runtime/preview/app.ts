@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from '../../context.ts'
 import { addressKey } from '../../platform/http/address.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
+import { linger } from '../../platform/http/linger.ts'
 import { requestIdOf } from '../../platform/http/listener.ts'
 import { loggerOptions } from '../../platform/http/log.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
@@ -67,6 +68,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
     genReqId: (request) => requestIdOf(request, options.ids.uuid),
   })
   options.metrics?.watch(app, 'previews')
+  app.addHook('onSend', async (request) => linger(request.raw))
   let built: FrameScripts | null = null
   const { perMinute = PREVIEW_CALLS_PER_MINUTE } = options
   const Counts = sharedCounts(options.db, app.log, perMinute)
