@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -146,7 +147,8 @@ test(
     const other = await connect(SANDLOT_DATA_DIR)
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const DATABASE_URL = ownPostgres(SANDLOT_DATA_DIR).url
-    const waiting = startBinary({ SANDLOT_DATA_DIR: dataDirectory(), DATABASE_URL })
+    const SANDLOT_SECRET = randomBytes(32).toString('hex')
+    const waiting = startBinary({ SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_SECRET, DATABASE_URL })
     await until(async () => {
       const { rows } = await other.query(
         `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
