@@ -1,4 +1,6 @@
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
+import { importArchive } from '@sandlot/core/archives/rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import {
   type Asked,
   answerOf,
+  call,
   graphql,
   type SessionKind,
   sessionKinds,
@@ -54,6 +57,9 @@ const asked: Record<WorkspaceActionName, (team: BuiltWorkspace) => Asked> = {
     'createBranch(provider: GITHUB, owner: "octo", name: "none", team: $team, branch: "new") { id }',
   ),
   'branch.delete': () => graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
+  'sandbox.create': (team) => call(forkSandbox, 'vanilla', { team_id: team.id }),
+  // A body that is no zip is refused only after that.
+  'sandbox.import': (team) => call(importArchive, team.id, {}),
 }
 const BRANCH = 'draft1'
 const actionNames = Object.keys(workspaceActions) as WorkspaceActionName[]
