@@ -20,6 +20,7 @@ import { asSubject } from './access.ts'
 import type { Act, Work } from './act.ts'
 import { assertPrivacy, changeSandboxes, type SandboxFields } from './commands.ts'
 import type { Held } from './hold.ts'
+import { becomesPrivate } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertSeen } from './stale.ts'
 
@@ -34,7 +35,7 @@ export async function updateSandbox(
   was?: SandboxMetadata,
 ): Promise<SandboxRow> {
   assertMetadata(metadata)
-  const act = { action: 'sandbox.update', names: [id], grows: metadata.privacy != null } as const
+  const act = { action: 'sandbox.update', names: [id], grows: growsBy(metadata.privacy) } as const
   return changeFields(context, act, async (work, held) => {
     const { row } = held
     if (organises(metadata, row)) assertOrganises(held, requireViewer(context).userId)
@@ -44,6 +45,9 @@ export async function updateSandbox(
   })
 }
 
+const growsBy = (privacy: number | null | undefined) => (rows: readonly SandboxRow[]) =>
+  privacy != null && rows.some((row) => becomesPrivate(row, privacy))
+
 /** Says who may see a sandbox: not more people than its workspace allows. */
 export async function setPrivacy(
   context: Context,
@@ -52,7 +56,8 @@ export async function setPrivacy(
   was?: number,
 ): Promise<SandboxRow> {
   assertPrivacy(privacy)
-  return changeFields(context, { action: 'sandbox.privacy', names: [id] }, (_, held) => {
+  const act = { action: 'sandbox.privacy', names: [id], grows: growsBy(privacy) } as const
+  return changeFields(context, act, (_, held) => {
     assertPrivacyIn(held, privacy)
     return { fields: { privacy }, seen: was === undefined ? {} : { privacy: was } }
   })

@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { portalMessages } from '@sandlot/core/workspaces/portal-messages'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -48,7 +48,13 @@ async function raiseDrafts(tx: Transaction, { id, minimumPrivacy }: TeamRow, now
     isNull(sandboxes.removedAt),
     lt(sandboxes.privacy, minimumPrivacy),
   )
-  const before = await tx.select().from(sandboxes).where(open).for('no key update')
+  const before = await tx
+    .select()
+    .from(sandboxes)
+    .where(open)
+    // In the order of all who hold several.
+    .orderBy(asc(sandboxes.id))
+    .for('no key update')
   if (before.length === 0) return []
   const after = await tx
     .update(sandboxes)
