@@ -62,7 +62,11 @@ class Unseen extends Error {
 }
 
 /** What an action has to hold before the sandboxes was not known by how they were before they were held. */
-class OtherMeanwhile extends Error {}
+class OtherMeanwhile extends Error {
+  constructor() {
+    super('the sandboxes are not as they were before they were held')
+  }
+}
 /** Nobody is this unlucky: beyond it somebody moves them back and forth. */
 const TRIES_MAX = 10
 
