@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
@@ -10,6 +11,7 @@ import {
   tagsProblem,
 } from '@sandlot/core/sandboxes/metadata-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { mayOrganise, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { entitlementsOf } from '../billing/entitlements.ts'
@@ -78,8 +80,7 @@ const entitlementsIn = async (context: Context, tx: Transaction, workspaceId: st
   (await entitlementsOf({ ...context, db: tx }, [workspaceId])).get(workspaceId)
 
 function assertOrganises({ row, role }: Held, userId: string): void {
-  if (!mayOrganise(asSubject(row), { id: userId, role }))
-    throw new AppError('forbidden', refusalMessages.notOrganising)
+  if (!mayOrganise(asSubject(row), { id: userId, role })) throw refusalError(sandboxRefusals, 'notOrganising')
 }
 
 /** Whether a change is about the sandbox as a whole; other clients send along what stays. */
