@@ -86,42 +86,67 @@ export async function actOn<Result>(context: Context, act: Act, change: Change<R
 }
 
 async function attempt<Result>(context: Context, act: Act, change: Change<Result>): Promise<Result> {
-  const { userId } = requireViewer(context)
-  const { action, names, into, grows = () => true } = act
-  const { quota } = sandboxActions[action]
-  const known = await lookUp(context, names)
-  const before = [...new Map([...known.values()].map((row) => [row.id, row])).values()]
-  const places = [...before.map(({ workspaceId }) => workspaceId), ...(into === undefined ? [] : [into])]
-  const assertMay = (held: readonly Held[], found: Places) => {
-    const seen = assertAllowed(act, held, userId)
-    const unseen = names.filter((name) => !seen.has(known.get(name)?.id ?? ''))
-    if (unseen.length > 0) throw new Unseen(unseen)
-    if (into !== undefined) assertMayMake('sandbox.create', found.get(into), 'teamId')
-  }
-  const needsRoom = (rows: readonly SandboxRow[]) => context.config.plans && quota && grows(rows)
-  const inRoom = needsRoom(before)
-  // Who may not keeps nobody waiting for a room.
-  if (inRoom) {
-    const found = await placesOf(context.db, userId, places)
-    const now = context.clock.now()
-    assertMay(await heldBy(context.db, before, { places: found, userId, now }), found)
-  }
+  const asked = await askedFor(context, act)
+  const inRoom = needsRoom(context, act, asked.rows)
+  if (inRoom) await assertMayAsKnown(context, asked)
   return runCommand(context, context.actor, async (tx, now) => {
     const work = async () => {
-      // Before the sandboxes, as whoever takes somebody out of a workspace does.
-      const found = await holdPlaces(tx, userId, places, { into: quota })
-      const ids = before.map(({ id }) => id)
-      const rows = await holdSandboxes(tx, ids)
-      if (rows.some(({ workspaceId }) => !places.includes(workspaceId))) throw new OtherMeanwhile()
-      const held = await heldBy(tx, rows, { places: found, userId, now })
-      assertMay(held, found)
-      if (!inRoom && needsRoom(rows)) throw new OtherMeanwhile()
-      const { audit, ...done } = await change({ tx, now, rows, held, places: found })
-      return { ...done, audit: audit && { ...audit, action } }
+      const { rows, held, places } = await hold(tx, asked, now)
+      assertMay(asked, held, places)
+      if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
+      const { audit, ...done } = await change({ tx, now, rows, held, places })
+      return { ...done, audit: audit && { ...audit, action: act.action } }
     }
     // Before the rows, as all who wait for both do.
-    return inRoom ? withinRoom(tx, context, places, work) : work()
+    return inRoom ? withinRoom(tx, context, asked.placeIds, work) : work()
   })
+}
+
+/** What an action is about, as it is before anything is held. */
+type Asked = {
+  act: Act
+  userId: string
+  known: ReadonlyMap<string, SandboxRow>
+  rows: readonly SandboxRow[]
+  /** The workspaces of them, and the one that they come to. */
+  placeIds: readonly string[]
+}
+
+async function askedFor(context: Context, act: Act): Promise<Asked> {
+  const { userId } = requireViewer(context)
+  const known = await lookUp(context, act.names)
+  const rows = [...new Map([...known.values()].map((row) => [row.id, row])).values()]
+  const into = act.into === undefined ? [] : [act.into]
+  return { act, userId, known, rows, placeIds: [...rows.map(({ workspaceId }) => workspaceId), ...into] }
+}
+
+const needsRoom = (
+  { config }: Context,
+  { action, grows = () => true }: Act,
+  rows: readonly SandboxRow[],
+): boolean => config.plans && sandboxActions[action].quota && grows(rows)
+
+/** Who may not keeps nobody waiting for a room. */
+async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<void> {
+  const { userId, rows, placeIds } = asked
+  const places = await placesOf(db, userId, placeIds)
+  assertMay(asked, await heldBy(db, rows, { places, userId, now: clock.now() }), places)
+}
+
+/** Locks what decides whether the person may: their roles before the sandboxes, as whoever takes somebody out does. */
+async function hold(tx: Transaction, { act, userId, rows: known, placeIds }: Asked, now: Date) {
+  const places = await holdPlaces(tx, userId, placeIds, { into: sandboxActions[act.action].quota })
+  const ids = known.map(({ id }) => id)
+  const rows = await holdSandboxes(tx, ids)
+  if (rows.some(({ workspaceId }) => !placeIds.includes(workspaceId))) throw new OtherMeanwhile()
+  return { rows, held: await heldBy(tx, rows, { places, userId, now }), places }
+}
+
+function assertMay({ act, userId, known }: Asked, held: readonly Held[], places: Places): void {
+  const seen = assertAllowed(act, held, userId)
+  const unseen = act.names.filter((name) => !seen.has(known.get(name)?.id ?? ''))
+  if (unseen.length > 0) throw new Unseen(unseen)
+  if (act.into !== undefined) assertMayMake('sandbox.create', places.get(act.into), 'teamId')
 }
 
 async function notFound(context: Context, { names }: Act, missed: readonly string[]): Promise<AppError> {
