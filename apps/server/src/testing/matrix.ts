@@ -35,28 +35,34 @@ export async function signedInBy(
   return { authorization: `Bearer ${await insertSession(server.deps, server.db, session)}` }
 }
 
+type Sent = Record<string, string>
+
 type Answer = {
   code?: string
   reason?: string
   errors?: { extensions?: { code: string; reason?: string } }[]
 }
 
-/**
- * What came of a call: the reason of a refusal, the code of what stands before actions, or `done` where it was let
- * through to what may be wrong with the call itself.
- */
-export async function answerOf(
-  server: TestServer,
-  { path, method, body }: Asked,
-  sent: Record<string, string>,
-): Promise<string> {
+async function ask(server: TestServer, { path, method, body }: Asked, sent: Sent): Promise<Answer> {
   const reply = await server.inject({
     method: method as 'POST',
     url: path,
     headers: { ...sent, 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   })
-  const { errors, ...plain } = reply.json<Answer>()
+  return reply.json<Answer>()
+}
+
+/** The code of what a mutation was refused with, or `OK`. */
+export const codeOf = async (server: TestServer, call: Asked, sent: Sent): Promise<string> =>
+  (await ask(server, call, sent)).errors?.[0]?.extensions?.code ?? 'OK'
+
+/**
+ * What came of a call: the reason of a refusal, the code of what stands before actions, or `done` where it was let
+ * through to what may be wrong with the call itself.
+ */
+export async function answerOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
+  const { errors, ...plain } = await ask(server, call, sent)
   const { reason, code = 'done' } = errors?.[0]?.extensions ?? plain
   return (
     reason ?? (/^(not_found|conflict|bad_user_input|validation)$/i.test(code) ? 'done' : code.toLowerCase())
