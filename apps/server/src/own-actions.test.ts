@@ -1,13 +1,12 @@
-import { type ActionName, ownActions } from '@sandlot/core/all-actions'
+import { ownActions } from '@sandlot/core/all-actions'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hashSecret } from './accounts/secrets.ts'
 import { users } from './accounts/tables.ts'
-import { policies } from './features.ts'
 import { notifications } from './notifications/tables.ts'
 import { sandboxCollaborators, sandboxInvitations } from './sharing/tables.ts'
 import type { BuiltUser } from './testing/builders.ts'
-import { type Asked, codeOf, graphql, sessionKinds, signedInBy } from './testing/matrix.ts'
+import { type Asked, callsOf, codeOf, graphql, sessionKinds, signedInBy } from './testing/matrix.ts'
 import { createTestServer } from './testing/server.ts'
 import { invitations, members } from './workspaces/tables.ts'
 
@@ -64,8 +63,8 @@ const plain = (field: string): Asked => ({
   body: { query: `mutation { ${field} }` },
 })
 
-/** How each is asked for. */
-const calls: Record<string, Call> = {
+/** How each is asked for: mutations by their names, the rest by method and path. */
+const asked: Record<string, Call> = {
   createTeam: { of: () => plain('createTeam(name: "Makers") { id }'), others: 'OK' },
   acceptTeamInvitation: {
     of: ({ team }) =>
@@ -107,18 +106,13 @@ const calls: Record<string, Call> = {
   },
 }
 
-const isOwn = (name: ActionName): name is keyof typeof ownActions => name in ownActions
-const mutations = Object.entries(policies.fields).flatMap(([field, policy]) =>
-  'action' in policy && isOwn(policy.action)
-    ? [{ mutation: field.replace('RootMutationType.', ''), action: policy.action }]
-    : [],
-)
-
-function callOf(mutation: string): Call {
-  const call = calls[mutation]
-  if (!call) throw new Error(`say above how ${mutation} is asked for`)
-  return call
+function callOf(name: string): Call {
+  const asking = asked[name]
+  if (!asking) throw new Error(`say above how ${name} is asked for`)
+  return asking
 }
+
+const calls = callsOf(ownActions)
 
 /** All that a person has which such an action could change. */
 async function allOf({ owner: { id } }: Own) {
@@ -134,8 +128,8 @@ async function allOf({ owner: { id } }: Own) {
 }
 
 describe('whoever asks, with whatever they are signed in by:', () => {
-  test.each(mutations)('$mutation: $action', async ({ mutation, action }) => {
-    const { of, others } = callOf(mutation)
+  test.each(calls)('$name: $action', async ({ name, action }) => {
+    const { of, others } = callOf(name)
     expect(others === 'OK', 'an invitation is not for others').toBe(
       others === 'OK' && ownActions[action].needs === 'SELF',
     )
@@ -154,8 +148,8 @@ describe('whoever asks, with whatever they are signed in by:', () => {
     expect(wrong).toEqual([])
   })
 
-  test('each of them is done by a mutation', () => {
-    const done = mutations.map(({ action }) => action)
+  test('each of them is done by a call', () => {
+    const done = calls.map(({ action }) => action)
     const all = Object.keys(ownActions) as (keyof typeof ownActions)[]
     expect(all.filter((name) => !done.includes(name))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { saveFiles } from '@sandlot/core/files/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
@@ -18,7 +19,8 @@ import {
   signedInBy,
 } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
-import { members } from '../workspaces/tables.ts'
+import { members, workspaces } from '../workspaces/tables.ts'
+import { holdRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -238,6 +240,53 @@ describe('an action is judged by how things are when it has its turn', () => {
       await tx.delete(members).where(eq(members.userId, leaver.id))
     })
     expect(await renaming).toBe('notFound')
+  })
+
+  const forking = (workspace: BuiltWorkspace, body: object = {}) =>
+    call(forkSandbox, 'vanilla', { team_id: workspace.id, ...body })
+  /** What came of a fork that waited for the room of its workspace while something happened there. */
+  async function forkWhile(
+    person: BuiltUser,
+    wanted: Asked,
+    home: BuiltWorkspace,
+    happens: () => Promise<unknown>,
+  ): Promise<string> {
+    const sent = await signedInBy(server, person, 'write')
+    let making: Promise<string> | undefined
+    await server.db.transaction(async (tx) => {
+      await holdRoom(tx, home.id)
+      making = answerOf(server, wanted, sent)
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+      await happens()
+    })
+    return (await making) ?? ''
+  }
+  const madeIn = (home: BuiltWorkspace) =>
+    server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, home.id))
+
+  test.each([
+    ['is taken out of the workspace', 'notMember', null],
+    ['is made one who only looks', 'readOnly', 'READ'],
+  ] as const)('who %s while a fork of theirs waits makes nothing', async (_what, reason, authorization) => {
+    const leaver = await server.buildUser()
+    const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
+    const said = await forkWhile(leaver, forking(home), home, () => {
+      const place = eq(members.userId, leaver.id)
+      return authorization
+        ? server.db.update(members).set({ authorization }).where(place)
+        : server.db.delete(members).where(place)
+    })
+    expect(said).toBe(reason)
+    expect(await madeIn(home)).toEqual([])
+  })
+
+  test('a fork is as private as the workspace asks when it is made', async () => {
+    const home = await server.buildWorkspace({ members: { admin: [all.admin] } })
+    const asksForMore = (minimumPrivacy: number) =>
+      server.db.update(workspaces).set({ minimumPrivacy }).where(eq(workspaces.id, home.id))
+    expect(await forkWhile(all.admin, forking(home), home, () => asksForMore(1))).toBe('done')
+    expect(await forkWhile(all.admin, forking(home, { privacy: 1 }), home, () => asksForMore(2))).toBe('done')
+    expect((await madeIn(home)).map(({ privacy }) => privacy)).toEqual([1])
   })
 
   test('a rename waits for nothing that counts what the plan limits', async () => {

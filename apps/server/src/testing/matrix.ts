@@ -1,5 +1,8 @@
+import type { ActionName } from '@sandlot/core/all-actions'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
 import { insertSession } from '../accounts/sessions/sessions.ts'
+import { policies, routes } from '../features.ts'
+import type { ActionPolicy } from '../platform/graphql/policy.ts'
 import type { BuiltUser } from './builders.ts'
 import type { TestServer } from './server.ts'
 
@@ -23,6 +26,26 @@ export const call = (
   method: endpoint.method,
   body,
 })
+
+/** Every call that does one of some actions, as the server has them: mutations by their names, the rest by method and path. */
+export function callsOf<Name extends ActionName>(
+  actions: Readonly<Record<Name, unknown>>,
+): { name: string; action: Name }[] {
+  const isMeant = (action: ActionName | undefined): action is Name =>
+    action !== undefined && action in actions
+  const done: { name: string; action: ActionName | undefined }[] = [
+    ...Object.entries(policies.fields).map(([field, policy]) => ({
+      name: field.replace('RootMutationType.', ''),
+      action: 'action' in policy ? (policy as ActionPolicy).action : undefined,
+    })),
+    ...routes.map((route) =>
+      route.kind === 'api'
+        ? { name: `${route.endpoint.method} ${route.endpoint.path}`, action: route.action }
+        : { name: route.url, action: undefined },
+    ),
+  ]
+  return done.flatMap(({ name, action }) => (isMeant(action) ? [{ name, action }] : []))
+}
 
 /** The headers of somebody who is signed in that way. */
 export async function signedInBy(

@@ -1,17 +1,21 @@
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
+import { importArchive } from '@sandlot/core/archives/rest'
+import { pathOf } from '@sandlot/core/endpoint'
+import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { branches } from '../branches/tables.ts'
-import { policies } from '../features.ts'
 import { system } from '../platform/commands.ts'
 import { projects } from '../repositories/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import {
   type Asked,
   answerOf,
+  call,
+  callsOf,
   graphql,
   type SessionKind,
   sessionKinds,
@@ -47,7 +51,7 @@ const ofRepository = (field: string) => (team: BuiltWorkspace) =>
   graphql(field, '$team: ID!', { team: team.id })
 const ofTeam = (field: string) => (team: BuiltWorkspace) => graphql(field, '$team: UUID4!', { team: team.id })
 
-/** How a member asks for each change in a workspace, or of it and its people, so that little comes of it. */
+/** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
   renameCollection: ofTeam('renameCollection(path: "/none", newPath: "/other", teamId: $team) { id }'),
@@ -78,21 +82,23 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   setTeamMinimumPrivacy: ofTeam(
     'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 0, updateDrafts: false) { minimumPrivacy }',
   ),
+  'POST /sandboxes/:id/fork': (team) => call(forkSandbox, 'vanilla', { team_id: team.id }),
+  'POST /sandboxes/fork/*': (team) => ({
+    ...call(forkSandbox, 'vanilla', { team_id: team.id }),
+    path: pathOf(forkSandboxByPath, { '*': 'vanilla' }),
+  }),
+  // A body that is no zip is refused only after that.
+  'POST /workspaces/:id/import': (team) => call(importArchive, team.id, {}),
 }
 
-const isAction = (name: string): name is WorkspaceActionName => name in workspaceActions
-/** Every mutation that does an action in a workspace, as the server has them. */
-const mutations = Object.entries(policies.fields).flatMap(([field, policy]) =>
-  'action' in policy && isAction(policy.action)
-    ? [{ mutation: field.replace('RootMutationType.', ''), action: policy.action }]
-    : [],
-)
-const ofPeople = mutations.filter(({ action }) => action in memberActions)
+/** Every call that does an action in a workspace, as the server has them. */
+const calls = callsOf(workspaceActions)
+const ofPeople = calls.filter(({ action }) => action in memberActions)
 
-function ask(mutation: string, of: BuiltWorkspace): Asked {
-  const call = asked[mutation]
-  if (!call) throw new Error(`say above how ${mutation} is asked for`)
-  return call(of)
+function ask(name: string, of: BuiltWorkspace): Asked {
+  const asking = asked[name]
+  if (!asking) throw new Error(`say above how ${name} is asked for`)
+  return asking(of)
 }
 
 let all: Record<Person, BuiltUser>
@@ -153,47 +159,43 @@ function expected(action: WorkspaceActionName, person: Person, kind: SessionKind
 }
 
 describe('whoever asks, with whatever they are signed in by:', () => {
-  test.each(mutations)('$mutation: $action', async ({ mutation, action }) => {
+  test.each(calls)('$name: $action', async ({ name, action }) => {
     const wrong: string[] = []
-    const nobody = await answerOf(server, ask(mutation, team), {})
+    const nobody = await answerOf(server, ask(name, team), {})
     if (nobody !== 'unauthenticated') wrong.push(`nobody: ${nobody}`)
     for (const person of people)
       for (const kind of sessionKinds) {
         const wanted = expected(action, person, kind)
-        const said = await answerOf(server, ask(mutation, team), headers.get(`${person} ${kind}`) ?? {})
+        const said = await answerOf(server, ask(name, team), headers.get(`${person} ${kind}`) ?? {})
         if (said !== wanted) wrong.push(`${person}, ${kind}: ${said} instead of ${wanted}`)
         await bringBack()
       }
     expect(wrong).toEqual([])
   })
 
-  test('every action in a workspace is done by a mutation', () => {
-    const done = mutations.map(({ action }) => action)
+  test('every action in a workspace is done by a call', () => {
+    const done = calls.map(({ action }) => action)
     expect(
-      Object.keys(workspaceActions).filter((name) => !done.includes(name as WorkspaceActionName)),
+      Object.keys(workspaceActions).filter((action) => !done.includes(action as WorkspaceActionName)),
     ).toEqual([])
   })
 })
 
 describe('a workspace of one person', () => {
-  test.each(ofPeople)('$mutation: $action', async ({ mutation, action }) => {
+  test.each(ofPeople)('$name: $action', async ({ name, action }) => {
     const { admin } = all
-    const said = await answerOf(
-      server,
-      ask(mutation, admin.personalWorkspace),
-      headers.get('admin write') ?? {},
-    )
+    const said = await answerOf(server, ask(name, admin.personalWorkspace), headers.get('admin write') ?? {})
     expect(said).toBe(workspaceActions[action].inPersonal === 'refused' ? 'isPersonal' : 'done')
   })
 })
 
 describe('where the plan has no room for another member', () => {
-  test.each(ofPeople)('$mutation is refused only if it brings one', async ({ mutation, action }) => {
+  test.each(ofPeople)('$name is refused only if it brings one', async ({ name, action }) => {
     const [admin, ...others] = await Promise.all(Array.from({ length: 5 }, () => server.buildUser()))
     if (!admin) throw new Error('nobody was built')
     const full = await server.buildWorkspace({ members: { admin: [admin], write: others } })
     await setWorkspacePlan({ ...server.deps, actor: system }, full.id, { plan: 'free' })
-    const said = await answerOf(server, ask(mutation, full), await signedInBy(server, admin, 'write'))
+    const said = await answerOf(server, ask(name, full), await signedInBy(server, admin, 'write'))
     expect(said).toBe(workspaceActions[action].quota ? 'limit' : 'done')
   })
 })
@@ -203,14 +205,14 @@ describe('whoever loses their place while a change of the workspace or its peopl
     where datname = current_database() and wait_event_type = 'Lock'`
   const isWaiting = async () => Number((await server.db.execute(waiting)).rows[0]?.count) > 0
 
-  test.each(ofPeople)('is refused $mutation: $action', async ({ mutation }) => {
+  test.each(ofPeople)('is refused $name: $action', async ({ name }) => {
     const leaver = await server.buildUser()
     const home = await server.buildWorkspace({ members: { admin: [all.admin, leaver] } })
     const sent = await signedInBy(server, leaver, 'write')
     let asking: Promise<string> | undefined
     await server.db.transaction(async (tx) => {
       await tx.select().from(workspaces).where(eq(workspaces.id, home.id)).for('update')
-      asking = answerOf(server, ask(mutation, home), sent)
+      asking = answerOf(server, ask(name, home), sent)
       await expect.poll(isWaiting, { interval: 5 }).toBe(true)
       await tx.delete(members).where(eq(members.userId, leaver.id))
     })
