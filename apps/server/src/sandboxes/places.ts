@@ -6,13 +6,14 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import type { TeamRow } from '../workspaces/rows.ts'
 
 /** A workspace as one of its members finds it: their role, and what it asks of its sandboxes at least. */
-export type Place = { role: Role; minimumPrivacy: number }
+export type Place = Pick<TeamRow, 'type' | 'minimumPrivacy'> & { role: Role }
 export type Places = ReadonlyMap<string, Place>
 
 const placesSql = (userId: string, ids: readonly string[]): SQL => sql`
-  select w.id, w.minimum_privacy as "minimumPrivacy", m.authorization as role
+  select w.id, w.type, w.minimum_privacy as "minimumPrivacy", m.authorization as role
   from workspaces w join workspace_members m on m.workspace_id = w.id
   where m.user_id = ${userId} and w.id in (${sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -42,7 +43,7 @@ export const holdPlaces = (
 ): Promise<Places> => placesBy(tx, (known) => heldPlacesSql(userId, known, into), ids)
 
 export const heldPlacesSql = (userId: string, ids: readonly string[], into: boolean): SQL =>
-  sql`${placesSql(userId, ids)} order by w.id ${into ? sql`for key share of w` : sql``} for share of m`
+  sql`${placesSql(userId, ids)} order by w.id ${into ? sql`for share of w` : sql``} for share of m`
 
 /** Refuses to make something in a workspace, or to bring it there; `field` is the argument that names it. */
 export function assertMayMake(
@@ -50,6 +51,6 @@ export function assertMayMake(
   place: Place | undefined,
   field: string,
 ): asserts place is Place {
-  const reason = workspaceRefusal(makingActions[action], place?.role ?? null)
+  const reason = place ? workspaceRefusal(makingActions[action], place, place.role) : 'notMember'
   if (reason) throw refusalError(workspaceRefusals, reason, reason === 'notMember' ? { field } : {})
 }
