@@ -31,8 +31,10 @@ type Target = {
 export async function moveSandboxes(
   context: Context,
   ids: readonly string[],
-  target: Target,
+  wanted: Target,
 ): Promise<SandboxRow[]> {
+  // An id in capitals names the same.
+  const target = { ...wanted, teamId: wanted.teamId?.toLowerCase() }
   assertCount(ids)
   assertPrivacy(target.privacy)
   const seen = seenPlaces(ids, target)
