@@ -91,7 +91,7 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
   if (inRoom) await assertMayAsKnown(context, asked)
   return runCommand(context, context.actor, async (tx, now) => {
     const work = async () => {
-      const { rows, held, places } = await hold(tx, asked, now)
+      const { rows, held, places } = await hold(tx, asked, { now, inRoom })
       assertMay(asked, held, places)
       if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
       const { audit, ...done } = await change({ tx, now, rows, held, places })
@@ -134,8 +134,14 @@ async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<v
 }
 
 /** Locks what decides whether the person may: their roles before the sandboxes, as whoever takes somebody out does. */
-async function hold(tx: Transaction, { act, userId, rows: known, placeIds }: Asked, now: Date) {
-  const places = await holdPlaces(tx, userId, placeIds, { into: sandboxActions[act.action].quota })
+async function hold(
+  tx: Transaction,
+  { act, userId, rows: known, placeIds }: Asked,
+  { now, inRoom }: { now: Date; inRoom: boolean },
+) {
+  // What neither comes into a workspace nor makes more of anything there waits for no change of it.
+  const into = inRoom || act.into !== undefined
+  const places = await holdPlaces(tx, userId, placeIds, { into })
   const ids = known.map(({ id }) => id)
   const rows = await holdSandboxes(tx, ids)
   if (rows.some(({ workspaceId }) => !placeIds.includes(workspaceId))) throw new OtherMeanwhile()

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { type Asked, answerOf, call, graphql, signedInBy } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
+import { holdWorkspace } from '../workspaces/hold.ts'
 import { members } from '../workspaces/tables.ts'
 import { holdRoom } from './room.ts'
 import { sandboxes } from './tables.ts'
@@ -46,7 +47,7 @@ const untilWaiting = (count: number) =>
     .poll(async () => Number((await server.db.execute(waiting)).rows[0]?.count), { interval: 5 })
     .toBe(count)
 
-describe('while somebody else has the room of a workspace', () => {
+describe('while somebody else has the room of a workspace, or changes the workspace itself', () => {
   test.each([
     ['makes a sandbox unlisted', (id: string) => privacyOf(id, 1)],
     ['makes several unlisted', (id: string) => privacyOfAll(id, 1)],
@@ -55,13 +56,15 @@ describe('while somebody else has the room of a workspace', () => {
       'tells of one what it is and that it is unlisted',
       (id: string) => call(putSandbox, id, { sandbox: { description: 'Other', privacy: 1 } }),
     ],
-    ['moves one from a folder to another', (id: string) => move(id, '/b', home.id)],
-  ])('a member who %s does not wait', async (_what, wanted) => {
+    ['moves one to another folder', (id: string) => move(id, '/b')],
+    ['moves one to another folder of a workspace by its id', (id: string) => move(id, '/b', home.id), true],
+  ])('a member who %s does not wait', async (_what, wanted, isInto = false) => {
     const folder = await server.buildFolder({ workspaceId: home.id, path: '/a' })
     await server.buildFolder({ workspaceId: home.id, path: '/b' })
     const { id } = await server.buildSandbox({ workspace: home, author: ann, folder, privacy: 2 })
     await server.db.transaction(async (tx) => {
       await holdRoom(tx, home.id)
+      if (!isInto) await holdWorkspace(tx, home.id)
       expect(await ask(bob, wanted(id))).toBe('done')
     })
   })
