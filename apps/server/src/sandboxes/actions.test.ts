@@ -13,6 +13,7 @@ import {
   type Asked,
   answerOf,
   call,
+  failing,
   graphql,
   type SessionKind,
   sessionKinds,
@@ -58,8 +59,9 @@ const ofAll =
   (field: string, more = '') =>
   (id: string) =>
     graphql(`${field}(sandboxIds: $ids${more}) { id }`, '$ids: [ID!]!', { ids: [id] })
+/** Nobody has what it is about but those that it was given to. */
 const ofPerson = (field: string, id: string, name: string) =>
-  graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name })
+  failing('not_found', graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name }))
 
 /** How each action is asked for; one that has no entry does not compile. */
 const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked> = {
@@ -69,7 +71,7 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
   'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
   'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
-  'sandbox.vm_tier': (id) => call(setSandboxVmTier, id, { vm_tier: 1 }),
+  'sandbox.vm_tier': (id) => failing('validation', call(setSandboxVmTier, id, { vm_tier: 1 })),
   'sandbox.permissions': ofAll('setPreventSandboxesExport', ', preventSandboxExport: true'),
   'sandbox.move': (id) =>
     graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/") { id }', '$ids: [ID]', {
@@ -188,37 +190,39 @@ test('every call that does an action names it, and every action has a call', () 
 })
 
 describe('where the plan has no room', () => {
-  test.each(actionNames)('%s is refused only if it makes more of what is limited', async (name) => {
+  /** What makes more of what is limited, where that is not what is asked for above. */
+  const makesPrivate = (id: string): Partial<Record<SandboxActionName, Asked>> => ({
+    'sandbox.privacy': call(setSandboxPrivacy, id, { sandbox: { privacy: 2 } }),
+    'sandbox.update': call(putSandbox, id, { sandbox: { privacy: 2 } }),
+    'sandbox.move': graphql(
+      'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2) { id }',
+      '$ids: [ID]',
+      { ids: [id] },
+    ),
+  })
+
+  test.each(actionNames)('%s is refused for that only if it makes more of it, and who may', async (name) => {
     const { quota, inTrash } = sandboxActions[name]
-    const home = await server.buildWorkspace({ members: { admin: [all.admin] } })
-    await Promise.all(
-      Array.from({ length: 5 }, () =>
-        server.buildSandbox({ workspace: home, author: all.admin, privacy: 2 }),
-      ),
-    )
-    const row = await server.buildSandbox({
-      workspace: home,
-      author: all.admin,
-      privacy: 0,
-      removedAt: inTrash === 'required' ? server.clock.now() : null,
+    const { reader, writer, author, admin } = all
+    const home = await server.buildWorkspace({
+      members: { read: [reader], write: [writer, author], admin: [admin] },
     })
-    const makesPrivate: Partial<Record<SandboxActionName, Asked>> = {
-      'sandbox.privacy': call(setSandboxPrivacy, row.id, { sandbox: { privacy: 2 } }),
-      'sandbox.update': call(putSandbox, row.id, { sandbox: { privacy: 2 } }),
-      'sandbox.move': graphql(
-        'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2) { id }',
-        '$ids: [ID]',
-        { ids: [row.id] },
-      ),
+    const build = (fields: object) => server.buildSandbox({ workspace: home, author: admin, ...fields })
+    await Promise.all(Array.from({ length: 5 }, () => build({ privacy: 2 })))
+    const wrong: string[] = []
+    for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
+      const state = inTrash === 'required' ? 'deleted' : 'kept'
+      const row = await build({ privacy: 0, removedAt: state === 'deleted' ? server.clock.now() : null })
+      const said = await answerOf(
+        server,
+        makesPrivate(row.id)[name] ?? asked[name](row.id, all[person]),
+        headers.get(`${person} write`) ?? {},
+      )
+      const mayDo = who[sandboxActions[name].needs].includes(person)
+      const isFull = said === 'sandboxLimit'
+      if (isFull !== (quota && mayDo)) wrong.push(`${person}: ${said}`)
     }
-    const { path, method, body } = makesPrivate[name] ?? asked[name](row.id, all.admin)
-    const reply = await server.as(all.admin).fetch(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const isFull = (await reply.text()).includes('SANDBOX_LIMIT')
-    expect(isFull).toBe(quota)
+    expect(wrong).toEqual([])
   })
 })
 
@@ -287,7 +291,9 @@ describe('an action is judged by how things are when it has its turn', () => {
     const asksForMore = (minimumPrivacy: number) =>
       server.db.update(workspaces).set({ minimumPrivacy }).where(eq(workspaces.id, home.id))
     expect(await forkWhile(all.admin, forking(home), home, () => asksForMore(1))).toBe('done')
-    expect(await forkWhile(all.admin, forking(home, { privacy: 1 }), home, () => asksForMore(2))).toBe('done')
+    expect(await forkWhile(all.admin, forking(home, { privacy: 1 }), home, () => asksForMore(2))).toBe(
+      'validation',
+    )
     expect((await madeIn(home)).map(({ privacy }) => privacy)).toEqual([1])
   })
 

@@ -1,5 +1,6 @@
 import type { ActionName } from '@sandlot/core/all-actions'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { type ErrorCode, graphqlCode } from '@sandlot/core/errors'
 import { insertSession } from '../accounts/sessions/sessions.ts'
 import { policies, routes } from '../features.ts'
 import type { ActionPolicy } from '../platform/graphql/policy.ts'
@@ -11,7 +12,7 @@ import type { TestServer } from './server.ts'
 export const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-export type Asked = { path: string; method: string; body: object }
+export type Asked = { path: string; method: string; body: object; fails?: ErrorCode }
 export const graphql = (field: string, args: string, variables: object): Asked => ({
   path: '/api/graphql',
   method: 'POST',
@@ -47,6 +48,9 @@ export function callsOf<Name extends ActionName>(
   return done.flatMap(({ name, action }) => (isMeant(action) ? [{ name, action }] : []))
 }
 
+/** The same, where who may ask for it can be told that the call itself is wrong. */
+export const failing = (fails: ErrorCode, asked: Asked): Asked => ({ ...asked, fails })
+
 /** The headers of somebody who is signed in that way. */
 export async function signedInBy(
   server: TestServer,
@@ -81,13 +85,12 @@ export const codeOf = async (server: TestServer, call: Asked, sent: Sent): Promi
   (await ask(server, call, sent)).errors?.[0]?.extensions?.code ?? 'OK'
 
 /**
- * What came of a call: the reason of a refusal, the code of what stands before actions, or `done` where it was let
- * through to what may be wrong with the call itself.
+ * What came of a call: the reason of a refusal, the code of what has none, or `done` where it was let through, also to
+ * what it was said to fail with.
  */
 export async function answerOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
   const { errors, ...plain } = await ask(server, call, sent)
-  const { reason, code = 'done' } = errors?.[0]?.extensions ?? plain
-  return (
-    reason ?? (/^(not_found|conflict|bad_user_input|validation)$/i.test(code) ? 'done' : code.toLowerCase())
-  )
+  const { reason, code } = errors?.[0]?.extensions ?? plain
+  const isExpected = call.fails !== undefined && (code === call.fails || code === graphqlCode[call.fails])
+  return reason ?? (code === undefined || isExpected ? 'done' : code.toLowerCase())
 }

@@ -1,6 +1,7 @@
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
+import type { ErrorCode } from '@sandlot/core/errors'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import type { Role } from '@sandlot/core/workspaces/rules'
@@ -16,6 +17,7 @@ import {
   answerOf,
   call,
   callsOf,
+  failing,
   graphql,
   type SessionKind,
   sessionKinds,
@@ -51,34 +53,52 @@ const ofRepository = (field: string) => (team: BuiltWorkspace) =>
   graphql(field, '$team: ID!', { team: team.id })
 const ofTeam = (field: string) => (team: BuiltWorkspace) => graphql(field, '$team: UUID4!', { team: team.id })
 
+const failsWith = (code: ErrorCode, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
+  failing(code, asking(team))
+
 /** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
-  renameCollection: ofTeam('renameCollection(path: "/none", newPath: "/other", teamId: $team) { id }'),
-  deleteCollection: ofFolder('deleteCollection'),
-  restoreCollection: ofFolder('restoreCollection'),
-  importProject: ofRepository(
-    'importProject(provider: GITHUB, owner: "octo", name: "none", team: $team) { id }',
+  renameCollection: failsWith(
+    'not_found',
+    ofTeam('renameCollection(path: "/none", newPath: "/other", teamId: $team) { id }'),
   ),
-  deleteProject: ofRepository('deleteProject(provider: GITHUB, owner: "octo", name: "none", team: $team)'),
-  createBranch: ofRepository(
-    'createBranch(provider: GITHUB, owner: "octo", name: "none", team: $team, branch: "new") { id }',
+  deleteCollection: failsWith('not_found', ofFolder('deleteCollection')),
+  restoreCollection: failsWith('not_found', ofFolder('restoreCollection')),
+  importProject: failsWith(
+    'not_found',
+    ofRepository('importProject(provider: GITHUB, owner: "octo", name: "none", team: $team) { id }'),
   ),
-  deleteBranch: () => graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
+  deleteProject: failsWith(
+    'not_found',
+    ofRepository('deleteProject(provider: GITHUB, owner: "octo", name: "none", team: $team)'),
+  ),
+  createBranch: failsWith(
+    'not_found',
+    ofRepository(
+      'createBranch(provider: GITHUB, owner: "octo", name: "none", team: $team, branch: "new") { id }',
+    ),
+  ),
+  deleteBranch: failsWith('not_found', () =>
+    graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
+  ),
   inviteToTeam: (team) =>
     graphql('inviteToTeam(teamId: $team, username: $name) { id }', '$team: UUID4!, $name: String!', {
       team: team.id,
       name: guest.username,
     }),
   inviteToTeamViaEmail: ofTeam('inviteToTeamViaEmail(teamId: $team, email: "somebody@example.com")'),
-  revokeTeamInvitation: ofTeam(`revokeTeamInvitation(teamId: $team, userId: "${NOBODY}") { id }`),
+  revokeTeamInvitation: failsWith(
+    'not_found',
+    ofTeam(`revokeTeamInvitation(teamId: $team, userId: "${NOBODY}") { id }`),
+  ),
   resetTeamInviteLink: ofTeam('resetTeamInviteLink(teamId: $team) { id }'),
   turnOffTeamInviteLink: ofTeam('turnOffTeamInviteLink(teamId: $team) { id }'),
-  removeFromTeam: ofTeam(`removeFromTeam(teamId: $team, userId: "${NOBODY}") { id }`),
+  removeFromTeam: failsWith('not_found', ofTeam(`removeFromTeam(teamId: $team, userId: "${NOBODY}") { id }`)),
   changeTeamMemberAuthorizations: ofTeam(
     'changeTeamMemberAuthorizations(teamId: $team, memberAuthorizations: []) { id }',
   ),
-  leaveTeam: ofTeam('leaveTeam(teamId: $team)'),
+  leaveTeam: failsWith('conflict', ofTeam('leaveTeam(teamId: $team)')),
   setTeamMinimumPrivacy: ofTeam(
     'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 0, updateDrafts: false) { minimumPrivacy }',
   ),
@@ -88,7 +108,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     path: pathOf(forkSandboxByPath, { '*': 'vanilla' }),
   }),
   // A body that is no zip is refused only after that.
-  'POST /workspaces/:id/import': (team) => call(importArchive, team.id, {}),
+  'POST /workspaces/:id/import': failsWith('validation', (team) => call(importArchive, team.id, {})),
 }
 
 /** Every call that does an action in a workspace, as the server has them. */
