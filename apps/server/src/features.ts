@@ -36,7 +36,7 @@ const graphql = [
   branches,
   notifications,
   profile,
-]
+] satisfies readonly { policies: Policies }[]
 
 /** Everything the features bring, gathered once. */
 export const resolvers = graphql.map((feature) => feature.resolvers)

@@ -8,6 +8,19 @@ export type Action = {
   quota: boolean
 }
 
+/**
+ * Something that people do to what is theirs, or by an invitation that they hold: no role is asked for, and what belongs
+ * to others is not reached by it.
+ */
+export type OwnAction = Action & { needs: 'SELF' | 'INVITATION' }
+
+export const own = (needs: OwnAction['needs'], more: Partial<Action> = {}): OwnAction => ({
+  scope: 'write',
+  quota: false,
+  needs,
+  ...more,
+})
+
 /** What a refusal is about. */
 export type Refused = {
   /** Names of what it concerns, as people read them. */

@@ -1,11 +1,30 @@
 import { branchActions } from './branches/actions.ts'
 import { folderActions } from './folders/actions.ts'
+import { notificationActions } from './notifications/actions.ts'
+import { profileActions } from './profile/actions.ts'
 import { repositoryActions } from './repositories/actions.ts'
-import type { SandboxActionName } from './sandboxes/actions.ts'
+import { makingActions, sandboxActions } from './sandboxes/actions.ts'
+import { sharingActions } from './sharing/actions.ts'
+import { joiningActions, memberActions } from './workspaces/actions.ts'
 
 /** All that is done in a workspace as its members. */
-export const workspaceActions = { ...folderActions, ...repositoryActions, ...branchActions }
+export const workspaceActions = {
+  ...memberActions,
+  ...folderActions,
+  ...makingActions,
+  ...repositoryActions,
+  ...branchActions,
+}
 export type WorkspaceActionName = keyof typeof workspaceActions
 
+/** All that people do to what is theirs, or by an invitation that they hold. */
+export const ownActions = {
+  ...joiningActions,
+  ...sharingActions,
+  ...notificationActions,
+  ...profileActions,
+}
+
 /** Every action that is declared, whatever it is done to. */
-export type ActionName = SandboxActionName | WorkspaceActionName
+export const allActions = { ...sandboxActions, ...workspaceActions, ...ownActions }
+export type ActionName = keyof typeof allActions

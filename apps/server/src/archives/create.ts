@@ -8,6 +8,7 @@ import { rehearse, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { insertSandboxes } from '../sandboxes/insert.ts'
+import { assertMayMake, holdPlaces, type Place } from '../sandboxes/places.ts'
 import { withinRoom } from '../sandboxes/room.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { templates } from '../templates/tables.ts'
@@ -34,7 +35,15 @@ export type NewSandbox = {
   directories: readonly string[]
 }
 
-/** Makes sandboxes with all their files in their order, or nothing at all. */
+/** The workspace as it is now, if the viewer may still import into it; their role stays until the transaction ends. */
+async function placeOf(tx: Transaction, context: Context, workspaceId: string): Promise<Place> {
+  const { userId } = requireViewer(context)
+  const place = (await holdPlaces(tx, userId, [workspaceId], { into: true })).get(workspaceId)
+  assertMayMake('sandbox.import', place, 'id')
+  return place
+}
+
+/** Makes sandboxes with all their files in their order, or nothing at all. They are as private as the workspace asks. */
 export async function createSandboxes(
   context: Context,
   workspaceId: string,
@@ -43,6 +52,7 @@ export async function createSandboxes(
   const { userId } = requireViewer(context)
   if (wanted.length === 0) return []
   return runCommand(context, context.actor, async (tx, now) => {
+    const { minimumPrivacy } = await placeOf(tx, context, workspaceId)
     const deps = { ids: context.ids, now }
     const paths = wanted.flatMap(({ folder }) => folder ?? [])
     const places = paths.length === 0 ? null : await ensureFolders(tx, { workspaceId, paths }, deps)
@@ -52,7 +62,7 @@ export async function createSandboxes(
       authorId: userId,
       folderId: folder === null ? null : (places?.at(folder).id ?? null),
       draft: folder === null,
-      privacy,
+      privacy: Math.max(privacy, minimumPrivacy),
       insertedAt: now,
       updatedAt: now,
     }))
@@ -89,8 +99,10 @@ export async function createFolders(
   dryRun: boolean,
 ): Promise<number> {
   if (paths.length === 0) return 0
-  const ensure = async (tx: Transaction, now: Date) =>
-    (await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })).made
+  const ensure = async (tx: Transaction, now: Date) => {
+    await placeOf(tx, context, workspaceId)
+    return (await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })).made
+  }
   if (dryRun) return (await rehearse(context, ensure)).length
   return runCommand(context, context.actor, async (tx, now) => {
     const made = await ensure(tx, now)

@@ -8,7 +8,11 @@ import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import type { DevboxReason } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
+import { workspaceReasons } from '@sandlot/core/workspaces/actions'
 import type { Context } from '../context.ts'
+import { diskFull } from '../platform/disk-room.ts'
+import { knownProblem } from '../platform/http/errors.ts'
+import type { SandboxRow } from '../sandboxes/rows.ts'
 import { createSandboxes, type NewSandbox } from './create.ts'
 import type { OpenZip } from './open-zip.ts'
 import { runsAs } from './runs-as.ts'
@@ -62,20 +66,33 @@ export async function makeItems(
   read: readonly ReadItem[],
 ): Promise<ImportedItem[]> {
   const wanted = read.flatMap((one) => one.wanted ?? [])
+  // It is looked at for every time anew: an import may take long.
+  if (context.disk.isShort()) return skipAll(read, diskFull())
   try {
-    const ids = (await createSandboxes(context, workspaceId, wanted)).map(({ id }) => id).values()
-    return read.map((one) =>
-      one.wanted ? { ...one.item, status: 'created', id: ids.next().value ?? null } : one.item,
-    )
+    const rows = (await createSandboxes(context, workspaceId, wanted)).values()
+    return read.map((one) => (one.wanted ? createdAs(one.item, one.wanted, rows.next().value) : one.item))
   } catch (error) {
-    const [only] = read
-    if (read.length === 1 && only) return [skipped(only.item, error)]
+    const problem = knownProblem(error)
+    // What may have been kept all the same is not made again.
+    if (!problem || problem.code === 'unavailable') throw error
+    if (read.length === 1 || isAboutWorkspace(problem)) return skipAll(read, problem)
     // One of them is why: those beside it are not to suffer from that.
     const items: ImportedItem[] = []
     for (const one of read) items.push(...(await makeItems(context, workspaceId, [one])))
     return items
   }
 }
+
+const isAboutWorkspace = ({ reason }: AppError) => workspaceReasons.some((one) => one === reason)
+
+function createdAs(item: ImportedItem, wanted: NewSandbox, row: SandboxRow | undefined): ImportedItem {
+  const isRaised = row !== undefined && row.privacy > wanted.privacy
+  const notes = isRaised ? [...new Set([...item.notes, archiveMessages.privacyRaised])] : item.notes
+  return { ...item, notes, status: 'created', id: row?.id ?? null }
+}
+
+const skipAll = (read: readonly ReadItem[], problem: AppError): ImportedItem[] =>
+  read.map(({ item, wanted }) => (wanted ? skipped(item, problem) : item))
 
 function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: unknown): ImportedItem {
   if (!(error instanceof AppError)) throw error

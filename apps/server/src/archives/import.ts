@@ -4,6 +4,7 @@ import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import type { ImportEvent } from '@sandlot/core/archives/rest'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import type { Context } from '../context.ts'
+import { assertRoom } from '../platform/disk-room.ts'
 import { batchesOf } from './batches.ts'
 import { createFolders } from './create.ts'
 import { makeItems, type ReadItem, readItem } from './import-items.ts'
@@ -41,6 +42,7 @@ async function* importAll(
 ): AsyncGenerator<ImportEvent> {
   const { workspaceId, dryRun } = options
   yield { start: { kind: plan.kind, total: plan.items.length } }
+  if (!dryRun) assertRoom(context.disk)
   const made = await createFolders(context, workspaceId, plan.folders, dryRun)
   const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
   let created = 0

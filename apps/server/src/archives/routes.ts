@@ -14,7 +14,7 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { requireViewer } from '../context.ts'
 import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
-import { assertMayWriteIn } from '../workspaces/may-write.ts'
+import { assertAllowedAtFirst } from '../workspaces/act.ts'
 import { exportZip } from './export.ts'
 import { takeExportPlace } from './export-places.ts'
 import { prepareImport } from './import.ts'
@@ -48,8 +48,9 @@ export const routes: AnyRoute[] = [
   }),
   route(importArchive, {
     policy: 'signedIn',
+    action: 'sandbox.import',
     handle: async ({ params, query, context, request, reply }) => {
-      await assertMayWriteIn(context, params.id, 'id')
+      await assertAllowedAtFirst(context, { action: 'sandbox.import', workspaces: { id: params.id } })
       const body = request.body
       if (!(body instanceof Readable)) throw new AppError('validation', archiveMessages.onlyEmpty)
       const { importMaxBytes } = context.config
@@ -62,7 +63,8 @@ export const routes: AnyRoute[] = [
         }
       }
       const run = await prepareImport(context, file, {
-        workspaceId: params.id,
+        // An id in capitals names the same.
+        workspaceId: params.id.toLowerCase(),
         folder: query.folder,
         drafts: query.drafts === 'true',
         name: query.name ?? '',

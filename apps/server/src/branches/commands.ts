@@ -15,11 +15,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { GitHost } from '../platform/drivers/git-host.ts'
 import { permissionOf, repositoryAct, requireName } from '../repositories/access.ts'
-import { lockWorkspace, projectChanged } from '../repositories/commands.ts'
+import { projectChanged } from '../repositories/commands.ts'
 import { hostOf } from '../repositories/github-account.ts'
 import { findProjects } from '../repositories/repo.ts'
 import type { ProjectRow } from '../repositories/rows.ts'
-import { actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
+import { actHolding, actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
 import { branchById, branchByName, branchesOf } from './repo.ts'
 import type { BranchRow } from './rows.ts'
 import { branches } from './tables.ts'
@@ -48,9 +48,9 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   const onHost =
     wanted.branch === null ? [] : await host.refs(project, 'heads', wanted.branch.split('/')[0] ?? '')
   const contribution = (await permissionOf(project, context)) === 'READ'
-  return actIn(context, act, async (tx, now) => {
-    // One change of its branches at a time: of two of the same name the second finds the first.
-    await lockWorkspace(tx, workspaceId)
+  // Of two of the same name at once the second finds the first.
+  const held = { action: 'branch.create', teamId: workspaceId, field: 'team' } as const
+  return actHolding(context, held, async ({ tx, now }) => {
     const known = await branchesOf(tx, [project.id])
     const taken = known.map(({ name }) => name)
     if (known.filter(({ sourceBranch, upstream }) => sourceBranch !== null && !upstream).length >= DRAFTS_MAX)

@@ -6,7 +6,7 @@ import type {
   NotificationResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
-import { signedIn, type TypePolicy } from '../platform/graphql/policy.ts'
+import { does, type TypePolicy } from '../platform/graphql/policy.ts'
 import { archive, archiveAll, clearCount, markAllRead, setRead } from './commands.ts'
 import { notificationsOf } from './repo.ts'
 import type { NotificationRow } from './rows.ts'
@@ -56,12 +56,12 @@ export const resolvers = {
 
 export const policies = {
   fields: {
-    'RootMutationType.archiveAllNotifications': signedIn,
-    'RootMutationType.archiveNotification': signedIn,
-    'RootMutationType.clearNotificationCount': signedIn,
-    'RootMutationType.markAllNotificationsAsRead': signedIn,
-    'RootMutationType.markNotificationAsRead': signedIn,
-    'RootMutationType.updateNotificationReadStatus': signedIn,
+    'RootMutationType.archiveAllNotifications': does('notification.archive'),
+    'RootMutationType.archiveNotification': does('notification.archive'),
+    'RootMutationType.clearNotificationCount': does('notification.seen'),
+    'RootMutationType.markAllNotificationsAsRead': does('notification.read'),
+    'RootMutationType.markNotificationAsRead': does('notification.read'),
+    'RootMutationType.updateNotificationReadStatus': does('notification.read'),
   },
   types: { Notification: isOwn },
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { RootMutationTypeResolvers } from '../generated/resolvers.ts'
-import { signedIn } from '../platform/graphql/policy.ts'
+import { does } from '../platform/graphql/policy.ts'
 import { updateSelf } from './commands.ts'
 
 export const resolvers = {
@@ -16,6 +16,6 @@ export const resolvers = {
 }
 
 export const policies = {
-  fields: { 'RootMutationType.updateCurrentUser': signedIn },
+  fields: { 'RootMutationType.updateCurrentUser': does('account.profile') },
   types: {},
 }

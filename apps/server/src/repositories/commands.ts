@@ -9,8 +9,7 @@ import { storeHostState } from '../branches/store.ts'
 import { type Context, requireViewer } from '../context.ts'
 import type { Done } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
-import { workspaces } from '../workspaces/tables.ts'
+import { actHolding, actIn, assertAllowedAtFirst } from '../workspaces/act.ts'
 import { repositoryAct, requireName } from './access.ts'
 import { hostOf } from './github-account.ts'
 import { type HostSnapshot, readHost, repositoryFields, storeViewer } from './host-state.ts'
@@ -57,13 +56,9 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
       hint: repositoryMessages.notFoundHint,
       field: 'name',
     })
-  return actIn(context, act, async (tx, now) => {
-    // One import at a time in a workspace: of two of the same repository the second finds the first.
-    await tx
-      .select({ id: workspaces.id })
-      .from(workspaces)
-      .where(eq(workspaces.id, workspaceId))
-      .for('update')
+  // Of two imports of the same repository at once the second finds the first.
+  const held = { action: 'project.import', teamId: workspaceId, field: 'team' } as const
+  return actHolding(context, held, async ({ tx, now }) => {
     const fields = { ...repositoryFields(snapshot.repository), syncedAt: now }
     const known = await findImported(tx, workspaceId, fields)
     const [row] = known
@@ -77,10 +72,6 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
     return projectChanged(row, known ? 'project.refresh' : 'project.import', row)
   })
 }
-
-/** One import at a time in a workspace: of two of the same repository the second finds the first. */
-export const lockWorkspace = (tx: Transaction, workspaceId: string) =>
-  tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
 
 async function keep(
   context: Context,

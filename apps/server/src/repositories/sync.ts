@@ -4,7 +4,8 @@ import { storeHostState } from '../branches/store.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { runCommand, system } from '../platform/commands.ts'
 import type { Reader } from '../platform/db/database.ts'
-import { lockWorkspace, projectChanged } from './commands.ts'
+import { holdWorkspace } from '../workspaces/hold.ts'
+import { projectChanged } from './commands.ts'
 import { hostOf } from './github-account.ts'
 import { type HostSnapshot, readHost, repositoryFields, storeViewer } from './host-state.ts'
 import { findImported, projectsOf } from './repo.ts'
@@ -44,7 +45,7 @@ async function store(context: Context, row: ProjectRow, { repository, ...state }
   const known: Record<string, unknown> = row
   const differs = Object.entries(fields).some(([key, value]) => String(known[key]) !== String(value))
   await runCommand(context, system, async (tx, now) => {
-    await lockWorkspace(tx, row.workspaceId)
+    await holdWorkspace(tx, row.workspaceId)
     const holder = await findImported(tx, row.workspaceId, fields)
     // Renamed to the name of another row, which is this repository from now on.
     if (holder?.id !== row.id) {

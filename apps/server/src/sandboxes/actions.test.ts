@@ -1,6 +1,7 @@
 import { saveFiles } from '@sandlot/core/files/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setWorkspacePlan } from '../billing/commands.ts'
@@ -12,13 +13,15 @@ import {
   type Asked,
   answerOf,
   call,
+  failing,
   graphql,
   type SessionKind,
   sessionKinds,
   signedInBy,
 } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
-import { members } from '../workspaces/tables.ts'
+import { members, workspaces } from '../workspaces/tables.ts'
+import { holdRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -56,8 +59,9 @@ const ofAll =
   (field: string, more = '') =>
   (id: string) =>
     graphql(`${field}(sandboxIds: $ids${more}) { id }`, '$ids: [ID!]!', { ids: [id] })
+/** Nobody has what it is about but those that it was given to. */
 const ofPerson = (field: string, id: string, name: string) =>
-  graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name })
+  failing('not_found', graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name }))
 
 /** How each action is asked for; one that has no entry does not compile. */
 const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked> = {
@@ -67,7 +71,7 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
   'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
   'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
-  'sandbox.vm_tier': (id) => call(setSandboxVmTier, id, { vm_tier: 1 }),
+  'sandbox.vm_tier': (id) => failing('validation', call(setSandboxVmTier, id, { vm_tier: 1 })),
   'sandbox.permissions': ofAll('setPreventSandboxesExport', ', preventSandboxExport: true'),
   'sandbox.move': (id) =>
     graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/") { id }', '$ids: [ID]', {
@@ -185,44 +189,40 @@ test('every call that does an action names it, and every action has a call', () 
   expect(without).toEqual([])
 })
 
-type Refused = { reason?: string }
-
-/** Why an answer of either door is a refusal; some have no body. */
-function reasonIn(body: string): string | undefined {
-  const told = JSON.parse(body || '{}') as Refused & { errors?: { extensions: Refused }[] }
-  return told.errors?.[0]?.extensions.reason ?? told.reason
-}
 describe('where the plan has no room', () => {
-  test.each(actionNames)('%s is refused only if it makes more of what is limited', async (name) => {
+  /** What makes more of what is limited, where that is not what is asked for above. */
+  const makesPrivate = (id: string): Partial<Record<SandboxActionName, Asked>> => ({
+    'sandbox.privacy': call(setSandboxPrivacy, id, { sandbox: { privacy: 2 } }),
+    'sandbox.update': call(putSandbox, id, { sandbox: { privacy: 2 } }),
+    'sandbox.move': graphql(
+      'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2) { id }',
+      '$ids: [ID]',
+      { ids: [id] },
+    ),
+  })
+
+  test.each(actionNames)('%s is refused for that only if it makes more of it, and who may', async (name) => {
     const { quota, inTrash } = sandboxActions[name]
-    const home = await server.buildWorkspace({ members: { admin: [all.admin] } })
-    await Promise.all(
-      Array.from({ length: 5 }, () =>
-        server.buildSandbox({ workspace: home, author: all.admin, privacy: 2 }),
-      ),
-    )
-    const row = await server.buildSandbox({
-      workspace: home,
-      author: all.admin,
-      privacy: 0,
-      removedAt: inTrash === 'required' ? server.clock.now() : null,
+    const { reader, writer, author, admin } = all
+    const home = await server.buildWorkspace({
+      members: { read: [reader], write: [writer, author], admin: [admin] },
     })
-    const makesPrivate: Partial<Record<SandboxActionName, Asked>> = {
-      'sandbox.privacy': call(setSandboxPrivacy, row.id, { sandbox: { privacy: 2 } }),
-      'sandbox.update': call(putSandbox, row.id, { sandbox: { privacy: 2 } }),
-      'sandbox.move': graphql(
-        'addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/", privacy: 2) { id }',
-        '$ids: [ID]',
-        { ids: [row.id] },
-      ),
+    const build = (fields: object) => server.buildSandbox({ workspace: home, author: admin, ...fields })
+    await Promise.all(Array.from({ length: 5 }, () => build({ privacy: 2 })))
+    const wrong: string[] = []
+    for (const person of ['stranger', 'reader', 'writer', 'author', 'admin'] as const) {
+      const state = inTrash === 'required' ? 'deleted' : 'kept'
+      const row = await build({ privacy: 0, removedAt: state === 'deleted' ? server.clock.now() : null })
+      const said = await answerOf(
+        server,
+        makesPrivate(row.id)[name] ?? asked[name](row.id, all[person]),
+        headers.get(`${person} write`) ?? {},
+      )
+      const mayDo = who[sandboxActions[name].needs].includes(person)
+      const isFull = said === 'sandboxLimit'
+      if (isFull !== (quota && mayDo)) wrong.push(`${person}: ${said}`)
     }
-    const { path, method, body } = makesPrivate[name] ?? asked[name](row.id, all.admin)
-    const reply = await server.as(all.admin).fetch(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(reasonIn(await reply.text()) === 'sandboxLimit').toBe(quota)
+    expect(wrong).toEqual([])
   })
 })
 
@@ -231,19 +231,70 @@ describe('an action is judged by how things are when it has its turn', () => {
     where datname = current_database() and wait_event_type = 'Lock'`
   const isWaiting = async () => Number((await server.db.execute(waiting)).rows[0]?.count) > 0
 
-  test('who is taken out of the workspace while it waits is refused', async () => {
+  test('who is being taken out of the workspace is refused when that is done', async () => {
     const leaver = await server.buildUser()
     const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
     const row = await server.buildSandbox({ workspace: home, author: all.admin, privacy: 2 })
-    const { path, method, body } = asked['sandbox.rename'](row.id, leaver)
     let renaming: Promise<string> | undefined
     await server.db.transaction(async (tx) => {
-      await tx.select().from(sandboxes).where(eq(sandboxes.id, row.id)).for('update')
-      renaming = answerOf(server, { path, method, body }, await signedInBy(server, leaver, 'write'))
-      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
       await tx.delete(members).where(eq(members.userId, leaver.id))
+      renaming = answerOf(
+        server,
+        asked['sandbox.rename'](row.id, leaver),
+        await signedInBy(server, leaver, 'write'),
+      )
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
     })
     expect(await renaming).toBe('notFound')
+  })
+
+  const forking = (workspace: BuiltWorkspace, body: object = {}) =>
+    call(forkSandbox, 'vanilla', { team_id: workspace.id, ...body })
+  /** What came of a fork that waited for the room of its workspace while something happened there. */
+  async function forkWhile(
+    person: BuiltUser,
+    wanted: Asked,
+    home: BuiltWorkspace,
+    happens: () => Promise<unknown>,
+  ): Promise<string> {
+    const sent = await signedInBy(server, person, 'write')
+    let making: Promise<string> | undefined
+    await server.db.transaction(async (tx) => {
+      await holdRoom(tx, home.id)
+      making = answerOf(server, wanted, sent)
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+      await happens()
+    })
+    return (await making) ?? ''
+  }
+  const madeIn = (home: BuiltWorkspace) =>
+    server.db.select().from(sandboxes).where(eq(sandboxes.workspaceId, home.id))
+
+  test.each([
+    ['is taken out of the workspace', 'notMember', null],
+    ['is made one who only looks', 'readOnly', 'READ'],
+  ] as const)('who %s while a fork of theirs waits makes nothing', async (_what, reason, authorization) => {
+    const leaver = await server.buildUser()
+    const home = await server.buildWorkspace({ members: { admin: [all.admin], write: [leaver] } })
+    const said = await forkWhile(leaver, forking(home), home, () => {
+      const place = eq(members.userId, leaver.id)
+      return authorization
+        ? server.db.update(members).set({ authorization }).where(place)
+        : server.db.delete(members).where(place)
+    })
+    expect(said).toBe(reason)
+    expect(await madeIn(home)).toEqual([])
+  })
+
+  test('a fork is as private as the workspace asks when it is made', async () => {
+    const home = await server.buildWorkspace({ members: { admin: [all.admin] } })
+    const asksForMore = (minimumPrivacy: number) =>
+      server.db.update(workspaces).set({ minimumPrivacy }).where(eq(workspaces.id, home.id))
+    expect(await forkWhile(all.admin, forking(home), home, () => asksForMore(1))).toBe('done')
+    expect(await forkWhile(all.admin, forking(home, { privacy: 1 }), home, () => asksForMore(2))).toBe(
+      'validation',
+    )
+    expect((await madeIn(home)).map(({ privacy }) => privacy)).toEqual([1])
   })
 
   test('a rename waits for nothing that counts what the plan limits', async () => {

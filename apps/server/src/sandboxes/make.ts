@@ -14,10 +14,10 @@ import type { SandboxFiles } from '../files/repo.ts'
 import { keepFolder } from '../folders/repo.ts'
 import { type Ending, endingOf, runEnding, together } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { assertMayWriteIn } from '../workspaces/may-write.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { blank, withFreeId } from './insert.ts'
+import { assertMayMake, heldPlacesSql, type Place } from './places.ts'
 import { assertRoomFor, holdRoom, roomBefore, roomName, type WithRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
@@ -32,8 +32,8 @@ export type ForkInput = {
   customVmTier?: number | null | undefined
 }
 
-/** Where a new sandbox goes. */
-type Place = { workspaceId: string; minimumPrivacy: number }
+/** Where a new sandbox goes, and what is asked of it there at least as far as is known. */
+type Target = { workspaceId: string; minimumPrivacy: number }
 
 /** What a sandbox is made from, where nobody says otherwise. */
 type Origin = {
@@ -59,15 +59,39 @@ export function assertForkInput({ title, privacy }: ForkInput): void {
   assertPrivacy(privacy)
 }
 
-/** The workspace that a call names, if the viewer may make there what it asks for. */
-export async function placeOf(context: Context, { teamId, privacy }: ForkInput): Promise<Place> {
+/** The workspace that a call names, if it looks as if the viewer may make there what it asks for. */
+export async function placeOf(context: Context, { teamId, privacy }: ForkInput): Promise<Target> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
-  await assertMayWriteIn(context, workspaceId)
-  const minimumPrivacy = (await context.loaders.workspace.load(workspaceId))?.minimumPrivacy ?? 0
+  const [team, role] = [await context.loaders.workspace.load(workspaceId), await context.roleIn(workspaceId)]
+  const place = team && role ? { ...team, role } : undefined
+  assertMayMake('sandbox.create', place, 'teamId')
+  assertAsPrivate(privacy, place.minimumPrivacy)
+  return { workspaceId, minimumPrivacy: place.minimumPrivacy }
+}
+
+function assertAsPrivate(privacy: ForkInput['privacy'], minimumPrivacy: number): void {
   if (typeof privacy === 'number' && privacy < minimumPrivacy)
     throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
-  return { workspaceId, minimumPrivacy }
 }
+
+/** A workspace that asks for more privacy than it did when the new sandbox was given its own. */
+class AsksForMore extends Error {
+  readonly minimumPrivacy: number
+
+  constructor(minimumPrivacy: number) {
+    super('the workspace asks for more privacy than it did')
+    this.minimumPrivacy = minimumPrivacy
+  }
+}
+
+/** Refuses what the viewer may not make in the workspace as it is when that is made. */
+function assertMade({ privacy }: ForkInput, row: SandboxRow, [found]: readonly Partial<WithPlace>[]): void {
+  const place = found?.place ?? undefined
+  assertMayMake('sandbox.create', place, 'teamId')
+  assertAsPrivate(privacy, place.minimumPrivacy)
+  if (row.privacy < place.minimumPrivacy) throw new AsksForMore(place.minimumPrivacy)
+}
+type WithPlace = { place: Place | null }
 
 /**
  * What it runs on: the browser, or a devbox where the workspace may have one of that size now. What decides that is not
@@ -89,11 +113,14 @@ export function runsOn(
   return { isV2: true, vmTier: tier }
 }
 
-/** Makes a sandbox with all its files, as far as the plan of its workspace has room; without a folder it is a draft. */
+/**
+ * Makes a sandbox with all its files, if the viewer may do so then and as far as the plan of its workspace has room;
+ * without a folder it is a draft.
+ */
 export async function makeSandbox(
   context: Context,
   input: ForkInput,
-  place: Place,
+  place: Target,
   origin: Origin,
 ): Promise<Made> {
   const { user } = requireViewer(context)
@@ -105,11 +132,14 @@ export async function makeSandbox(
       context.actor,
       async (tx, now) => {
         const row = await newRow(tx, context, { id, now, input, place, origin })
-        return withFiles(tx, context, row, origin.files)
+        return withFiles(tx, context, { row, input, files: origin.files })
       },
       held,
     ),
-  )
+  ).catch((error) => {
+    if (!(error instanceof AsksForMore)) throw error
+    return makeSandbox(context, input, { ...place, minimumPrivacy: error.minimumPrivacy }, origin)
+  })
   // What is known of a sandbox that was just made need not be asked for its answer.
   const { loaders } = context
   const { id, insertedAt } = made.row
@@ -122,7 +152,7 @@ export async function makeSandbox(
   return made
 }
 
-type Making = { id: string; now: Date; input: ForkInput; place: Place; origin: Origin }
+type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
 
 /** What is put in. The folder that it goes to stays where it is until then. */
 async function newRow(
@@ -151,14 +181,14 @@ async function newRow(
   }
 }
 
-/** A copy with all its files is made in one statement, which also says whether there was room and what was copied. */
+/** A copy with all its files is made in one statement, which also says whether that was allowed and what was copied. */
 async function withFiles(
   tx: Transaction,
   context: Context,
-  row: SandboxRow,
-  files: Origin['files'],
+  { row, input, files }: { row: SandboxRow; input: ForkInput; files: Origin['files'] },
 ): Promise<Ending<Made>> {
   const writes = [
+    { name: 'place', write: heldPlacesSql(requireViewer(context).userId, [row.workspaceId], true) },
     { name: 'made', write: tx.insert(sandboxes).values(row).returning() },
     // All else is of the row that was put in, so an id that is taken is found out first.
     {
@@ -167,11 +197,14 @@ async function withFiles(
         select workspace_id, author_id, id, inserted_at from made`,
     },
   ]
-  const room = sql`(select ${roomBefore(context, row)} as room) as before`
+  const before = sql`(select ${roomBefore(context, row)} as room, (select to_json(place) from place) as place) as before`
+  const assertAllowed = (rows: Record<string, unknown>[]) => {
+    assertMade(input, row, rows as WithPlace[])
+    assertRoomFor(context, row, rows as WithRoom[])
+  }
   const { result: _, ...changed } = sandboxesChanged('sandbox.create', [], [row])
   if ('write' in files) {
-    const rows = await together(tx, writes, sql`select room from ${room}`)
-    assertRoomFor(context, row, rows as WithRoom[])
+    assertAllowed(await together(tx, writes, sql`select room, place from ${before}`))
     await files.write(tx, row.id, row.insertedAt)
     return endingOf({ ...changed, result: { row, files: null } })
   }
@@ -179,10 +212,10 @@ async function withFiles(
   return {
     ...changed,
     writes: [...writes, ...copy.writes],
-    // The room is told also where there are no files.
-    select: sql`select room, files.* from ${room} left join (${copy.select}) as files on true order by shortid`,
+    // Whether it was allowed is told also where there are no files.
+    select: sql`select room, place, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
-      assertRoomFor(context, row, rows as WithRoom[])
+      assertAllowed(rows)
       return { row, files: copiedFiles(rows as Copied[], row.insertedAt) }
     },
   }

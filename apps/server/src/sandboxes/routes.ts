@@ -61,10 +61,12 @@ export const routes: AnyRoute[] = [
   // The command itself asks to sign in: what it says depends on what is to be forked.
   route(forkCall, {
     policy: 'anyone',
+    action: 'sandbox.create',
     handle: ({ params, body, context }) => forkById(context, params.id, body),
   }),
   route(forkSandboxByPath, {
     policy: 'anyone',
+    action: 'sandbox.create',
     handle: ({ params, body, context }) => forkById(context, params['*'], body),
   }),
   ...metadataRoutes,

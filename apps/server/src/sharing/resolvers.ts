@@ -10,7 +10,7 @@ import type {
   RootMutationTypeResolvers,
   SandboxResolvers,
 } from '../generated/resolvers.ts'
-import { does, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
+import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { asSubject } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -74,7 +74,7 @@ export const policies = {
     'RootMutationType.createSandboxInvitation': does('sandbox.share'),
     'RootMutationType.changeSandboxInvitationAuthorization': does('sandbox.share_level'),
     'RootMutationType.revokeSandboxInvitation': does('sandbox.unshare'),
-    'RootMutationType.redeemSandboxInvitation': signedIn,
+    'RootMutationType.redeemSandboxInvitation': does('sandbox.share_taken'),
   },
   types: { Collaborator: partOfItsParent, Invitation: partOfItsParent },
 }

@@ -1,5 +1,9 @@
+import type { ActionName } from '@sandlot/core/all-actions'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
+import { type ErrorCode, graphqlCode } from '@sandlot/core/errors'
 import { insertSession } from '../accounts/sessions/sessions.ts'
+import { policies, routes } from '../features.ts'
+import type { ActionPolicy } from '../platform/graphql/policy.ts'
 import type { BuiltUser } from './builders.ts'
 import type { TestServer } from './server.ts'
 
@@ -8,7 +12,7 @@ import type { TestServer } from './server.ts'
 export const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-export type Asked = { path: string; method: string; body: object }
+export type Asked = { path: string; method: string; body: object; fails?: ErrorCode }
 export const graphql = (field: string, args: string, variables: object): Asked => ({
   path: '/api/graphql',
   method: 'POST',
@@ -24,6 +28,29 @@ export const call = (
   body,
 })
 
+/** Every call that does one of some actions, as the server has them: mutations by their names, the rest by method and path. */
+export function callsOf<Name extends ActionName>(
+  actions: Readonly<Record<Name, unknown>>,
+): { name: string; action: Name }[] {
+  const isMeant = (action: ActionName | undefined): action is Name =>
+    action !== undefined && action in actions
+  const done: { name: string; action: ActionName | undefined }[] = [
+    ...Object.entries(policies.fields).map(([field, policy]) => ({
+      name: field.replace('RootMutationType.', ''),
+      action: 'action' in policy ? (policy as ActionPolicy).action : undefined,
+    })),
+    ...routes.map((route) =>
+      route.kind === 'api'
+        ? { name: `${route.endpoint.method} ${route.endpoint.path}`, action: route.action }
+        : { name: route.url, action: undefined },
+    ),
+  ]
+  return done.flatMap(({ name, action }) => (isMeant(action) ? [{ name, action }] : []))
+}
+
+/** The same, where who may ask for it can be told that the call itself is wrong. */
+export const failing = (fails: ErrorCode, asked: Asked): Asked => ({ ...asked, fails })
+
 /** The headers of somebody who is signed in that way. */
 export async function signedInBy(
   server: TestServer,
@@ -35,30 +62,35 @@ export async function signedInBy(
   return { authorization: `Bearer ${await insertSession(server.deps, server.db, session)}` }
 }
 
+type Sent = Record<string, string>
+
 type Answer = {
   code?: string
   reason?: string
   errors?: { extensions?: { code: string; reason?: string } }[]
 }
 
-/**
- * What came of a call: the reason of a refusal, the code of what stands before actions, or `done` where it was let
- * through to what may be wrong with the call itself.
- */
-export async function answerOf(
-  server: TestServer,
-  { path, method, body }: Asked,
-  sent: Record<string, string>,
-): Promise<string> {
+async function ask(server: TestServer, { path, method, body }: Asked, sent: Sent): Promise<Answer> {
   const reply = await server.inject({
     method: method as 'POST',
     url: path,
     headers: { ...sent, 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   })
-  const { errors, ...plain } = reply.json<Answer>()
-  const { reason, code = 'done' } = errors?.[0]?.extensions ?? plain
-  return (
-    reason ?? (/^(not_found|conflict|bad_user_input|validation)$/i.test(code) ? 'done' : code.toLowerCase())
-  )
+  return reply.json<Answer>()
+}
+
+/** The code of what a mutation was refused with, or `OK`. */
+export const codeOf = async (server: TestServer, call: Asked, sent: Sent): Promise<string> =>
+  (await ask(server, call, sent)).errors?.[0]?.extensions?.code ?? 'OK'
+
+/**
+ * What came of a call: the reason of a refusal, the code of what has none, or `done` where it was let through, also to
+ * what it was said to fail with.
+ */
+export async function answerOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
+  const { errors, ...plain } = await ask(server, call, sent)
+  const { reason, code } = errors?.[0]?.extensions ?? plain
+  const isExpected = call.fails !== undefined && (code === call.fails || code === graphqlCode[call.fails])
+  return reason ?? (code === undefined || isExpected ? 'done' : code.toLowerCase())
 }

@@ -1,6 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
+import { type Refusals, refusalError } from '@sandlot/core/actions'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
-import { workspaceRefusal } from '@sandlot/core/workspaces/actions'
+import { type WorkspaceReason, workspaceRefusal } from '@sandlot/core/workspaces/actions'
 import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -8,7 +8,9 @@ import { type Context, requireViewer } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
-import { members } from './tables.ts'
+import { holdWorkspace } from './hold.ts'
+import type { TeamRow } from './rows.ts'
+import { members, workspaces } from './tables.ts'
 
 type Change<Result> = (tx: Transaction, now: Date) => Promise<Result>
 
@@ -16,6 +18,15 @@ export type Act = {
   action: WorkspaceActionName
   /** Where it is done, by the arguments that name it. */
   workspaces: Readonly<Record<string, string>>
+  /** The words in which it is refused; those about a workspace in general unless given. */
+  refusals?: Refusals<WorkspaceReason>
+}
+
+/** A workspace of which one such change is made at a time. */
+export type HeldAct = Omit<Act, 'workspaces'> & {
+  teamId: string
+  /** The argument that names it. */
+  field?: string
 }
 
 /**
@@ -28,29 +39,59 @@ export const actIn = <Result>(context: Context, act: Act, change: Change<Done<Re
     return change(tx, now)
   })
 
+/** Does an action of which a workspace has one at a time, such as all that is done to it or to its people. */
+export async function actHolding<Result>(
+  context: Context,
+  { teamId, field = 'teamId', ...more }: HeldAct,
+  change: (work: { tx: Transaction; now: Date; team: TeamRow }) => Promise<Done<Result>>,
+): Promise<Result> {
+  const act = { ...more, workspaces: { [field]: teamId } }
+  // Nobody else has a workspace wait for them.
+  await assertAllowedAtFirst(context, act)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const team = await holdWorkspace(tx, teamId)
+    await assertAllowed(context, tx, act)
+    if (!team) throw new Error('a workspace with members is gone')
+    return change({ tx, now, team })
+  })
+}
+
+type Place = { role: Role; type: TeamRow['type'] }
+
 /** Refuses who may not do something in a workspace; their role stays as it is until the transaction ends. */
 export async function assertAllowed(context: Context, tx: Transaction, act: Act): Promise<void> {
   const { userId } = requireViewer(context)
   const ids = Object.values(act.workspaces).filter(isUuid)
-  const places = await tx
-    .select({ id: members.workspaceId, role: members.authorization })
+  const held = await tx
+    .select({ id: members.workspaceId, role: members.authorization, type: workspaces.type })
     .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(and(eq(members.userId, userId), inArray(members.workspaceId, ids)))
     .orderBy(asc(members.workspaceId))
-    .for('share')
-  const roles = new Map(places.map(({ id, role }) => [id, role]))
+    .for('share', { of: members })
+  const places = new Map(held.map((place) => [place.id, place]))
   for (const [field, id] of Object.entries(act.workspaces))
-    assertRole(act.action, roles.get(id) ?? null, field)
+    assertPlace(act, places.get(id.toLowerCase()) ?? null, field)
 }
 
 /** The same before there is a transaction, for what would be asked of others in vain. */
-export async function assertAllowedAtFirst(context: Context, { action, workspaces }: Act): Promise<void> {
+export async function assertAllowedAtFirst(context: Context, act: Act): Promise<void> {
   requireViewer(context)
-  for (const [field, id] of Object.entries(workspaces))
-    assertRole(action, isUuid(id) ? await context.roleIn(id) : null, field)
+  for (const [field, id] of Object.entries(act.workspaces))
+    assertPlace(act, isUuid(id) ? await placeIn(context, id.toLowerCase()) : null, field)
 }
 
-function assertRole(action: WorkspaceActionName, role: Role | null, field: string): void {
-  const reason = workspaceRefusal(workspaceActions[action], role)
-  if (reason) throw refusalError(workspaceRefusals, reason, reason === 'notMember' ? { field } : {})
+async function placeIn({ loaders, roleIn }: Context, id: string): Promise<Place | null> {
+  const role = await roleIn(id)
+  const team = role && (await loaders.workspace.load(id))
+  return team ? { role, type: team.type } : null
+}
+
+function assertPlace(
+  { action, refusals = workspaceRefusals }: Omit<Act, 'workspaces'>,
+  place: Place | null,
+  field: string,
+): void {
+  const reason = place ? workspaceRefusal(workspaceActions[action], place, place.role) : 'notMember'
+  if (reason) throw refusalError(refusals, reason, reason === 'notMember' ? { field } : {})
 }

@@ -2,43 +2,30 @@ import { AppError } from '@sandlot/core/errors'
 import { notificationTopic, WORKSPACES_CHANGED } from '@sandlot/core/notifications/live'
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
-import {
-  leaveProblem,
-  peopleProblem,
-  removeProblem,
-  roleProblem,
-} from '@sandlot/core/workspaces/member-rules'
+import { leaveProblem, removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
+import { leaveRefusals, memberRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { type Context, requireViewer } from '../context.ts'
-import { type Done, type Event, runCommand } from '../platform/commands.ts'
+import type { Done, Event } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { actHolding } from './act.ts'
 import { handOverDrafts } from './hand-over-drafts.ts'
-import { holdWorkspace } from './hold.ts'
-import { peopleChanged, requireTeam } from './invite-access.ts'
+import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { members } from './tables.ts'
 import { closeWaysBack } from './ways-back.ts'
 
 type Place = typeof members.$inferSelect
 
-/** Who is in a workspace, the longest first; it stays so until the transaction ends. */
-async function holdMembers(tx: Transaction, workspaceId: string): Promise<Place[]> {
-  await holdWorkspace(tx, workspaceId)
-  return tx
+/** Who is in a workspace, the longest first; while it is held it stays so. */
+const placesOf = (tx: Transaction, workspaceId: string): Promise<Place[]> =>
+  tx
     .select()
     .from(members)
     .where(eq(members.workspaceId, workspaceId))
     .orderBy(asc(members.insertedAt), asc(members.userId))
-}
-
-/** A role may have changed while the workspace was waited for, so it is looked at again. */
-function assertMayChange(team: TeamRow, places: readonly Place[], userId: string): void {
-  const role = places.find((place) => place.userId === userId)?.authorization
-  const problem = peopleProblem(team, role)
-  if (problem) throw new AppError('forbidden', problem)
-}
 
 function placeOf(places: readonly Place[], userId: string): Place {
   const place = places.find((one) => one.userId === userId.toLowerCase())
@@ -58,7 +45,7 @@ const toldFirst = (userId: string, teamId: string): Event[] => [
 
 function done<Result>(
   result: Result,
-  action: string,
+  action: 'member.remove' | 'member.leave' | 'member.role',
   team: TeamRow,
   { people, ...more }: { people: readonly string[]; details: Record<string, unknown>; events?: Event[] },
 ): Done<Result> {
@@ -85,11 +72,9 @@ export async function removeMember(
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<TeamRow> {
   const viewer = requireViewer(context)
-  const { team } = await requireTeam(context, teamId)
-  const saved = await runCommand(context, context.actor, async (tx, now) => {
-    const places = await holdMembers(tx, team.id)
-    assertMayChange(team, places, viewer.userId)
-    const place = placeOf(places, userId)
+  const act = { action: 'member.remove', teamId, refusals: memberRefusals } as const
+  const saved = await actHolding(context, act, async ({ tx, now, team }) => {
+    const place = placeOf(await placesOf(tx, team.id), userId)
     refuse(removeProblem(viewer.userId, place.userId), 'userId')
     const { drafts, events } = await handOverDrafts(tx, place, viewer.userId)
     await endMembership(tx, place, now)
@@ -101,16 +86,16 @@ export async function removeMember(
       events: [...events, ...told],
     })
   })
-  context.loaders.workspace.clear(team.id)
+  context.loaders.workspace.clear(saved.id)
   return saved
 }
 
 /** Ends the viewer's own membership; answers the name of the workspace. Their drafts go to its longest-serving admin. */
 export async function leaveTeam(context: Context, teamId: string): Promise<string> {
   const { userId } = requireViewer(context)
-  const { team } = await requireTeam(context, teamId)
-  const name = await runCommand(context, context.actor, async (tx, now) => {
-    const places = await holdMembers(tx, team.id)
+  const act = { action: 'member.leave', teamId, refusals: leaveRefusals } as const
+  const left = await actHolding(context, act, async ({ tx, now, team }) => {
+    const places = await placesOf(tx, team.id)
     refuse(leaveProblem(team, places, userId))
     const place = placeOf(places, userId)
     const heir = places.find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
@@ -119,11 +104,11 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
       : { drafts: [], events: [] }
     await endMembership(tx, place, now)
     const details = { authorization: place.authorization, drafts, ...(heir && { to: heir.userId }) }
-    return done(team.name, 'member.leave', team, { people: [userId], details, events })
+    return done(team, 'member.leave', team, { people: [userId], details, events })
   })
   // What this request knew of the viewer's role is no longer so.
-  context.loaders.viewerRole.clear(team.id)
-  return name
+  context.loaders.viewerRole.clear(left.id)
+  return left.name
 }
 
 type Wanted = { userId: string; authorization: Role; teamManager?: boolean | null | undefined }
@@ -134,10 +119,9 @@ export async function changeRoles(
   { teamId, wanted }: { teamId: string; wanted: readonly Wanted[] },
 ): Promise<TeamRow> {
   const viewer = requireViewer(context)
-  const { team } = await requireTeam(context, teamId)
-  return runCommand(context, context.actor, async (tx) => {
-    const places = await holdMembers(tx, team.id)
-    assertMayChange(team, places, viewer.userId)
+  const act = { action: 'member.role', teamId, refusals: memberRefusals } as const
+  return actHolding(context, act, async ({ tx, team }) => {
+    const places = await placesOf(tx, team.id)
     const changes: ReturnType<typeof changeOf>[] = []
     for (const one of wanted) {
       const place = placeOf(places, one.userId)

@@ -5,15 +5,22 @@ import { count, eq, sql } from 'drizzle-orm'
 import { limitsWithin } from '../billing/entitlements.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { TeamRow } from './rows.ts'
 import { members, workspaces } from './tables.ts'
 
 /** Lets one at a time of a person's commands through that count what the person did, until the transaction ends. */
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person:${userId}`}, 0))`)
 
-/** Lets one change of a workspace's people through at a time. */
-export const holdWorkspace = (tx: Transaction, workspaceId: string) =>
-  tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+/**
+ * Lets one change of a workspace as a whole or of its people through at a time, and answers it as it is from then on;
+ * nothing where it is gone. Whoever holds somebody's place in it too holds the workspace first.
+ */
+export async function holdWorkspace(tx: Transaction, workspaceId: string): Promise<TeamRow | undefined> {
+  // What only points to the workspace, such as a new folder, waits for nobody.
+  const held = tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update')
+  return (await held)[0]
+}
 
 /** Refuses another member where the plan has no room; the workspace has to be held, so that nobody comes meanwhile. */
 export async function assertRoomForMember(

@@ -1,24 +1,29 @@
 import { AppError } from '@sandlot/core/errors'
 import { inviteLinkProblem } from '@sandlot/core/workspaces/invite-link-rules'
+import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
-import { holdWorkspace } from './hold.ts'
-import { peopleChanged, requireInviting } from './invite-access.ts'
+import { actHolding } from './act.ts'
 import { endedInviteLink, newInviteLink } from './link-state.ts'
+import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { workspaces } from './tables.ts'
 
 type Fields = Partial<ReturnType<typeof newInviteLink>>
 
+type Changing = {
+  action: 'invite-link.reset' | 'invite-link.off'
+  fields: (now: Date) => Fields
+  details?: object
+}
+
 async function change(
   context: Context,
   teamId: string,
-  { action, fields, details }: { action: string; fields: (now: Date) => Fields; details?: object },
+  { action, fields, details }: Changing,
 ): Promise<TeamRow> {
-  const { id } = await requireInviting(context, teamId)
-  const saved = await runCommand(context, context.actor, async (tx, now) => {
-    await holdWorkspace(tx, id)
+  const act = { action, teamId, refusals: inviteRefusals }
+  const saved = await actHolding(context, act, async ({ tx, now, team: { id } }) => {
     const [row] = await tx
       .update(workspaces)
       .set({ ...fields(now), updatedAt: now })
@@ -27,7 +32,7 @@ async function change(
     if (!row) throw new Error('the workspace is gone')
     return peopleChanged(row, action, id, { details: { ...details } })
   })
-  context.loaders.workspace.clear(id)
+  context.loaders.workspace.clear(saved.id)
   return saved
 }
 

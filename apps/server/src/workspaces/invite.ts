@@ -1,6 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { INVITATIONS_OPEN_MAX, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
+import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { DEFAULT_ROLE, emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
 import { and, count, eq, gt, lte, or } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
@@ -10,14 +11,17 @@ import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { post } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
-import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { assertRoomForMember, holdPerson, holdWorkspace } from './hold.ts'
+import { actHolding, assertAllowedAtFirst } from './act.ts'
+import { assertRoomForMember, holdPerson } from './hold.ts'
 import { openSince, personByEmail } from './invitations-repo.ts'
-import { INVITED, peopleChanged, requireInviting } from './invite-access.ts'
 import { invitationMail } from './invite-mail.ts'
+import { peopleChanged } from './people-changed.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
 import { auditEvents, invitations, members } from './tables.ts'
+
+const INVITED = 'invitation.create'
+const inviting = (teamId: string) => ({ action: INVITED, refusals: inviteRefusals, teamId }) as const
 
 type Wanted = { teamId: string; authorization?: Role | null | undefined }
 
@@ -26,7 +30,7 @@ export async function inviteByName(
   context: Context,
   { teamId, username, authorization }: Wanted & { username: string },
 ): Promise<TeamRow> {
-  const team = await requireInviting(context, teamId)
+  await assertMayInvite(context, teamId)
   const name = username.trim().replace(/^@/, '')
   const person = await findByUsername(context.db, name)
   if (!person)
@@ -34,8 +38,7 @@ export async function inviteByName(
       hint: inviteMessages.unknownUsernameHint,
       field: 'username',
     })
-  await invite(context, team, { person, email: null, authorization: authorization ?? DEFAULT_ROLE })
-  return team
+  return invite(context, teamId, { person, email: null, authorization: authorization ?? DEFAULT_ROLE })
 }
 
 /** Invites whoever reads mail at an address: by a link, and by a notification where that is a person of this instance. */
@@ -43,30 +46,33 @@ export async function inviteByEmail(
   context: Context,
   { teamId, email, authorization }: Wanted & { email: string },
 ): Promise<string> {
-  const team = await requireInviting(context, teamId)
+  await assertMayInvite(context, teamId)
   const problem = emailProblem(email)
   if (problem) throw new AppError('validation', problem, { field: 'email' })
   const address = normalEmail(email)
   const person = await personByEmail(context.db, address)
-  await invite(context, team, { person, email: address, authorization: authorization ?? DEFAULT_ROLE })
+  await invite(context, teamId, { person, email: address, authorization: authorization ?? DEFAULT_ROLE })
   return address
 }
+
+/** Nobody else learns from it who there is. */
+const assertMayInvite = (context: Context, teamId: string) =>
+  assertAllowedAtFirst(context, { action: INVITED, refusals: inviteRefusals, workspaces: { teamId } })
 
 type Invited = { person: UserRow | null; email: string | null; authorization: Role }
 
 async function invite(
   context: Context,
-  team: TeamRow,
+  teamId: string,
   { person, email, authorization }: Invited,
-): Promise<void> {
+): Promise<TeamRow> {
   const { userId } = requireViewer(context)
   if (person?.id === userId)
     throw new AppError('validation', inviteMessages.inviteSelf, { field: email ? 'email' : 'username' })
   const inviter = await context.loaders.user.load(userId)
   const name = inviter?.name || inviter?.username || ''
-  return runCommand(context, context.actor, async (tx, now) => {
+  return actHolding(context, inviting(teamId), async ({ tx, now, team }) => {
     await holdPerson(tx, userId)
-    await holdWorkspace(tx, team.id)
     await assertPace(tx, userId, now)
     if (person) await assertNoMember(tx, team.id, person)
     await assertRoomForMember(tx, context, team.id)
@@ -100,7 +106,7 @@ async function invite(
         )
       : []
     const details = { authorization, invited: email ?? person?.username }
-    return peopleChanged(undefined, INVITED, team.id, { details, events })
+    return peopleChanged(team, INVITED, team.id, { details, events })
   })
 }
 

@@ -1,15 +1,12 @@
-import { AppError } from '@sandlot/core/errors'
-import { portalMessages } from '@sandlot/core/workspaces/portal-messages'
-import { canAdminister } from '@sandlot/core/workspaces/rules'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { assertPrivacy } from '../sandboxes/commands.ts'
 import { liveEvents } from '../sandboxes/live-events.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { holdWorkspace } from './hold.ts'
-import { peopleChanged, requireTeam } from './invite-access.ts'
+import { actHolding } from './act.ts'
+import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { workspaces } from './tables.ts'
 
@@ -21,18 +18,16 @@ type Wanted = { teamId: string; minimumPrivacy: number; updateDrafts: boolean }
  * stays as it is.
  */
 export async function setMinimumPrivacy(context: Context, wanted: Wanted): Promise<TeamRow> {
-  const { minimumPrivacy, updateDrafts } = wanted
-  const { team, role } = await requireTeam(context, wanted.teamId)
-  if (!canAdminister(role)) throw new AppError('forbidden', portalMessages.adminsOnly)
-  assertPrivacy(minimumPrivacy)
-  const saved = await runCommand(context, context.actor, async (tx, now) => {
-    await holdWorkspace(tx, team.id)
+  const { teamId, minimumPrivacy, updateDrafts } = wanted
+  const act = { action: 'workspace.minimumPrivacy', teamId, refusals: settingsRefusals } as const
+  const saved = await actHolding(context, act, async ({ tx, now, team }) => {
+    assertPrivacy(minimumPrivacy)
     const [row] = await tx
       .update(workspaces)
       .set({ minimumPrivacy, updatedAt: now })
       .where(eq(workspaces.id, team.id))
       .returning()
-    if (!row) throw new AppError('not_found', portalMessages.gone)
+    if (!row) throw new Error('the workspace is gone')
     const events = updateDrafts ? await raiseDrafts(tx, row, now) : []
     const details = { minimumPrivacy, updateDrafts }
     return peopleChanged(row, 'workspace.minimumPrivacy', row.id, { details, events })
@@ -48,7 +43,13 @@ async function raiseDrafts(tx: Transaction, { id, minimumPrivacy }: TeamRow, now
     isNull(sandboxes.removedAt),
     lt(sandboxes.privacy, minimumPrivacy),
   )
-  const before = await tx.select().from(sandboxes).where(open).for('no key update')
+  const before = await tx
+    .select()
+    .from(sandboxes)
+    .where(open)
+    // In the order of all who hold several.
+    .orderBy(asc(sandboxes.id))
+    .for('no key update')
   if (before.length === 0) return []
   const after = await tx
     .update(sandboxes)

@@ -1,6 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
+import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { DEFAULT_ROLE, inviteProblem } from '@sandlot/core/workspaces/rules'
+import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
 import type { Context } from '../context.ts'
 import type {
@@ -12,7 +13,7 @@ import type {
   TeamResolvers,
   WorkspaceSandboxSettingsResolvers,
 } from '../generated/resolvers.ts'
-import { anyone, partOfItsParent, public_, signedIn, type TypePolicy } from '../platform/graphql/policy.ts'
+import { anyone, does, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
 import { changeRoles, leaveTeam, removeMember } from './change-members.ts'
 import { createTeam } from './create-team.ts'
@@ -113,19 +114,19 @@ export const policies = {
   fields: {
     // Whoever holds a token may see where it leads before they sign in.
     'RootQueryType.teamByToken': anyone,
-    'RootMutationType.createTeam': signedIn,
-    'RootMutationType.inviteToTeam': signedIn,
-    'RootMutationType.inviteToTeamViaEmail': signedIn,
-    'RootMutationType.revokeTeamInvitation': signedIn,
-    'RootMutationType.acceptTeamInvitation': signedIn,
-    'RootMutationType.rejectTeamInvitation': signedIn,
-    'RootMutationType.redeemTeamInviteToken': signedIn,
-    'RootMutationType.resetTeamInviteLink': signedIn,
-    'RootMutationType.turnOffTeamInviteLink': signedIn,
-    'RootMutationType.removeFromTeam': signedIn,
-    'RootMutationType.leaveTeam': signedIn,
-    'RootMutationType.changeTeamMemberAuthorizations': signedIn,
-    'RootMutationType.setTeamMinimumPrivacy': signedIn,
+    'RootMutationType.createTeam': does('workspace.create'),
+    'RootMutationType.inviteToTeam': does('invitation.create'),
+    'RootMutationType.inviteToTeamViaEmail': does('invitation.create'),
+    'RootMutationType.revokeTeamInvitation': does('invitation.revoke'),
+    'RootMutationType.acceptTeamInvitation': does('member.join'),
+    'RootMutationType.rejectTeamInvitation': does('invitation.reject'),
+    'RootMutationType.redeemTeamInviteToken': does('member.join'),
+    'RootMutationType.resetTeamInviteLink': does('invite-link.reset'),
+    'RootMutationType.turnOffTeamInviteLink': does('invite-link.off'),
+    'RootMutationType.removeFromTeam': does('member.remove'),
+    'RootMutationType.leaveTeam': does('member.leave'),
+    'RootMutationType.changeTeamMemberAuthorizations': does('member.role'),
+    'RootMutationType.setTeamMinimumPrivacy': does('workspace.minimumPrivacy'),
   },
   types: {
     Team: isMember,

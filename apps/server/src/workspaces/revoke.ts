@@ -1,11 +1,12 @@
 import { AppError } from '@sandlot/core/errors'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { settle } from '../notifications/notify.ts'
-import { runCommand } from '../platform/commands.ts'
 import { isUuid } from '../platform/ids.ts'
-import { peopleChanged, requireInviting } from './invite-access.ts'
+import { actHolding } from './act.ts'
+import { peopleChanged } from './people-changed.ts'
 import type { TeamRow } from './rows.ts'
 import { invitations } from './tables.ts'
 
@@ -14,10 +15,10 @@ export async function revokeInvitation(
   context: Context,
   { teamId, invited }: { teamId: string; invited: string },
 ): Promise<TeamRow> {
-  const team = await requireInviting(context, teamId)
   const nothing = () => new AppError('not_found', inviteMessages.nothingToRevoke, { field: 'userId' })
-  if (!isUuid(invited)) throw nothing()
-  return runCommand(context, context.actor, async (tx) => {
+  const act = { action: 'invitation.revoke', teamId, refusals: inviteRefusals } as const
+  return actHolding(context, act, async ({ tx, team }) => {
+    if (!isUuid(invited)) throw nothing()
     // A person's id names only who was invited by name: whose an address is, it does not tell.
     const byName = and(eq(invitations.userId, invited), isNull(invitations.email))
     const [revoked] = await tx

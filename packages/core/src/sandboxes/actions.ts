@@ -1,4 +1,5 @@
 import type { Action } from '../actions.ts'
+import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 import { canAdminister } from '../workspaces/rules.ts'
 import { mayOrganise, reaches, sandboxAuthorization } from './rules.ts'
 
@@ -46,6 +47,12 @@ export const sandboxActions = {
   'sandbox.give_back': action('READ'),
 } as const satisfies Record<string, SandboxAction>
 export type SandboxActionName = keyof typeof sandboxActions
+
+/** What brings new sandboxes into a workspace: there is none of them yet to ask about. */
+export const makingActions = {
+  'sandbox.create': inWorkspace('WRITE', { quota: true }),
+  'sandbox.import': inWorkspace('WRITE', { quota: true }),
+} as const satisfies Record<string, WorkspaceAction>
 
 export const sandboxReasons = [
   'notFound',

@@ -1,23 +1,56 @@
-import type { Action } from '../actions.ts'
+import { type Action, type OwnAction, own } from '../actions.ts'
 import { canAdminister, canWrite, type Role } from './rules.ts'
 
-/** Something that is done in a workspace: what role it takes. */
-export type WorkspaceAction = Action & { needs: Role }
+/** Something that is done in a workspace: what role it takes, and whether workspaces of one person have it. */
+export type WorkspaceAction = Action & { needs: Role; inPersonal: 'allowed' | 'refused' }
 
 /** An action that takes a role, with what is said of it besides. */
-export const inWorkspace = (needs: Role, more: Partial<Action> = {}): WorkspaceAction => ({
+export const inWorkspace = (
+  needs: Role,
+  more: Partial<Omit<WorkspaceAction, 'needs'>> = {},
+): WorkspaceAction => ({
   scope: 'write',
   quota: false,
+  inPersonal: 'allowed',
   needs,
   ...more,
 })
 
-export const workspaceReasons = ['notMember', 'readOnly', 'notAdmin'] as const
+const inTeam = (needs: Role, more: Partial<Action> = {}) =>
+  inWorkspace(needs, { inPersonal: 'refused', ...more })
+
+/** All that members do to a workspace and its people, by the name that the audit log has for it. */
+export const memberActions = {
+  'invitation.create': inTeam('ADMIN', { quota: true }),
+  'invitation.revoke': inTeam('ADMIN'),
+  'invite-link.reset': inTeam('ADMIN'),
+  'invite-link.off': inTeam('ADMIN'),
+  'member.remove': inTeam('ADMIN'),
+  'member.role': inTeam('ADMIN'),
+  'member.leave': inTeam('READ'),
+  'workspace.minimumPrivacy': inWorkspace('ADMIN'),
+} as const satisfies Record<string, WorkspaceAction>
+
+/** How people come to a workspace, by the name that the audit log has for it. */
+export const joiningActions = {
+  'workspace.create': own('SELF'),
+  'member.join': own('INVITATION', { quota: true }),
+  'invitation.reject': own('INVITATION'),
+} as const satisfies Record<string, OwnAction>
+
+export const workspaceReasons = ['notMember', 'readOnly', 'notAdmin', 'isPersonal'] as const
 export type WorkspaceReason = (typeof workspaceReasons)[number]
 
+type Workspace = { type: 'PERSONAL' | 'TEAM' }
+
 /** Why somebody of a role, null for none, may not do something in a workspace, or null when they may. */
-export function workspaceRefusal({ needs }: WorkspaceAction, role: Role | null): WorkspaceReason | null {
+export function workspaceRefusal(
+  { needs, inPersonal }: WorkspaceAction,
+  { type }: Workspace,
+  role: Role | null,
+): WorkspaceReason | null {
   if (role === null) return 'notMember'
-  if (needs === 'ADMIN') return canAdminister(role) ? null : 'notAdmin'
-  return needs === 'READ' || canWrite(role) ? null : 'readOnly'
+  if (needs === 'ADMIN' && !canAdminister(role)) return 'notAdmin'
+  if (needs === 'WRITE' && !canWrite(role)) return 'readOnly'
+  return inPersonal === 'refused' && type === 'PERSONAL' ? 'isPersonal' : null
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inviteProblem } from './inviting-rules.ts'
 import { EMAIL_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH } from './limits.ts'
 import { workspaceMessages } from './messages.ts'
 import {
   emailProblem,
-  inviteProblem,
   joinedPath,
   normalEmail,
   type Role,

@@ -1,3 +1,4 @@
+import { memberActions, workspaceRefusal } from './actions.ts'
 import { inviteMessages } from './invite-messages.ts'
 import { memberMessages } from './member-messages.ts'
 import { canAdminister, type Role } from './rules.ts'
@@ -15,8 +16,9 @@ type Place = { userId: string; authorization: Role }
  * Why somebody may not say who is in a workspace and in which role, or null when they may (docs/spec/decisions.md, 9).
  */
 export function peopleProblem(workspace: Workspace, role: Role | null | undefined): string | null {
-  if (!canAdminister(role)) return memberMessages.adminsOnly
-  return workspace.type === 'PERSONAL' ? memberMessages.personal : null
+  const reason = workspaceRefusal(memberActions['member.role'], workspace, role ?? null)
+  if (reason === null) return null
+  return reason === 'isPersonal' ? memberMessages.personal : memberMessages.adminsOnly
 }
 
 /** Why an admin may not remove a member. Going oneself is another action, so that nobody does it by accident. */

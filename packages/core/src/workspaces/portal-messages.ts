@@ -17,7 +17,6 @@ export const portalMessages = {
   toSettings: 'Workspace settings',
 
   adminsOnly: 'Only admins of a workspace may change its settings.',
-  gone: 'This workspace was deleted meanwhile.',
   minimumPrivacy: 'Minimum privacy',
   minimumPrivacyText: 'Sandboxes of this workspace can be made more private than this, never less.',
   changePrivacy: 'Change',

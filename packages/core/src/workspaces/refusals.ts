@@ -1,10 +1,38 @@
 import type { Refusals } from '../actions.ts'
 import type { WorkspaceReason } from './actions.ts'
+import { memberMessages } from './member-messages.ts'
 import { workspaceMessages } from './messages.ts'
+import { portalMessages } from './portal-messages.ts'
 
 /** Why something is not done in a workspace. */
 export const workspaceRefusals: Refusals<WorkspaceReason> = {
   notMember: { code: 'not_found', text: () => workspaceMessages.notFound },
   readOnly: { code: 'forbidden', text: () => workspaceMessages.readOnly },
   notAdmin: { code: 'forbidden', text: () => workspaceMessages.adminsOnly },
+  isPersonal: { code: 'forbidden', text: () => memberMessages.personal },
+}
+
+/** Why nobody is invited to it. */
+export const inviteRefusals: Refusals<WorkspaceReason> = {
+  ...workspaceRefusals,
+  notAdmin: { code: 'forbidden', text: () => workspaceMessages.inviteNotAllowed },
+  isPersonal: { code: 'forbidden', text: () => workspaceMessages.invitePersonal },
+}
+
+/** Why its members and their roles stay as they are. */
+export const memberRefusals: Refusals<WorkspaceReason> = {
+  ...workspaceRefusals,
+  notAdmin: { code: 'forbidden', text: () => memberMessages.adminsOnly },
+}
+
+/** Why somebody does not leave it. */
+export const leaveRefusals: Refusals<WorkspaceReason> = {
+  ...workspaceRefusals,
+  isPersonal: { code: 'conflict', text: () => memberMessages.personal },
+}
+
+/** Why its settings stay as they are. */
+export const settingsRefusals: Refusals<WorkspaceReason> = {
+  ...workspaceRefusals,
+  notAdmin: { code: 'forbidden', text: () => portalMessages.adminsOnly },
 }

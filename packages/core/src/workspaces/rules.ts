@@ -67,15 +67,6 @@ export function workspaceNameProblem(name: string, others: readonly string[] = [
   return others.some(same) ? workspaceMessages.nameTaken : null
 }
 
-/** Why a member may not invite others to a workspace, or null when they may (docs/spec/decisions.md, 9). */
-export function inviteProblem(
-  workspace: { type: 'PERSONAL' | 'TEAM' },
-  role: Role | null | undefined,
-): string | null {
-  if (!canAdminister(role)) return workspaceMessages.inviteNotAllowed
-  return workspace.type === 'PERSONAL' ? workspaceMessages.invitePersonal : null
-}
-
 /** An address as it is kept and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 

@@ -1,4 +1,5 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import type { Action } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import type { Viewer } from '../../context.ts'
 
@@ -10,6 +11,12 @@ export function assertMayWrite(viewer: Pick<Viewer, 'scope'> | null): void {
     })
 }
 
+/** Refuses what a token has to be allowed more for than it is. */
+export function assertScope(viewer: Pick<Viewer, 'kind' | 'scope'> | null, scope: Action['scope']): void {
+  assertMayWrite(viewer)
+  if (scope === 'admin' && viewer?.kind === 'token') assertAdminToken(viewer)
+}
+
 /** Refuses everybody but the instance's admins, to whom nothing tells that it is there, and tokens that may do less. */
 export function assertMayAdminister({
   isAdmin,
@@ -17,7 +24,11 @@ export function assertMayAdminister({
   scope,
 }: Pick<Viewer, 'isAdmin' | 'kind' | 'scope'>): void {
   if (!isAdmin) throw new AppError('not_found', accountMessages.adminOnly)
-  if (kind === 'token' && scope !== 'admin')
+  if (kind === 'token') assertAdminToken({ scope })
+}
+
+function assertAdminToken({ scope }: Pick<Viewer, 'scope'>): void {
+  if (scope !== 'admin')
     throw new AppError('forbidden', accountMessages.tokenNotAdmin, {
       hint: accountMessages.tokenNotAdminHint,
     })

@@ -1,9 +1,10 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
 import { graphql } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
-import { enforcePolicies, type Policies, policyGaps, public_ } from './policy.ts'
+import { type ActionPolicy, enforcePolicies, type Policies, policyGaps, public_ } from './policy.ts'
 import { createGuardedSchema } from './server.ts'
 
 const typeDefs = /* GraphQL */ `
@@ -53,6 +54,14 @@ const resolvers = {
   Named: { __resolveType: () => 'Thing' },
 }
 const anyone = () => {}
+/** A policy that lets nobody through who may do it by their token. */
+const refusing = (scope: ActionPolicy['scope']): ActionPolicy =>
+  Object.assign(
+    () => {
+      throw new AppError('forbidden', 'Not you.')
+    },
+    { action: 'account.profile', scope } as const,
+  )
 const policies: Policies = {
   fields: {
     'RootQueryType.thing': anyone,
@@ -61,9 +70,7 @@ const policies: Policies = {
     'RootQueryType.maybeThings': anyone,
     'RootQueryType.anything': anyone,
     'RootQueryType.named': anyone,
-    'RootMutationType.change': () => {
-      throw new AppError('forbidden', 'Not you.')
-    },
+    'RootMutationType.change': refusing('write'),
   },
   types: { Thing: (row: Row) => !row.secret, Owner: public_ },
 }
@@ -97,6 +104,13 @@ describe('a schema does not start with something undecided', () => {
   test('a policy for something that the schema does not have', () => {
     const more = { ...policies, types: { ...policies.types, Thnig: public_ } }
     expect(policyGaps(schemaOf(), more)).toEqual(['policy for Thnig, which the schema does not have'])
+  })
+
+  test('a mutation without an action is a gap', () => {
+    const fields = { ...policies.fields, 'RootMutationType.change': anyone as unknown as ActionPolicy }
+    const open = { ...policies, fields }
+    expect(policyGaps(schemaOf(), open)).toEqual(['mutation change names no action'])
+    expect(() => enforcePolicies(schemaOf(), open)).toThrow('mutation change names no action')
   })
 
   test('an ordinary type whose name looks like a root', () => {
@@ -146,5 +160,21 @@ describe('what the viewer may not see is absent', () => {
     expect(await ask('{ __typename }')).toEqual({ data: { __typename: 'RootQueryType' } })
     const { errors } = await ask('mutation { change { id } }')
     expect(errors).toMatchObject([{ path: ['change'] }])
+  })
+
+  test.each([
+    ['write', 'read', accountMessages.tokenReadOnly],
+    ['write', 'write', 'Not you.'],
+    ['admin', 'read', accountMessages.tokenReadOnly],
+    ['admin', 'write', accountMessages.tokenNotAdmin],
+    ['admin', 'admin', 'Not you.'],
+  ] as const)('an action for a token of scope %s, by one of scope %s: %s', async (needed, scope, message) => {
+    const change = { ...policies.fields, 'RootMutationType.change': refusing(needed) }
+    const { errors } = await graphql({
+      schema: enforcePolicies(schemaOf(), { ...policies, fields: change }),
+      source: 'mutation { change { id } }',
+      contextValue: { viewer: { kind: 'token', scope }, disk: { isShort: () => false } },
+    })
+    expect(errors?.map((error) => error.message)).toEqual([message])
   })
 })

@@ -1,4 +1,5 @@
-import type { ActionName } from '@sandlot/core/all-actions'
+import type { Action } from '@sandlot/core/actions'
+import { type ActionName, allActions } from '@sandlot/core/all-actions'
 import { AppError } from '@sandlot/core/errors'
 import {
   defaultFieldResolver,
@@ -13,7 +14,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { assertMayWrite } from '../../accounts/sessions/scopes.ts'
+import { assertScope } from '../../accounts/sessions/scopes.ts'
 import { type Context, requireViewer } from '../../context.ts'
 import { assertRoom } from '../disk-room.ts'
 import { type Soon, soon, soonAll } from '../soon.ts'
@@ -26,7 +27,7 @@ export type TypePolicy<Row = never> = (row: Row, context: Context) => Soon<boole
 
 export type Policies = {
   /** By `Type.field` for every field of a root type, and for fields that need more than their type. */
-  fields: Record<string, FieldPolicy>
+  fields: { [field: string]: FieldPolicy; [mutation: `RootMutationType.${string}`]: ActionPolicy }
   /** By object type. */
   types: Record<string, TypePolicy>
 }
@@ -36,12 +37,17 @@ export const anyone: FieldPolicy = () => {}
 
 export const signedIn: FieldPolicy = (context) => void requireViewer(context)
 
-/** A policy that tells which action the field does. */
-export type ActionPolicy = FieldPolicy & { action: ActionName }
+/** A policy that tells which action the field does, and what a token has to be allowed for it. */
+export type ActionPolicy = FieldPolicy & { action: ActionName; scope: Action['scope'] }
 
 /** For a root field that does an action. Who may do it to what, the action asks of what it has locked. */
 export const does = (action: ActionName): ActionPolicy =>
-  Object.assign((context: Context) => void requireViewer(context), { action })
+  Object.assign((context: Context) => void requireViewer(context), {
+    action,
+    scope: allActions[action].scope,
+  })
+
+const isActionPolicy = (policy: FieldPolicy): policy is ActionPolicy => 'action' in policy
 
 /** What belongs to a workspace, and is for its members. */
 export const ofOwnWorkspace: TypePolicy<{ workspaceId: string }> = (row, { roleIn }) =>
@@ -56,7 +62,10 @@ export const public_: TypePolicy = () => true
 const isRoot = (schema: GraphQLSchema, type: GraphQLObjectType) =>
   [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type)
 
-/** What a schema leaves open: root fields and object types without a policy, and policies for nothing. */
+/**
+ * What a schema leaves open: root fields and object types without a policy, mutations that name no action, and policies
+ * for nothing.
+ */
 export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] {
   const gaps: string[] = []
   const known = new Set<string>()
@@ -64,8 +73,11 @@ export function policyGaps(schema: GraphQLSchema, policies: Policies): string[] 
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       known.add(`${type.name}.${field.name}`)
-      if (isRoot(schema, type) && !policies.fields[`${type.name}.${field.name}`])
+      const policy = policies.fields[`${type.name}.${field.name}`]
+      if (isRoot(schema, type) && !policy)
         gaps.push(`root field ${type.name}.${field.name} declares no policy`)
+      if (type === schema.getMutationType() && policy && !isActionPolicy(policy))
+        gaps.push(`mutation ${field.name} names no action`)
     }
     if (isRoot(schema, type)) continue
     known.add(type.name)
@@ -116,7 +128,7 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
   }
   field.resolve = (source, args, context, info) => {
     if (writes) {
-      assertMayWrite(context.viewer)
+      if (fieldPolicy && isActionPolicy(fieldPolicy)) assertScope(context.viewer, fieldPolicy.scope)
       assertRoom(context.disk)
     }
     return soon(fieldPolicy?.(context), () =>

@@ -1,0 +1,156 @@
+import { ownActions } from '@sandlot/core/all-actions'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hashSecret } from './accounts/secrets.ts'
+import { users } from './accounts/tables.ts'
+import { notifications } from './notifications/tables.ts'
+import { sandboxCollaborators, sandboxInvitations } from './sharing/tables.ts'
+import type { BuiltUser } from './testing/builders.ts'
+import { type Asked, callsOf, codeOf, graphql, sessionKinds, signedInBy } from './testing/matrix.ts'
+import { createTestServer } from './testing/server.ts'
+import { invitations, members } from './workspaces/tables.ts'
+
+// What people do to what is theirs, or by an invitation that they hold, against those whose it is and is not.
+
+const server = await createTestServer()
+afterAll(() => server.close())
+
+type Own = Awaited<ReturnType<typeof build>>
+
+/** Somebody with one of everything that an action may be about. */
+async function build() {
+  const { db, clock, deps } = server
+  const [owner, host] = await Promise.all([server.buildUser(), server.buildUser()])
+  const team = await server.buildWorkspace({ members: { admin: [host] } })
+  const sandbox = await server.buildSandbox({ workspace: team, author: host, privacy: 2 })
+  const now = clock.now()
+  const token = `x${deps.ids.uuid()}`
+  const invited = { userId: owner.id, authorization: 'READ', insertedAt: now } as const
+  const link = { tokenHash: hashSecret(token), inviterId: host.id }
+  await db.insert(invitations).values({ ...invited, ...link, id: deps.ids.uuid(), workspaceId: team.id })
+  await db.insert(sandboxInvitations).values({
+    ...invited,
+    ...link,
+    id: deps.ids.uuid(),
+    sandboxId: sandbox.id,
+    email: `${owner.username}@example.com`,
+  })
+  const notification = {
+    id: deps.ids.uuid(),
+    userId: owner.id,
+    type: 'team_invite',
+    data: {},
+    insertedAt: now,
+  }
+  await db.insert(notifications).values(notification)
+  return { owner, team, sandbox, token, notification }
+}
+
+type Call = {
+  of: (own: Own, by: BuiltUser) => Asked
+  /** What others are told; `OK` where there is nothing to name, so that they do it to what is theirs. */
+  others: 'OK' | 'NOT_FOUND' | 'FORBIDDEN'
+}
+
+const toNotification = (field: string): Call => ({
+  of: ({ notification }) => graphql(`${field} { id }`, '$id: UUID4!', { id: notification.id }),
+  others: 'NOT_FOUND',
+})
+const toAll = (field: string): Call => ({ of: () => plain(`${field} { id }`), others: 'OK' })
+const plain = (field: string): Asked => ({
+  path: '/api/graphql',
+  method: 'POST',
+  body: { query: `mutation { ${field} }` },
+})
+
+/** How each is asked for: mutations by their names, the rest by method and path. */
+const asked: Record<string, Call> = {
+  createTeam: { of: () => plain('createTeam(name: "Makers") { id }'), others: 'OK' },
+  acceptTeamInvitation: {
+    of: ({ team }) =>
+      graphql('acceptTeamInvitation(teamId: $team) { id }', '$team: UUID4!', { team: team.id }),
+    others: 'NOT_FOUND',
+  },
+  rejectTeamInvitation: {
+    of: ({ team }) => graphql('rejectTeamInvitation(teamId: $team)', '$team: UUID4!', { team: team.id }),
+    others: 'NOT_FOUND',
+  },
+  redeemTeamInviteToken: {
+    of: ({ token }) =>
+      graphql('redeemTeamInviteToken(inviteToken: $token) { id }', '$token: String!', { token }),
+    others: 'FORBIDDEN',
+  },
+  redeemSandboxInvitation: {
+    of: ({ token, sandbox }) =>
+      graphql(
+        'redeemSandboxInvitation(sandboxId: $id, invitationToken: $token) { id }',
+        '$id: ID!, $token: String!',
+        { id: sandbox.id, token },
+      ),
+    others: 'FORBIDDEN',
+  },
+  updateNotificationReadStatus: toNotification(
+    'updateNotificationReadStatus(notificationId: $id, read: true)',
+  ),
+  markNotificationAsRead: toNotification('markNotificationAsRead(notificationId: $id)'),
+  archiveNotification: toNotification('archiveNotification(notificationId: $id)'),
+  archiveAllNotifications: toAll('archiveAllNotifications'),
+  markAllNotificationsAsRead: toAll('markAllNotificationsAsRead'),
+  clearNotificationCount: toAll('clearNotificationCount'),
+  updateCurrentUser: {
+    of: (_own, { username }) =>
+      graphql('updateCurrentUser(username: $username, bio: "Hello") { id }', '$username: String!', {
+        username,
+      }),
+    others: 'OK',
+  },
+}
+
+function callOf(name: string): Call {
+  const asking = asked[name]
+  if (!asking) throw new Error(`say above how ${name} is asked for`)
+  return asking
+}
+
+const calls = callsOf(ownActions)
+
+/** All that a person has which such an action could change. */
+async function allOf({ owner: { id } }: Own) {
+  const { db } = server
+  return Promise.all([
+    db.select().from(users).where(eq(users.id, id)),
+    db.select().from(notifications).where(eq(notifications.userId, id)),
+    db.select().from(members).where(eq(members.userId, id)),
+    db.select().from(invitations).where(eq(invitations.userId, id)),
+    db.select().from(sandboxInvitations).where(eq(sandboxInvitations.userId, id)),
+    db.select().from(sandboxCollaborators).where(eq(sandboxCollaborators.userId, id)),
+  ])
+}
+
+describe('whoever asks, with whatever they are signed in by:', () => {
+  test.each(calls)('$name: $action', async ({ name, action }) => {
+    const { of, others } = callOf(name)
+    expect(others === 'OK', 'an invitation is not for others').toBe(
+      others === 'OK' && ownActions[action].needs === 'SELF',
+    )
+    const wrong: string[] = []
+    for (const kind of sessionKinds) {
+      const [own, stranger] = await Promise.all([build(), server.buildUser()])
+      const before = await allOf(own)
+      const nobody = await codeOf(server, of(own, stranger), {})
+      if (nobody !== 'UNAUTHENTICATED') wrong.push(`nobody: ${nobody}`)
+      const byOther = await codeOf(server, of(own, stranger), await signedInBy(server, stranger, kind))
+      if (byOther !== (kind === 'read' ? 'FORBIDDEN' : others)) wrong.push(`another, ${kind}: ${byOther}`)
+      expect(await allOf(own), `what is changed by others, ${kind}`).toEqual(before)
+      const byOwner = await codeOf(server, of(own, own.owner), await signedInBy(server, own.owner, kind))
+      if (byOwner !== (kind === 'read' ? 'FORBIDDEN' : 'OK')) wrong.push(`who it is for, ${kind}: ${byOwner}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('each of them is done by a call', () => {
+    const done = calls.map(({ action }) => action)
+    const all = Object.keys(ownActions) as (keyof typeof ownActions)[]
+    expect(all.filter((name) => !done.includes(name))).toEqual([])
+  })
+})
