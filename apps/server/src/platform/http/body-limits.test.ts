@@ -115,13 +115,13 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     ])
   })
 
-  test.each([
-    ['variables', nested(65)],
-    ['extensions', nested(65)],
-    ['variables', encodeURIComponent(nested(65))],
-    ['variables', `1&variables=${nested(65)}`],
-  ])('as %s in the address of a GraphQL question: %s', async (name, value) => {
-    const reply = await server.inject(`/api/graphql?query={me{id}}&${name}=${value}`)
+  test.each(['variables', 'extensions'])('as %s in the address of a GraphQL question', async (name) => {
+    const ask = (levels: number) =>
+      server.inject(
+        `/api/graphql?query={__typename}&${name}=${encodeURIComponent(`{"a":${nested(levels - 1)}}`)}`,
+      )
+    expect((await ask(64)).json()).toEqual({ data: { __typename: 'RootQueryType' } })
+    const reply = await ask(65)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors[0].message).toBe('This JSON is nested too deep (at most 64 levels).')
   })
