@@ -9,7 +9,8 @@ import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { readEntry } from '../archives/open-zip.ts'
 import { readFolderPlan } from '../archives/thread/read-list.ts'
 import { keepUpload } from '../archives/upload.ts'
-import type { Context } from '../context.ts'
+import { takeImportPlace } from '../archives/zip-places.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
 
 type File = { path: string; content: Buffer }
@@ -55,8 +56,13 @@ async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPa
 
 /** Gets the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */
 export async function readSource(context: Context, host: GitHost, origin: GitOrigin): Promise<GitSource> {
-  const body = await host.archive({ owner: origin.username, name: origin.repo }, origin.commitSha)
-  return unpack(body, origin, context.config.importMaxBytes).finally(() => body.destroy())
+  const place = takeImportPlace(requireViewer(context).userId)
+  try {
+    const body = await host.archive({ owner: origin.username, name: origin.repo }, origin.commitSha)
+    return await unpack(body, origin, context.config.importMaxBytes).finally(() => body.destroy())
+  } finally {
+    place.leave()
+  }
 }
 
 async function unpack(body: Readable, origin: GitOrigin, maxBytes: number): Promise<GitSource> {
