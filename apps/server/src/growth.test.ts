@@ -7,6 +7,7 @@ import { archiveDirectories, portableName, rootNames } from '@sandlot/core/archi
 import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
 import { findZipEnd, readZipEntries } from '@sandlot/core/archives/zip-rules'
 import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
+import { withModulePage, withPublicPage } from '@sandlot/core/files/export-page'
 import { withResources } from '@sandlot/core/files/external-resources-rules'
 import { parentsOf, pathProblem, showPath } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'
@@ -14,6 +15,7 @@ import { directoryPaths, slugify } from '@sandlot/core/files/rules'
 import { applyChanges } from '@sandlot/core/files/save-rules'
 import { cleanPath, folderNameProblem, folderPathProblem, pathTrail } from '@sandlot/core/folders/rules'
 import { parseGitPlace, parseRepository } from '@sandlot/core/repositories/find-rules'
+import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
 import { descriptionProblem, tagsProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { createRedactor, redactText } from '@sandlot/core/shell/redact-rules'
@@ -101,16 +103,21 @@ const unpackAll = (zip: Buffer) => async () => {
   for (const one of entries) await read(one)
 }
 
+const pages = (size: number): string[] => [
+  '<script '.repeat(size),
+  '<script type=module '.repeat(size),
+  '<script src=a '.repeat(size),
+  `<script ${'src=a '.repeat(size)}`,
+  `<script ${'src'.repeat(size)}>${' '.repeat(size)}x`,
+  `<script src${' '.repeat(size)}x type${' '.repeat(size)}x>`,
+  `<script src=a>${' '.repeat(size)}`.repeat(3),
+  '<script src=a></script>'.repeat(size),
+  '</body '.repeat(size),
+  ' '.repeat(10 * size),
+  '\t\n'.repeat(size),
+]
+
 const schema = createGuardedSchema()
-/** A document as the server takes it, or none. */
-const readable = (text: string) => {
-  try {
-    assertReadable(text)
-    return parse(text)
-  } catch {
-    return null
-  }
-}
 const packumentOf = (versions: number) => ({
   'dist-tags': { latest: '1.0.0' },
   versions: Object.fromEntries(
@@ -146,6 +153,25 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
     (size) => {
       const page = '<body </head <html '.repeat(size)
       return () => withResources(page, ['https://example.com/a.css'])
+    },
+  ],
+  'a page that is downloaded for other tools': [
+    400,
+    (size) => {
+      const files = pages(size).map((code) => [{ path: 'index.html', code, isBinary: false }])
+      const title = 'One'
+      return () =>
+        files.map((page) => [
+          withPublicPage(page, { title, rootId: 'root' }),
+          withModulePage(page, { title, rootId: 'root', entry: 'index.js' }),
+        ])
+    },
+  ],
+  'a page whose first script is looked for': [
+    400,
+    (size) => {
+      const files = pages(size).map((code) => [{ path: 'index.html', code, isBinary: false }])
+      return () => files.map(bundlerFiles)
     },
   ],
   'an address of slashes': [
@@ -406,13 +432,17 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
       return () => parseFrame(text)
     },
   ],
-  'a GraphQL document of the same field': [
-    80,
+  // More of one name are refused, so what is compared with one another does not grow with the document.
+  'a GraphQL document of fields that are asked for again and again': [
+    2,
     (size) => {
-      const text = `{ ${'me { id } '.repeat(size)} }`
+      const names = ['id', 'name', 'username', 'email', 'personalWorkspaceId', '__typename']
+      const asked = times(size, (index) => `a${index}: ${names[index % names.length]} `.repeat(5))
+      const text = `{ me { ${asked.join('')} } }`
       return () => {
-        const document = readable(text)
-        return document && validate(schema, document)
+        assertReadable(text)
+        const errors = validate(schema, parse(text))
+        if (errors.length > 0) throw errors[0]
       }
     },
   ],
@@ -473,6 +503,13 @@ const parsers: Record<string, [size: number, workOn: (size: number) => () => unk
     500,
     (size) => {
       const text = `registry${' '.repeat(size)}x`
+      return () => readNpmrc(text, {}, {})
+    },
+  ],
+  'an .npmrc of variables that never end': [
+    500,
+    (size) => {
+      const text = `registry=${'${a'.repeat(size)}`
       return () => readNpmrc(text, {}, {})
     },
   ],

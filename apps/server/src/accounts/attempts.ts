@@ -140,6 +140,17 @@ async function countNew(
   return fresh.length
 }
 
+/** Refuses a look that comes too early, before what it finds is shown. */
+export async function assertMayLook(context: Kept, kind: AttemptKind): Promise<void> {
+  const key = callerOf(kind, context)
+  if (key === null) return
+  const rows = await context.db.select({ until: attempts.until }).from(attempts).where(eq(attempts.key, key))
+  assertDue(
+    rows.map(({ until }) => until),
+    context.clock.now(),
+  )
+}
+
 function assertDue(times: readonly Date[], now: Date): void {
   const until = new Date(Math.max(0, ...times.map((time) => time.getTime())))
   if (until > now)

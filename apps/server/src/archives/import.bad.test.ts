@@ -159,6 +159,13 @@ describe('where the server takes larger ones, a zip', () => {
       items: [{ status: 'skipped', reason: fileMessages.tooMany(FILES_MAX) }],
     })
   })
+
+  test('of more than a sandbox holds is refused before its paths are read', async () => {
+    const zip = handMadeZip([{ name: '../evil.txt' }, ...many(FILES_MAX)])
+    expect(await (await sendRoomy(zip)).json()).toMatchObject({
+      items: [{ status: 'skipped', reason: fileMessages.tooMany(FILES_MAX) }],
+    })
+  })
 })
 
 describe('a file that cannot be taken', () => {

@@ -2,13 +2,15 @@ import { targetFolders } from '@sandlot/core/archives/import-folder-rules'
 import {
   type ImportPlan,
   type ImportTarget,
+  inFolder,
+  type PlannedItem,
   planArchive,
   planPlain,
   withoutTop,
 } from '@sandlot/core/archives/import-rules'
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
-import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
+import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip-rules'
 import { AppError } from '@sandlot/core/errors'
 import type { OpenZip } from './open-zip.ts'
 
@@ -41,6 +43,19 @@ async function readPlan(zip: OpenZip, name: string): Promise<ImportPlan> {
   if (read === null) return planPlain(entries, name)
   if ('problem' in read) throw new AppError('validation', read.problem)
   return planArchive(entries, read.manifest)
+}
+
+/** What a folder of a zip holds: one sandbox, or none where it is a file, or nothing at all. */
+export type FolderPlan = { found: 'folder' | 'file' | 'nothing'; items: PlannedItem[] }
+
+/** What is made of a folder of a zip from elsewhere; of all of it where that is empty. */
+export function planOfFolder({ entries }: OpenZip, folder: string): FolderPlan {
+  const all = withoutTop(entries, '').map(linkAsFile)
+  const there = all.find(({ path }) => path === folder)
+  if (there && !there.isDirectory) return { found: 'file', items: [] }
+  const inside = inFolder(all, folder)
+  if (folder !== '' && !there && inside.length === 0) return { found: 'nothing', items: [] }
+  return { found: 'folder', items: planPlain(inside, '').items }
 }
 
 /** How much a zip says of itself, for those who have to go through it. */

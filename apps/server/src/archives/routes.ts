@@ -16,12 +16,12 @@ import { knownProblem, problemBody, unexpected } from '../platform/http/errors.t
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { assertAllowedAtFirst } from '../workspaces/act.ts'
 import { exportZip } from './export.ts'
-import { takeExportPlace } from './export-places.ts'
 import { prepareImport } from './import.ts'
 import { noteExport } from './note-export.ts'
 import { reportOf } from './report.ts'
 import { chooseForExport } from './select.ts'
 import { keepUpload } from './upload.ts'
+import { takeExportPlace, takeImportPlace } from './zip-places.ts'
 
 export const routes: AnyRoute[] = [
   route(exportArchive, {
@@ -53,15 +53,14 @@ export const routes: AnyRoute[] = [
       await assertAllowedAtFirst(context, { action: 'sandbox.import', workspaces: { id: params.id } })
       const body = request.body
       if (!(body instanceof Readable)) throw new AppError('validation', archiveMessages.onlyEmpty)
+      const place = takeImportPlace(requireViewer(context).userId)
       const { importMaxBytes } = context.config
-      const file = await keepUpload(body, importMaxBytes, Number(request.headers['content-length'] ?? 0))
-      const closing = async function* (events: AsyncGenerator<ImportEvent>) {
-        try {
-          yield* events
-        } finally {
-          await file.close()
-        }
-      }
+      const announced = Number(request.headers['content-length'] ?? 0)
+      const file = await keepUpload(body, importMaxBytes, announced).catch((error) => {
+        place.leave()
+        throw error
+      })
+      const end = () => file.close().finally(place.leave)
       const run = await prepareImport(context, file, {
         // An id in capitals names the same.
         workspaceId: params.id.toLowerCase(),
@@ -70,17 +69,18 @@ export const routes: AnyRoute[] = [
         name: query.name ?? '',
         dryRun: query.dryRun === 'true',
       }).catch(async (error) => {
-        await file.close()
+        await end()
         throw error
       })
-      const events = closing(run())
-      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(events)
-      const lines = linesOf(events, (error) => {
+      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(run()).finally(end)
+      const lines = linesOf(run(), (error) => {
         const known = knownProblem(error)
         if (!known) request.log.error({ err: error }, 'import failed')
         return problemBody(known ?? unexpected(request.id))
       })
-      await reply.header('cache-control', 'no-store').type(IMPORT_EVENTS).send(Readable.from(lines))
+      // Of what nobody begins to read nothing is run, not even its end.
+      const stream = Readable.from(lines).once('close', end)
+      await reply.header('cache-control', 'no-store').type(IMPORT_EVENTS).send(stream)
       return reply
     },
   }),

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { IMPORTS_OF_PERSON_MAX, ZIPS_RETRY_SECONDS } from '@sandlot/core/archives/limits'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
@@ -9,7 +11,7 @@ import { forkSandbox, forkSandboxByPath, getSandbox } from '@sandlot/core/sandbo
 import { sharedCard } from '@sandlot/core/templates/card-rules'
 import { RecentAndWorkspaceTemplatesDocument } from '@sandlot/core/templates/operations.gen'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { identities } from '../accounts/tables.ts'
 import { encrypt } from '../platform/keys/keys.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
@@ -22,6 +24,9 @@ import { handMadeZip } from '../testing/zips.ts'
 const page = { name: 'index.html', content: '<h1>Hello</h1>\n' }
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
 const site = { owner: 'acme', name: 'site' }
+
+/** Downloads that are under way until the test ends them. */
+const waiting: ServerResponse[] = []
 
 let github: Awaited<ReturnType<typeof startRepositories>>
 let server: TestServer
@@ -69,6 +74,7 @@ beforeAll(async () => {
         response.end(Buffer.alloc(2 * 1024 * 1024 + 1))
       },
     },
+    'acme/slow': { sendZip: (response) => void waiting.push(response) },
     'acme/cut': {
       sendZip: (response) => {
         response.writeHead(200, { 'content-length': '100000' })
@@ -274,6 +280,20 @@ describe('what cannot be taken in', () => {
   ])('is told with its reason, and nothing is made: %s', async (repository, code, message) => {
     await expect(fork(repository)).rejects.toMatchObject({ code, message })
     expect(await made()).toEqual([])
+  })
+
+  test('is told at once where a person has as many on the way as they may; each makes room when it ends', async () => {
+    const all = Array.from({ length: IMPORTS_OF_PERSON_MAX + 1 }, () => fork('acme/slow'))
+    const ends = Promise.allSettled(all)
+    await expect(Promise.race(all)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfter: ZIPS_RETRY_SECONDS,
+      message: archiveMessages.importTooManyOfPerson(IMPORTS_OF_PERSON_MAX),
+    })
+    await vi.waitFor(() => expect(waiting).toHaveLength(IMPORTS_OF_PERSON_MAX))
+    for (const response of waiting) response.writeHead(502).end()
+    await ends
+    expect(filesOf(await fork('acme/site/tree/main/src/deep'))).toEqual({ 'note.txt': 'deep' })
   })
 
   test('says of which zip it is told', async () => {

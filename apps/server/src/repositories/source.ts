@@ -1,15 +1,16 @@
-import { inFolder, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
-import { linkAsFile } from '@sandlot/core/archives/zip-rules'
 import { AppError } from '@sandlot/core/errors'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
-import type { OpenZip } from '../archives/open-zip.ts'
-import { openList } from '../archives/thread/read-list.ts'
+import { readEntry } from '../archives/open-zip.ts'
+import { readFolderPlan } from '../archives/thread/read-list.ts'
 import { keepUpload } from '../archives/upload.ts'
-import type { Context } from '../context.ts'
+import { takeImportPlace } from '../archives/zip-places.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
 
 type File = { path: string; content: Buffer }
@@ -55,34 +56,32 @@ async function partTree(host: GitHost, name: RepositoryName, tree: string, hasPa
 
 /** Gets the files from the host, by the rules for any zip: what no sandbox can take is refused with a reason. */
 export async function readSource(context: Context, host: GitHost, origin: GitOrigin): Promise<GitSource> {
-  const { importMaxBytes } = context.config
-  const name = { owner: origin.username, name: origin.repo }
-  const body = await host.archive(name, origin.commitSha)
+  const place = takeImportPlace(requireViewer(context).userId)
   try {
-    const zip = await keepUpload(body, importMaxBytes, 0)
-    try {
-      return await unpack(await openList(zip, importMaxBytes * UNPACKED_TIMES_MAX), origin)
-    } finally {
-      await zip.close()
-    }
-  } catch (error) {
-    throw withHint(error)
+    const body = await host.archive({ owner: origin.username, name: origin.repo }, origin.commitSha)
+    return await unpack(body, origin, context.config.importMaxBytes).finally(() => body.destroy())
   } finally {
-    body.destroy()
+    place.leave()
   }
 }
 
-async function unpack(zip: OpenZip, origin: GitOrigin): Promise<GitSource> {
+async function unpack(body: Readable, origin: GitOrigin, maxBytes: number): Promise<GitSource> {
+  try {
+    const zip = await keepUpload(body, maxBytes, 0)
+    return await filesIn(zip, origin, maxBytes * UNPACKED_TIMES_MAX).finally(() => zip.close())
+  } catch (error) {
+    throw withHint(error)
+  }
+}
+
+async function filesIn(zip: FileHandle, origin: GitOrigin, maxUnpackedBytes: number): Promise<GitSource> {
   const { path } = origin
   const name = { owner: origin.username, name: origin.repo }
-  const all = withoutTop(zip.entries, '').map(linkAsFile)
-  const there = all.find((entry) => entry.path === path)
-  if (there && !there.isDirectory)
+  const { found, items } = await readFolderPlan(zip, { folder: path, maxUnpackedBytes })
+  if (found === 'file')
     throw new AppError('validation', gitMessages.isFile(path), { hint: gitMessages.isFileHint })
-  const entries = inFolder(all, path)
-  if (path !== '' && !there && entries.length === 0)
-    throw new AppError('not_found', gitMessages.noFolder(name, path, origin.branch))
-  const [planned] = planPlain(entries, '').items
+  if (found === 'nothing') throw new AppError('not_found', gitMessages.noFolder(name, path, origin.branch))
+  const [planned] = items
   if (!planned || planned.files.length === 0)
     throw new AppError(
       'validation',
@@ -91,7 +90,7 @@ async function unpack(zip: OpenZip, origin: GitOrigin): Promise<GitSource> {
     )
   if (planned.problem) throw new AppError('validation', planned.problem)
   const files: File[] = []
-  for (const file of planned.files) files.push({ path: file.path, content: await zip.read(file.entry) })
+  for (const file of planned.files) files.push({ path: file.path, content: await readEntry(zip, file.entry) })
   return { origin, files, directories: planned.directories, notes: planned.notes }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { and, eq, gt } from 'drizzle-orm'
+import { findUser } from '../accounts/repo.ts'
 import { hashSecret } from '../accounts/secrets.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { settle } from '../notifications/notify.ts'
@@ -8,6 +9,7 @@ import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
+import { opensFor } from '../workspaces/invitations-repo.ts'
 import { sharingChanged } from './changed.ts'
 import { mostOf, openSince } from './given.ts'
 import { assertRecipient, holdSharing } from './may-share.ts'
@@ -21,7 +23,7 @@ const gone = () =>
     field: 'invitationToken',
   })
 
-/** Takes an invitation by the token of its link: once, and where it was made for somebody, by nobody else. */
+/** Takes an invitation by the token of its link: once, and where it was made for somebody, by who reads their mail. */
 export async function redeemInvitation(
   context: Context,
   { sandboxId, token }: { sandboxId: string; token: string },
@@ -46,7 +48,7 @@ export async function takeByLink(
   await holdSharing(tx, row.id)
   const open = await invitationByHash(tx, row.id, hashSecret(token), now)
   if (!open) throw gone()
-  if (open.userId !== null && open.userId !== userId)
+  if (!opensFor(open, await findUser(tx, userId)))
     throw new AppError('forbidden', sharingMessages.linkOfOther)
   // Whoever sees it by their role needs nothing given, and leaves the link to whom it was meant for.
   const role = await roleOfPerson(tx, row.workspaceId, userId)

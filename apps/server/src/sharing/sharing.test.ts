@@ -392,6 +392,23 @@ describe('by e-mail', () => {
     })
   })
 
+  test.each([
+    ['the newer of two accounts with its address', null],
+    ['an account with the address of a suspended one', new Date(0)],
+  ])('its link gives it to %s, too', async (_whom, suspendedAt) => {
+    const older = await server.buildUser({ suspendedAt })
+    server.clock.advance({ seconds: 1 })
+    const newer = await server.buildUser({ email: older.email.toUpperCase() })
+    const { token } = await invite(older.email, 'WRITE_CODE')
+    const stranger = await server.buildUser()
+    await expect(redeem(stranger, token ?? '')).rejects.toMatchObject({
+      code: 'forbidden',
+      message: sharingMessages.linkOfOther,
+    })
+    await redeem(newer, token ?? '')
+    expect(await levelOf(newer)).toBe('write_code')
+  })
+
   test('it is for one open invitation an address: the last link and level count', async () => {
     const first = await invite('twice@example.com', 'READ')
     const second = await invite('twice@example.com', 'COMMENT')

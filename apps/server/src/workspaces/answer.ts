@@ -11,7 +11,7 @@ import { type Done, type Event, runCommand } from '../platform/commands.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { assertRoomForMember, holdWorkspace } from './hold.ts'
-import { invitationByToken, invitationTo, workspaceByLink } from './invitations-repo.ts'
+import { invitationByToken, invitationTo, opensFor, workspaceByLink } from './invitations-repo.ts'
 import { countUse } from './link-state.ts'
 import { peopleChanged } from './people-changed.ts'
 import type { TeamInvitationRow, TeamRow } from './rows.ts'
@@ -103,18 +103,17 @@ export async function redeemToken(context: Context, token: string): Promise<Team
   )
 }
 
-/** Where the token of a link lets a person in; an invitation that was made for somebody lets in nobody else. */
+/** Where the token of a link lets a person in, if it does. */
 export async function assertLinkFor(
   tx: Transaction,
   token: string,
-  person: Pick<UserRow, 'id'> | null,
+  person: Pick<UserRow, 'id' | 'email'> | null,
   now: Date,
 ): Promise<{ teamId: string; mailed: TeamInvitationRow | null }> {
   const mailed = await invitationByToken(tx, token, now)
   const teamId = mailed?.workspaceId ?? (await workspaceByLink(tx, token, now))?.id
   if (teamId === undefined) throw linkEnded()
-  if (mailed?.userId && mailed.userId !== person?.id)
-    throw new AppError('forbidden', inviteMessages.invitationOfOther)
+  if (mailed && !opensFor(mailed, person)) throw new AppError('forbidden', inviteMessages.invitationOfOther)
   return { teamId, mailed }
 }
 

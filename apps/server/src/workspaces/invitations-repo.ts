@@ -43,6 +43,18 @@ export const isFor = ({ id, email }: Person): SQL | undefined =>
     email === '' ? undefined : and(isNull(invitations.userId), eq(invitations.email, normalEmail(email))),
   )
 
+/**
+ * Whether the link of an invitation lets a person in: whom it was made for, and who else reads the mail that it was sent
+ * in. One made for nobody in particular lets in anybody.
+ */
+export const opensFor = (
+  { userId, email }: { userId: string | null; email: string | null },
+  person: Person | null,
+): boolean => userId === null || (person !== null && (person.id === userId || isAddressOf(person, email)))
+
+const isAddressOf = (person: Person, email: string | null): boolean =>
+  person.email !== '' && normalEmail(person.email) === email
+
 /** The open invitations that a person can answer, newest first. */
 export const invitationsFor = (db: Reader, person: Person, now: Date): Promise<TeamInvitationRow[]> =>
   db
@@ -89,12 +101,12 @@ export async function workspaceByLink(db: Reader, token: string, now: Date): Pro
   return row && linkStateOf(row, now) === 'OPEN' ? row : null
 }
 
-/** Whoever a provider verified the address for, the oldest account first. */
+/** Whoever a provider verified the address for and may come in, the oldest account first. */
 export async function personByEmail(db: Reader, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, normalEmail(email)))
+    .where(and(eq(sql`lower(${users.email})`, normalEmail(email)), isNull(users.suspendedAt)))
     .orderBy(asc(users.insertedAt))
     .limit(1)
   return row ?? null

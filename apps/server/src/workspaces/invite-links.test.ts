@@ -15,6 +15,7 @@ import {
 } from '@sandlot/core/workspaces/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '../accounts/tables.ts'
 import { keptLinkOf } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
@@ -113,6 +114,29 @@ describe('an invitation by e-mail', () => {
     const [open] = (await membersOf(ada))?.invitations ?? []
     await call(ada)(RevokeTeamInvitationDocument, { teamId: team.id, userId: open?.id ?? '' })
     expect(await leadsTo(second)).toBeNull()
+  })
+
+  test.each([
+    ['the newer of two accounts with its address', null],
+    ['an account with the address of a suspended one', new Date(0)],
+  ])('lets in %s, too', async (_whom, suspendedAt) => {
+    await server.db.update(users).set({ suspendedAt }).where(eq(users.id, ben.id))
+    server.clock.advance({ seconds: 1 })
+    const newer = await server.buildUser({ email: ben.email.toUpperCase() })
+    await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email: ben.email })
+    const inviteToken = await mailedToken(ben.email)
+    const { redeemTeamInviteToken } = await call(newer)(RedeemTeamInviteTokenDocument, { inviteToken })
+    expect(redeemTeamInviteToken).toMatchObject({ id: team.id })
+    expect((await membersOf(newer))?.users).toContainEqual(expect.objectContaining({ id: newer.id }))
+  })
+
+  test('lets in nobody by an address that was shown to be nobody’s', async () => {
+    const nameless = await server.buildUser({ email: '' })
+    await call(ada)(InviteToTeamViaEmailDocument, { teamId: team.id, email: ben.email })
+    const inviteToken = await mailedToken(ben.email)
+    await expect(call(nameless)(RedeemTeamInviteTokenDocument, { inviteToken })).rejects.toMatchObject({
+      message: inviteMessages.invitationOfOther,
+    })
   })
 
   test('of two people with one link only one joins', async () => {

@@ -209,6 +209,8 @@ function contentsOf(entries: readonly ZipEntry[], prefix: string): Contents {
 
 /** What no sandbox can hold, by the rules of saving. */
 function treeProblem(files: Contents['files'], directories: readonly string[]): string | null {
+  // Of more than these nothing else is told, so it need not be looked for.
+  if (files.length > FILES_MAX || directories.length > FILES_MAX) return fileMessages.tooMany(FILES_MAX)
   for (const path of [...files.map((file) => file.path), ...directories]) {
     const wrong = pathProblem(path)
     if (wrong) return wrong
@@ -229,7 +231,6 @@ function treeProblem(files: Contents['files'], directories: readonly string[]): 
     if (entry.size > UPLOAD_MAX_BYTES)
       return archiveMessages.fileTooLarge(shown, UPLOAD_MAX_BYTES / 1024 / 1024)
   }
-  if (files.length > FILES_MAX || directories.length > FILES_MAX) return fileMessages.tooMany(FILES_MAX)
   return files.reduce((sum, { entry }) => sum + entry.size, 0) > FILES_TOTAL_MAX_BYTES
     ? fileMessages.tooMuch(FILES_TOTAL_MAX_BYTES)
     : null

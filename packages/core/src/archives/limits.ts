@@ -28,6 +28,12 @@ export const ENTRY_PATH_MAX_LENGTH = 4096
 /** Zips that are packed at a time, by the whole server and for one person: each holds the files of some sandboxes. */
 export const EXPORTS_AT_ONCE_MAX = 16
 export const EXPORTS_OF_PERSON_MAX = 3
+/**
+ * Zips that are taken in at a time, by the whole server and for one person: each lies on its disk, and the files of some
+ * sandboxes in its memory.
+ */
+export const IMPORTS_AT_ONCE_MAX = 16
+export const IMPORTS_OF_PERSON_MAX = 3
 /** Zips whose lists are read at a time, and those that may wait for it. */
 export const LISTS_AT_ONCE = 2
 export const LISTS_WAITING_MAX = 20

@@ -86,6 +86,9 @@ export const archiveMessages = {
   exportCanceled: 'The download was canceled.',
   received: (size: string) => `${size} so far`,
   // Import.
+  importTooManyOfPerson: (max: number) =>
+    `${max} zips are being taken in for you, which is as many as one person may have at a time. Wait for one of them, or cancel it.`,
+  importTooManyAtOnce: 'The server is taking in as many zips as it can. Try again in a moment.',
   importInto: (place: string) => `Import into ${place}`,
   importChoose: 'Choose a zip',
   importChooseFolder: 'Choose a folder',

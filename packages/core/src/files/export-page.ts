@@ -1,4 +1,5 @@
 import { addFile, type ExportFile, fileAt, writeFile } from './export-files.ts'
+import { blanksBefore, ownSource, SCRIPT, tagIn, tagsIn } from './tag-rules.ts'
 
 /** A page with one element to draw in. */
 const pageWith = (title: string, rootId: string, script = ''): string => `<!doctype html>
@@ -14,9 +15,27 @@ ${script}  </body>
 </html>
 `
 
-/** Scripts of the project itself; those of other hosts have an address with a host. */
-const OWN_SCRIPT =
-  /[ \t]*<script\b[^>]*\bsrc\s*=\s*["']?(?!(?:[a-z]+:)?\/\/)[^"'\s>]+["']?[^>]*>\s*<\/script>[ \t]*\n?/gi
+const SCRIPT_END = /\s*<\/script>[ \t]*\n?/iy
+
+/** The end of a script that has nothing in it, and of its line; null for any other. */
+function endOfScript(html: string, tagEnd: number): number | null {
+  SCRIPT_END.lastIndex = tagEnd
+  return SCRIPT_END.test(html) ? SCRIPT_END.lastIndex : null
+}
+
+/** The page with something else for each script of the project itself, blanks before it and its line's end included. */
+function withOwnScripts(html: string, change: (element: string) => string): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of tagsIn(html, SCRIPT)) {
+    const elementEnd = ownSource(html.slice(start, end)) === null ? null : endOfScript(html, end)
+    if (elementEnd === null) continue
+    const elementStart = Math.max(done, blanksBefore(html, start))
+    parts.push(html.slice(done, elementStart), change(html.slice(elementStart, elementEnd)))
+    done = elementEnd
+  }
+  return parts.join('') + html.slice(done)
+}
 
 /**
  * The page as tools that put the script into it themselves want it: in `public`, where a page at the root moves,
@@ -30,7 +49,11 @@ export function withPublicPage(
   const page = fileAt(files, 'index.html')
   if (!page) return addFile(files, 'public/index.html', pageWith(title, rootId))
   const rest = files.filter((file) => file !== page)
-  return writeFile(rest, 'public/index.html', page.code.replace(OWN_SCRIPT, ''))
+  return writeFile(
+    rest,
+    'public/index.html',
+    withOwnScripts(page.code, () => ''),
+  )
 }
 
 type ModulePage = {
@@ -49,15 +72,17 @@ export function withModulePage(
   const page = fileAt(files, 'index.html') ?? fileAt(files, 'public/index.html')
   if (!page) return writeFile(files, 'index.html', pageWith(title, rootId, script))
   let hasScript = false
-  const code = page.code.replaceAll('%PUBLIC_URL%', '').replace(OWN_SCRIPT, (tag) => {
+  const code = withOwnScripts(page.code.replaceAll('%PUBLIC_URL%', ''), (element) => {
     hasScript = true
-    return /\btype\s*=/i.test(tag) ? tag : tag.replace(/<script\b/i, '<script type="module"')
+    return /\btype\s*=/i.test(element) ? element : element.replace(SCRIPT, '<script type="module"')
   })
   const rest = files.filter((file) => file !== page)
   return writeFile(rest, 'index.html', hasScript ? code : atEndOfBody(code, script))
 }
 
 function atEndOfBody(html: string, text: string): string {
-  const end = html.search(/[ \t]*<\/body\s*>/i)
-  return end < 0 ? html + text : html.slice(0, end) + text + html.slice(end)
+  const tag = tagIn(html, /<\/body(?=\s*>)/i)
+  if (!tag) return html + text
+  const end = blanksBefore(html, tag.start)
+  return html.slice(0, end) + text + html.slice(end)
 }

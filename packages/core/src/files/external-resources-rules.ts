@@ -1,3 +1,5 @@
+import { tagIn } from './tag-rules.ts'
+
 /** How a page loads an address: as a style sheet or as a script (spec TP-024 to TP-026). */
 export type ResourceKind = 'style' | 'script'
 
@@ -22,16 +24,6 @@ export const resourceTag = (url: string): string =>
   resourceKind(url) === 'style'
     ? `<link rel="stylesheet" href="${attribute(url.trim())}">`
     : `<script src="${attribute(url.trim())}"></script>`
-
-/**
- * Where the first whole tag stands that begins so. Where that one never ends none behind it does, so nothing is looked
- * at twice.
- */
-export function tagIn(html: string, opening: RegExp): { start: number; end: number } | null {
-  const found = opening.exec(html)
-  const close = found ? html.indexOf('>', found.index + found[0].length) : -1
-  return found && close >= 0 ? { start: found.index, end: close + 1 } : null
-}
 
 const BEFORE = [/<\/head(?=\s*>)/i, /<body\b/i]
 const AFTER = [/<head\b/i, /<html\b/i, /^\s*<!doctype/i]

@@ -1,3 +1,4 @@
+import { ownSource, SCRIPT, tagsIn } from '../files/tag-rules.ts'
 import type { PreviewFile } from './rules.ts'
 
 const PACKAGE = 'package.json'
@@ -34,10 +35,10 @@ export function parsedManifest(code: string): Record<string, unknown> | null {
 
 /** The path of the first module script of a page. */
 function firstModule(html: string): string | null {
-  for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) {
-    if (!/\btype\s*=\s*["']?module\b/i.test(tag)) continue
-    const src = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1]
-    if (src && !/^(?:[a-z]+:)?\/\//i.test(src)) return src.replace(/^\.?\/+/, '')
+  for (const { start, end } of tagsIn(html, SCRIPT)) {
+    const tag = html.slice(start, end)
+    const source = /\btype\s*=\s*["']?module\b/i.test(tag) ? ownSource(tag) : null
+    if (source !== null) return source.replace(/^\.?\/+/, '')
   }
   return null
 }

@@ -18,6 +18,7 @@ export const requestMessages = {
   twoSlashes: 'There is nothing at an address whose path begins with two slashes. Take one of them away.',
   tooSlow: 'The request came too slowly. Please try again on a better connection.',
   bodyTooLarge: (bytes: number) => `This request is too large (at most ${bytes / 1024} KB).`,
+  onlyJson: 'Send a GraphQL question as JSON, with the content type application/json.',
   tooDeep: (levels: number) => `This JSON is nested too deep (at most ${levels} levels).`,
   listTooLong: (name: string, count: number, most: number) =>
     `The list ${name} has ${count} items (at most ${most}).`,

@@ -173,6 +173,14 @@ test('of two accounts, a mail opens the one whose address was shown to be its ho
   expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1])).toEqual(['grace'])
 })
 
+test('each account with an address gets its link, however many there are', async () => {
+  const usernames = Array.from({ length: EMAIL_LINKS_AT_ONCE + 2 }, (_, index) => `hal-${index}`)
+  for (const username of usernames) await server.buildUser({ username, email: 'hal@example.com' })
+  await ask('hal@example.com')
+  await deliver()
+  expect(sent.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(usernames)
+})
+
 test('a link ends with its time, and no inbox is filled with them', async () => {
   await server.buildUser({ email: 'gus@example.com' })
   const token = await tokenFor('gus@example.com')

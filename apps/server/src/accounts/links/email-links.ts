@@ -1,4 +1,4 @@
-import { EMAIL_LINKS_AT_ONCE, ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { AppError, toAppError } from '@sandlot/core/errors'
@@ -106,7 +106,6 @@ const accountsWith = (tx: Transaction, email: string) =>
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email), isNull(users.suspendedAt)))
     .orderBy(asc(users.insertedAt))
-    .limit(EMAIL_LINKS_AT_ONCE)
 
 const addressOf = ({ publicUrl }: Context, token: string, returnTo: string | null) =>
   `${publicUrl()}/signin/${token}${returnTo === null ? '' : `?continue=${encodeURIComponent(returnTo)}`}`

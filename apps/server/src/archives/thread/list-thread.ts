@@ -3,12 +3,11 @@ import { promisify } from 'node:util'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@sandlot/core/errors'
 import { openZip, type ZipFile } from '../open-zip.ts'
-import { planOf } from '../plan.ts'
+import { planOf, planOfFolder } from '../plan.ts'
 import type { FromListing, ToListing } from './wire.ts'
 
 /* The thread that reads what a zip lists: strangers made it, and it may list hundreds of thousands of files. */
 
-const ENTRIES_AT_ONCE = 2_000
 const ITEMS_AT_ONCE = 50
 
 const tell = (message: FromListing) => parentPort?.postMessage(message)
@@ -21,13 +20,9 @@ function* inPieces<Thing>(all: readonly Thing[], size: number) {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
 
-async function list({ fd, maxUnpackedBytes, wish }: ToListing): Promise<void> {
+async function list({ fd, maxUnpackedBytes, ...asked }: ToListing): Promise<void> {
   const zip = await openZip(fileOf(fd), maxUnpackedBytes)
-  if (wish === null) {
-    for (const entries of inPieces(zip.entries, ENTRIES_AT_ONCE)) tell({ type: 'entries', entries })
-    return tell({ type: 'end', rest: null })
-  }
-  const { items, ...rest } = await planOf(zip, wish)
+  const { items, ...rest } = 'all' in asked ? await planOf(zip, asked.all) : planOfFolder(zip, asked.folder)
   for (const some of inPieces(items, ITEMS_AT_ONCE)) tell({ type: 'items', items: some })
   tell({ type: 'end', rest })
 }

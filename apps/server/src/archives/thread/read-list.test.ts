@@ -6,8 +6,8 @@ import { archiveMessages } from '@sandlot/core/archives/messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { handMadeZip } from '../../testing/zips.ts'
 import { openZip } from '../open-zip.ts'
-import { planOf } from '../plan.ts'
-import { inThread, openList, readPlan } from './read-list.ts'
+import { planOf, planOfFolder } from '../plan.ts'
+import { readFolderPlan, readPlan } from './read-list.ts'
 
 const MUCH = 2 ** 30
 const STUCK = new URL('../../platform/threads/testing/stuck-thread.mjs', import.meta.url)
@@ -33,13 +33,17 @@ const large = () =>
     })),
   )
 
-test('what a thread reads of a zip is what is in it, plan and contents', async () => {
+test('what a thread makes of a zip is what is in it', async () => {
   const file = await fileOf(large())
   const direct = await openZip(file, MUCH)
-  const listed = await openList(file, MUCH)
-  expect(listed.entries).toEqual(direct.entries)
-  const last = listed.entries.at(-1)
-  expect(last && (await listed.read(last)).toString()).toBe('file 5999')
+  for (const folder of ['', 'site-7', 'site-99', `site-1/a-file-with-a-name-of-some-length-1.txt`]) {
+    const planned = await readFolderPlan(file, { folder, maxUnpackedBytes: MUCH })
+    expect(planned).toEqual(planOfFolder(direct, folder))
+  }
+  const last = (await readFolderPlan(file, { folder: 'site-49', maxUnpackedBytes: MUCH })).items[0]?.files.at(
+    -1,
+  )
+  expect(last && (await direct.read(last.entry)).toString()).toBe('file 5999')
   expect(await readPlan(file, { name: 'things.zip', maxUnpackedBytes: MUCH })).toEqual(
     await planOf(direct, { name: 'things.zip' }),
   )
@@ -48,7 +52,8 @@ test('what a thread reads of a zip is what is in it, plan and contents', async (
 test('what is refused is refused with the same words', async () => {
   const file = await fileOf(large().subarray(0, -40))
   const said = await openZip(file, MUCH).catch((error) => error)
-  await expect(openList(file, MUCH)).rejects.toMatchObject({ code: said.code, message: said.message })
+  const wish = { folder: '', maxUnpackedBytes: MUCH }
+  await expect(readFolderPlan(file, wish)).rejects.toMatchObject({ code: said.code, message: said.message })
   const bomb = await fileOf(large())
   await expect(readPlan(bomb, { name: 'x', maxUnpackedBytes: 10 })).rejects.toMatchObject({
     code: 'validation',
@@ -60,11 +65,11 @@ test.each([
   ['takes too long', { timeMaxMs: 50, file: STUCK }],
   ['takes too much memory', { memoryMaxMb: 4 }],
 ])('a thread that %s is ended with a sentence', async (_what, bounds) => {
-  const { fd } = await fileOf(large())
-  await expect(inThread({ fd, maxUnpackedBytes: MUCH, wish: null }, bounds)).rejects.toMatchObject({
-    code: 'validation',
-    message: archiveMessages.tooMuchWork,
-  })
+  const file = await fileOf(large())
+  const refusal = { code: 'validation', message: archiveMessages.tooMuchWork }
+  const wish = { name: 'x', maxUnpackedBytes: MUCH }
+  await expect(readPlan(file, wish, bounds)).rejects.toMatchObject(refusal)
+  await expect(readFolderPlan(file, { ...wish, folder: 'site-1' }, bounds)).rejects.toMatchObject(refusal)
 })
 
 const archiveOf = (folders: string[]) =>

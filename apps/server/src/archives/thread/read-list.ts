@@ -2,14 +2,13 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ImportPlan, PlannedItem } from '@sandlot/core/archives/import-rules'
 import { LISTS_AT_ONCE, LISTS_WAITING_MAX, ZIPS_RETRY_SECONDS } from '@sandlot/core/archives/limits'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
 import { AppError } from '@sandlot/core/errors'
 import { atMost } from '../../platform/at-most.ts'
 import { programFile } from '../../platform/threads/program-file.ts'
 import { openThread, type ThreadBounds } from '../../platform/threads/thread.ts'
-import { type OpenZip, openZip, readEntry } from '../open-zip.ts'
-import { type ImportWish, manifestBytes, planOf } from '../plan.ts'
-import type { FromListing, ToListing } from './wire.ts'
+import { openZip } from '../open-zip.ts'
+import { type FolderPlan, type ImportWish, manifestBytes, planOf, planOfFolder } from '../plan.ts'
+import type { FromListing, Plan, ToListing } from './wire.ts'
 
 /** What is small lists little, and is read sooner than handed to another thread. */
 const AT_ONCE_BYTES = 256 * 1024
@@ -25,40 +24,46 @@ const listSome = atMost(LISTS_AT_ONCE, {
 })
 const tooMuch = (cause?: unknown) => new AppError('validation', archiveMessages.tooMuchWork, { cause })
 
-type Listed = { entries: ZipEntry[]; items: PlannedItem[]; rest: Omit<ImportPlan, 'items'> | null }
+type Wish<Known> = Known & { maxUnpackedBytes: number }
 
-/** A zip that is ready to be unpacked; refused where it is damaged as a whole or made to do harm. */
-export async function openList(file: FileHandle, maxUnpackedBytes: number): Promise<OpenZip> {
-  if ((await file.stat()).size <= AT_ONCE_BYTES) return openZip(file, maxUnpackedBytes)
-  const { entries } = await inThread({ fd: file.fd, maxUnpackedBytes, wish: null })
-  return { entries, read: (entry) => readEntry(file, entry) }
-}
-
-/** What is made of a zip, refused as `openList` does. */
+/** What is made of a zip; refused where that is damaged as a whole or made to do harm. */
 export async function readPlan(
   file: FileHandle,
-  { maxUnpackedBytes, ...wish }: ImportWish & { maxUnpackedBytes: number },
+  { maxUnpackedBytes, ...all }: Wish<ImportWish>,
   bounds: Partial<ThreadBounds> = {},
 ): Promise<ImportPlan> {
   if ((await file.stat()).size <= AT_ONCE_BYTES) {
     const zip = await openZip(file, maxUnpackedBytes)
     // What is packed well says much in few bytes.
-    if (manifestBytes(zip) <= AT_ONCE_BYTES) return planOf(zip, wish)
+    if (manifestBytes(zip) <= AT_ONCE_BYTES) return planOf(zip, all)
   }
-  const { items, rest } = await inThread({ fd: file.fd, maxUnpackedBytes, wish }, bounds)
-  if (!rest) throw new Error('the thread made no plan')
-  return { items, ...rest }
+  const plan = await inThread({ fd: file.fd, maxUnpackedBytes, all }, bounds)
+  if ('found' in plan) throw new Error('the thread planned a folder')
+  return plan
 }
 
-/** Reads the list of a zip in a thread of its own, some zips at a time. */
-export const inThread = (asked: ToListing, bounds: Partial<ThreadBounds> = {}): Promise<Listed> =>
+/** What is made of a folder of a zip, refused as `readPlan` does. */
+export async function readFolderPlan(
+  file: FileHandle,
+  { maxUnpackedBytes, folder }: Wish<{ folder: string }>,
+  bounds: Partial<ThreadBounds> = {},
+): Promise<FolderPlan> {
+  if ((await file.stat()).size <= AT_ONCE_BYTES)
+    return planOfFolder(await openZip(file, maxUnpackedBytes), folder)
+  const plan = await inThread({ fd: file.fd, maxUnpackedBytes, folder }, bounds)
+  if (!('found' in plan)) throw new Error('the thread planned more than a folder')
+  return plan
+}
+
+/** Plans a zip in a thread of its own, some zips at a time. */
+const inThread = (asked: ToListing, bounds: Partial<ThreadBounds>): Promise<Plan> =>
   listSome(async () => {
     const thread = openThread<ToListing, FromListing>({ ...BOUNDS, ...bounds }, tooMuch)
-    const listed: Listed = { entries: [], items: [], rest: null }
+    const items: PlannedItem[] = []
+    let plan: Plan | null = null
     const take = (message: FromListing): boolean => {
-      if (message.type === 'entries') for (const entry of message.entries) listed.entries.push(entry)
-      else if (message.type === 'items') for (const item of message.items) listed.items.push(item)
-      else if (message.type === 'end') listed.rest = message.rest
+      if (message.type === 'items') for (const item of message.items) items.push(item)
+      else if (message.type === 'end') plan = { ...message.rest, items }
       else {
         const { code, message: text, hint, field } = message.problem
         throw new AppError(code, text, { ...(hint && { hint }), ...(field && { field }) })
@@ -67,7 +72,8 @@ export const inThread = (asked: ToListing, bounds: Partial<ThreadBounds> = {}): 
     }
     try {
       await thread.ask(asked, take)
-      return listed
+      if (!plan) throw new Error('the thread made no plan')
+      return plan
     } finally {
       await thread.end()
     }

@@ -115,6 +115,17 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     ])
   })
 
+  test.each(['variables', 'extensions'])('as %s in the address of a GraphQL question', async (name) => {
+    const ask = (levels: number) =>
+      server.inject(
+        `/api/graphql?query={__typename}&${name}=${encodeURIComponent(`{"a":${nested(levels - 1)}}`)}`,
+      )
+    expect((await ask(64)).json()).toEqual({ data: { __typename: 'RootQueryType' } })
+    const reply = await ask(65)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors[0].message).toBe('This JSON is nested too deep (at most 64 levels).')
+  })
+
   test('what is as deep as it may be passes, whatever stands in its texts', async () => {
     const reply = await server.inject({
       method: 'POST',
@@ -123,6 +134,50 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
       payload: `{"token":"${'[{'.repeat(100)}\\"${'['.repeat(100)}\\\\","more":${nested(63)}}`,
     })
     expect(reply.statusCode).toBe(404)
+  })
+})
+
+const askGraphql = (type: string | undefined, payload: string, more: Record<string, string> = {}) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/graphql',
+    headers: { origin: 'http://localhost:4000', ...(type && { 'content-type': type }), ...more },
+    payload,
+  })
+
+describe('a GraphQL question is JSON:', () => {
+  const question = '{"query":"{ __typename }"}'
+
+  test.each([
+    ['application/x-www-form-urlencoded', `query={__typename}&variables=${'%5B'.repeat(100_000)}`],
+    ['application/graphql', '{ __typename }'],
+    ['text/plain', question],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/jsonp', question],
+  ])('%s is refused with a sentence, also where it may be sent again', async (type, payload) => {
+    const who = await server.signIn(await server.buildUser())
+    for (const more of [{}, { ...who, 'idempotency-key': 'once' }]) {
+      const reply = await askGraphql(type, payload, more)
+      expect(reply.statusCode).toBe(415)
+      expect(reply.json()).toEqual({
+        errors: [
+          {
+            message: 'Send a GraphQL question as JSON, with the content type application/json.',
+            extensions: { code: 'BAD_REQUEST' },
+          },
+        ],
+      })
+    }
+  })
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON ;charset=UTF-8',
+    'application/graphql+json',
+    undefined,
+  ])('%s is answered', async (type) => {
+    expect((await askGraphql(type, question)).json()).toEqual({ data: { __typename: 'RootQueryType' } })
   })
 })
 

@@ -1,10 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { graphqlCode } from '@sandlot/core/errors'
 import { GRAPHQL_BODY_MAX_BYTES } from '@sandlot/core/limits'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requestMessages } from '@sandlot/core/shell/server-messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createGraphqlServer } from '../graphql/server.ts'
 import { keyOf } from '../idempotency/once.ts'
 import { takeText } from './body-parsers.ts'
+import { assertShallow } from './json-depth.ts'
 import { assertOwnRead } from './origin.ts'
+
+const JSON_TYPE = /^application\/(?:graphql\+)?json[\t ]*(?:[;,]|$)/i
+
+/** A form or a bare text is read in other ways than JSON, past the bounds that are set to that. */
+async function onlyJson({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = headers['content-type']
+  if (method !== 'POST' || type === undefined || JSON_TYPE.test(type)) return
+  const problem = { message: requestMessages.onlyJson, extensions: { code: graphqlCode.usage } }
+  await reply.code(415).send({ errors: [problem] })
+}
+
+/** A question in an address holds JSON, too. Its fields are found as Yoga finds them, also behind a `#`. */
+function assertShallowQuery(url: string): void {
+  const fields = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  for (const name of ['variables', 'extensions']) assertShallow(fields.get(name) ?? '')
+}
 
 /** GraphQL gets the body as it came; its own parser says what is wrong with it. */
 export async function addGraphql(scope: FastifyInstance, origins: () => readonly string[]): Promise<void> {
@@ -20,18 +39,17 @@ export async function addGraphql(scope: FastifyInstance, origins: () => readonly
     url: '/api/graphql',
     bodyLimit: GRAPHQL_BODY_MAX_BYTES,
     config: { policy: 'anyone' },
+    preParsing: onlyJson,
     // A question costs its viewer something even unread, such as one of the guesses that they have.
     preValidation: async (request) => assertOwnRead(request, origins()),
     handler: async (request, reply) => {
       // Its own kind of request: another would be copied into one.
       const asked = new yoga.fetchAPI.Request(`http://localhost${request.url}`, {
         method: request.method,
-        headers: {
-          'content-type': request.headers['content-type'] ?? 'application/json',
-          accept: 'application/json',
-        },
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
         ...(request.method === 'POST' && { body: (request.body ?? '') as string }),
       })
+      if (request.method === 'GET') assertShallowQuery(asked.url)
       const response = await asking.run(request, () =>
         yoga.fetch(asked, { context: request.context, key: keyOf(request.headers) }),
       )

@@ -23,7 +23,7 @@ export function readNpmrc(
     if (at < 0 || /^(?:$|[#;])/.test(key) || !(ADDRESS.test(key) || CREDENTIAL.test(key))) continue
     options[key] = raw
       .replace(/^(["'])(.*)\1$/, '$2')
-      .replace(/\$\{([^}]+)\}/g, (whole, name: string) => env[name] ?? whole)
+      .replace(/\$\{([^${}]+)\}/g, (whole, name: string) => env[name] ?? whole)
   }
   return { ...options, registry: own ?? options.registry ?? npm ?? PUBLIC_REGISTRY }
 }

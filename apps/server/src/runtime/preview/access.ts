@@ -1,9 +1,11 @@
+import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteLook } from '../../accounts/attempts.ts'
+import { assertMayLook, noteLook } from '../../accounts/attempts.ts'
 import { findUser } from '../../accounts/repo.ts'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { asSubject } from '../../sandboxes/access.ts'
+import { SANDBOX_ID_LENGTH } from '../../sandboxes/insert.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { givenTo } from '../../sharing/given.ts'
@@ -81,6 +83,7 @@ export async function visibleSandbox(
   const isOpen = row !== null && isOpenToAll(row)
   const marked = row && markedFor(keys.previews, row.id, request)
   if (row && (isOpen || (pass && (await opens(context, row, pass, marked))))) {
+    if (!pass && !marked && isGuessable(row)) await assertMayLook(visitor(context, request), 'preview')
     const renewed = pass && renewedCookie(keys.previews[0], row.id, pass, clock.now())
     if (renewed) reply.header('set-cookie', renewed)
     // What is kept from now on is of a time when it was open to all.
@@ -92,12 +95,23 @@ export async function visibleSandbox(
   return null
 }
 
+const visitor = ({ db, clock }: PreviewContext, { ip }: FastifyRequest) => ({
+  db,
+  clock,
+  address: ip,
+  viewer: null,
+})
+
 /**
  * Who names what is not there, or not for them, again and again has to wait, as with sandboxes in the app. What is open
- * to all never waits: ids are too long to be found by trying, and behind one address may be a whole company.
+ * to all never waits, since behind one address may be a whole company, unless its id could be found by trying.
  */
-const noteMiss = ({ db, clock }: PreviewContext, { ip, sandboxId }: FastifyRequest): Promise<void> =>
-  noteLook({ db, clock, address: ip, viewer: null }, 'preview', { next: null, missed: [sandboxId] })
+const noteMiss = (context: PreviewContext, request: FastifyRequest): Promise<void> =>
+  noteLook(visitor(context, request), 'preview', { next: null, missed: [request.sandboxId] })
+
+/** Whether it is known only to who has its link, by an id of the time when they were short. */
+const isGuessable = ({ privacy, id }: SandboxRow): boolean =>
+  privacy === PRIVACY.unlisted && id.length < SANDBOX_ID_LENGTH
 
 /** Only their time ran out: what their browser keeps of a sandbox is still theirs. */
 async function mayComeBack(context: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {

@@ -1,5 +1,8 @@
 import { attemptLimits } from '@sandlot/core/accounts/limits'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { SANDBOX_ID_LENGTH } from '../../sandboxes/insert.ts'
+import { sandboxes } from '../../sandboxes/tables.ts'
 import { createTestServer } from '../../testing/server.ts'
 import { createTestPreviews, RESOURCE, TAB, type TestPreviews } from './testing/previews.ts'
 
@@ -14,6 +17,13 @@ const files = { 'index.html': 'home' }
 const { free, capSeconds } = attemptLimits.preview
 const owner = await server.buildUser()
 const open = await server.buildSandbox({ files })
+// Short, as the ids of sandboxes once were.
+const unlisted = await server.buildSandbox({ files, privacy: 2, author: owner })
+const unlistedLong = await server.buildSandbox({
+  id: server.deps.ids.short(SANDBOX_ID_LENGTH),
+  files,
+  privacy: 1,
+})
 const hidden = await server.buildSandbox({ files, privacy: 2, author: owner })
 
 const statusOf = async (
@@ -46,6 +56,19 @@ describe('who tries names of previews', () => {
     await tryNames('203.0.113.12')
     expect(await statusOf(open.id, '203.0.113.12')).toBe(200)
     expect(await statusOf(hidden.id, '203.0.113.12', { headers: { ...TAB, cookie } })).toBe(200)
+  })
+
+  test('learns no sooner whether a short name is one of an unlisted sandbox, until they have waited', async () => {
+    const cookie = await first.openAs(owner, unlisted.id)
+    await server.deps.db.update(sandboxes).set({ privacy: 1 }).where(eq(sandboxes.id, unlisted.id))
+    expect(await statusOf(unlisted.id, '203.0.113.16')).toBe(200)
+    await tryNames('203.0.113.16')
+    expect(await statusOf(unlisted.id, '203.0.113.16')).toBe(429)
+    expect(await statusOf(unlisted.id, '203.0.113.16', { headers: { ...TAB, cookie } })).toBe(200)
+    expect(await statusOf(unlistedLong.id, '203.0.113.16')).toBe(200)
+    expect(await statusOf(unlisted.id, '203.0.113.17')).toBe(200)
+    server.clock.advance({ seconds: capSeconds })
+    expect(await statusOf(unlisted.id, '203.0.113.16')).toBe(200)
   })
 
   test('is nobody who asks for the same one again and again', async () => {

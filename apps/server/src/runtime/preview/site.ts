@@ -1,5 +1,6 @@
-import { resourceTag, tagIn } from '@sandlot/core/files/external-resources-rules'
+import { resourceTag } from '@sandlot/core/files/external-resources-rules'
 import { withoutSlashesBehind } from '@sandlot/core/files/path-rules'
+import { tagIn } from '@sandlot/core/files/tag-rules'
 
 /** Where a static site may have the file for an address: itself, with `.html`, as a folder's index. */
 export function sitePaths(pathname: string): string[] {
