@@ -63,7 +63,8 @@ export const routes: AnyRoute[] = [
         }
       }
       const run = await prepareImport(context, file, {
-        workspaceId: params.id,
+        // An id in capitals names the same.
+        workspaceId: params.id.toLowerCase(),
         folder: query.folder,
         drafts: query.drafts === 'true',
         name: query.name ?? '',

@@ -16,7 +16,8 @@ import { type Context, requireViewer } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { asSubject } from './access.ts'
-import { type Held, holdSandboxes } from './hold.ts'
+import { type Held, heldBy, holdSandboxes } from './hold.ts'
+import { assertMayMake, holdPlaces, type Places, placesOf } from './places.ts'
 import { withinRoom } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { lookUp } from './seek.ts'
@@ -28,7 +29,15 @@ export type Work = {
   /** In the order they were named; nobody else changes them until the transaction ends. */
   rows: readonly SandboxRow[]
   held: readonly Held[]
+  /** The workspaces of them, and the one that they come to, as far as the person is in them. */
+  places: Places
 }
+
+/** What was changed. Its audit row is named by the action, so that none is told as another. */
+export type Changed<Result> = Omit<Done<Result>, 'audit'> & {
+  audit: Omit<NonNullable<Done<Result>['audit']>, 'action'> | null
+}
+type Change<Result> = (work: Work) => Promise<Changed<Result>>
 
 export type Act = {
   action: SandboxActionName
@@ -38,8 +47,8 @@ export type Act = {
   refusals?: Refusals<SandboxReason>
   /** The workspace that they come to, where that may be another one. */
   into?: string
-  /** False where what is asked for cannot make more of what plans limit, though the action could. */
-  grows?: boolean
+  /** Whether it makes more of what plans limit of sandboxes as they are, where not all that the action can do is asked. */
+  grows?: (rows: readonly SandboxRow[]) => boolean
 }
 
 /** Names of what is not there, or not for the person who named it. */
@@ -52,50 +61,108 @@ class Unseen extends Error {
   }
 }
 
-/**
- * Does an action to sandboxes, all or none. They are locked, and whether the person may is asked of what was locked, in
- * the transaction that changes them. Where the action may make more of what plans limit, they are asked as well.
- * Throws `not_found` for what the person may not see, else what the refusals say.
- */
-export async function actOn<Result>(
-  context: Context,
-  { action, names, refusals = sandboxRefusals, into, grows = true }: Act,
-  change: (work: Work) => Promise<Done<Result>>,
-): Promise<Result> {
-  const { userId } = requireViewer(context)
-  const known = await lookUp(context, names)
-  const all = [...known.values()]
-  try {
-    return await runCommand(context, context.actor, async (tx, now) => {
-      const work = async () => {
-        const ids = new Set(all.map(({ id }) => id))
-        const held = await holdSandboxes(tx, [...ids], { userId, now })
-        const seen = assertAllowed(action, held, { userId, refusals })
-        const unseen = names.filter((name) => !seen.has(known.get(name)?.id ?? ''))
-        if (unseen.length > 0) throw new Unseen(unseen)
-        return change({ tx, now, held, rows: held.map(({ row }) => row) })
-      }
-      if (!sandboxActions[action].quota || !grows) return work()
-      // Before the rows, as all who wait for both do.
-      const places = all.map(({ workspaceId }) => workspaceId)
-      return withinRoom(tx, context, into === undefined ? places : [...places, into], work)
-    })
-  } catch (error) {
-    if (!(error instanceof Unseen)) throw error
-    await noteLook(context, 'sandbox', { next: null, missed: error.names })
-    throw new AppError(
-      'not_found',
-      names.length === 1 ? sandboxMessages.notFound : refusalMessages.notFoundMany(error.names),
-      { reason: 'notFound' satisfies SandboxReason },
-    )
+/** What an action has to hold before the sandboxes was not known by how they were before they were held. */
+class OtherMeanwhile extends Error {
+  constructor() {
+    super('the sandboxes are not as they were before they were held')
   }
+}
+/** Nobody is this unlucky: beyond it somebody moves them back and forth. */
+const TRIES_MAX = 10
+
+/**
+ * Does an action to sandboxes, all or none. The person's roles and the sandboxes are locked, and whether the person may
+ * is asked of what was locked, in the transaction that changes them. Only where it makes more of what plans limit it
+ * waits for others who do. Throws `not_found` for what the person may not see, else what the refusals say.
+ */
+export async function actOn<Result>(context: Context, act: Act, change: Change<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await attempt(context, act, change)
+    } catch (error) {
+      if (error instanceof Unseen) throw await notFound(context, act, error.names)
+      if (!(error instanceof OtherMeanwhile) || tries === TRIES_MAX) throw error
+    }
+}
+
+async function attempt<Result>(context: Context, act: Act, change: Change<Result>): Promise<Result> {
+  const asked = await askedFor(context, act)
+  const inRoom = needsRoom(context, act, asked.rows)
+  if (inRoom) await assertMayAsKnown(context, asked)
+  return runCommand(context, context.actor, async (tx, now) => {
+    const work = async () => {
+      const { rows, held, places } = await hold(tx, asked, now)
+      assertMay(asked, held, places)
+      if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
+      const { audit, ...done } = await change({ tx, now, rows, held, places })
+      return { ...done, audit: audit && { ...audit, action: act.action } }
+    }
+    // Before the rows, as all who wait for both do.
+    return inRoom ? withinRoom(tx, context, asked.placeIds, work) : work()
+  })
+}
+
+/** What an action is about, as it is before anything is held. */
+type Asked = {
+  act: Act
+  userId: string
+  known: ReadonlyMap<string, SandboxRow>
+  rows: readonly SandboxRow[]
+  /** The workspaces of them, and the one that they come to. */
+  placeIds: readonly string[]
+}
+
+async function askedFor(context: Context, act: Act): Promise<Asked> {
+  const { userId } = requireViewer(context)
+  const known = await lookUp(context, act.names)
+  const rows = [...new Map([...known.values()].map((row) => [row.id, row])).values()]
+  const into = act.into === undefined ? [] : [act.into]
+  return { act, userId, known, rows, placeIds: [...rows.map(({ workspaceId }) => workspaceId), ...into] }
+}
+
+const needsRoom = (
+  { config }: Context,
+  { action, grows = () => true }: Act,
+  rows: readonly SandboxRow[],
+): boolean => config.plans && sandboxActions[action].quota && grows(rows)
+
+/** Who may not keeps nobody waiting for a room. */
+async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<void> {
+  const { userId, rows, placeIds } = asked
+  const places = await placesOf(db, userId, placeIds)
+  assertMay(asked, await heldBy(db, rows, { places, userId, now: clock.now() }), places)
+}
+
+/** Locks what decides whether the person may: their roles before the sandboxes, as whoever takes somebody out does. */
+async function hold(tx: Transaction, { act, userId, rows: known, placeIds }: Asked, now: Date) {
+  const places = await holdPlaces(tx, userId, placeIds, { into: sandboxActions[act.action].quota })
+  const ids = known.map(({ id }) => id)
+  const rows = await holdSandboxes(tx, ids)
+  if (rows.some(({ workspaceId }) => !placeIds.includes(workspaceId))) throw new OtherMeanwhile()
+  return { rows, held: await heldBy(tx, rows, { places, userId, now }), places }
+}
+
+function assertMay({ act, userId, known }: Asked, held: readonly Held[], places: Places): void {
+  const seen = assertAllowed(act, held, userId)
+  const unseen = act.names.filter((name) => !seen.has(known.get(name)?.id ?? ''))
+  if (unseen.length > 0) throw new Unseen(unseen)
+  if (act.into !== undefined) assertMayMake('sandbox.create', places.get(act.into), 'teamId')
+}
+
+async function notFound(context: Context, { names }: Act, missed: readonly string[]): Promise<AppError> {
+  await noteLook(context, 'sandbox', { next: null, missed })
+  return new AppError(
+    'not_found',
+    names.length === 1 ? sandboxMessages.notFound : refusalMessages.notFoundMany(missed),
+    { reason: 'notFound' satisfies SandboxReason },
+  )
 }
 
 /** The ids of what the person sees, if they may do it to all of that. */
 function assertAllowed(
-  action: SandboxActionName,
+  { action, refusals = sandboxRefusals }: Act,
   held: readonly Held[],
-  { userId, refusals }: { userId: string; refusals: Refusals<SandboxReason> },
+  userId: string,
 ): Set<string> {
   const refused = held.map(({ row, role, given }) =>
     sandboxRefusal(sandboxActions[action], asSubject(row), { id: userId, role, given }),

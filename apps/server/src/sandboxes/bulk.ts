@@ -7,6 +7,7 @@ import { plansOf } from '../billing/entitlements.ts'
 import type { Context } from '../context.ts'
 import { actOn, type Work } from './act.ts'
 import { assertCount, assertPrivacy, changeSandboxes, type Fields, sandboxesChanged } from './commands.ts'
+import { becomesPrivate } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertSeen, type Seeing } from './stale.ts'
 import { sandboxes } from './tables.ts'
@@ -48,7 +49,9 @@ export async function setPrivacyOfAll(
   assertPrivacy(privacy)
   const seen = was && new Map(ids.map((id, index) => [id, was[index]]))
   const seenOf: Seeing | undefined = seen ? ({ id }) => ({ privacy: seen.get(id) }) : undefined
-  return changeSandboxes(context, { action: 'sandbox.privacy', names: ids }, (work) => {
+  const grows = (rows: readonly SandboxRow[]) =>
+    privacy !== null && rows.some((row) => becomesPrivate(row, privacy))
+  return changeSandboxes(context, { action: 'sandbox.privacy', names: ids, grows }, (work) => {
     if (privacy === null) return { fields: {}, rows: [] }
     if (work.held.some(({ minimumPrivacy }) => privacy < minimumPrivacy))
       throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })

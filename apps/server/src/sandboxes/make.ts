@@ -12,7 +12,6 @@ import type { SandboxFiles } from '../files/repo.ts'
 import { keepFolder } from '../folders/repo.ts'
 import { type Ending, endingOf, runEnding, together } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { assertAllowedAtFirst } from '../workspaces/act.ts'
 import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { blank, withFreeId } from './insert.ts'
@@ -61,10 +60,11 @@ export function assertForkInput({ title, privacy }: ForkInput): void {
 /** The workspace that a call names, if it looks as if the viewer may make there what it asks for. */
 export async function placeOf(context: Context, { teamId, privacy }: ForkInput): Promise<Target> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
-  await assertAllowedAtFirst(context, { action: 'sandbox.create', workspaces: { teamId: workspaceId } })
-  const minimumPrivacy = (await context.loaders.workspace.load(workspaceId))?.minimumPrivacy ?? 0
-  assertAsPrivate(privacy, minimumPrivacy)
-  return { workspaceId, minimumPrivacy }
+  const [team, role] = [await context.loaders.workspace.load(workspaceId), await context.roleIn(workspaceId)]
+  const place = team && role ? { ...team, role } : undefined
+  assertMayMake('sandbox.create', place, 'teamId')
+  assertAsPrivate(privacy, place.minimumPrivacy)
+  return { workspaceId, minimumPrivacy: place.minimumPrivacy }
 }
 
 function assertAsPrivate(privacy: ForkInput['privacy'], minimumPrivacy: number): void {

@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
@@ -10,6 +11,7 @@ import {
   tagsProblem,
 } from '@sandlot/core/sandboxes/metadata-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { mayOrganise, titleProblem } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { entitlementsOf } from '../billing/entitlements.ts'
@@ -20,6 +22,7 @@ import { asSubject } from './access.ts'
 import type { Act, Work } from './act.ts'
 import { assertPrivacy, changeSandboxes, type SandboxFields } from './commands.ts'
 import type { Held } from './hold.ts'
+import { becomesPrivate } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertSeen } from './stale.ts'
 
@@ -34,7 +37,7 @@ export async function updateSandbox(
   was?: SandboxMetadata,
 ): Promise<SandboxRow> {
   assertMetadata(metadata)
-  const act = { action: 'sandbox.update', names: [id], grows: metadata.privacy != null } as const
+  const act = { action: 'sandbox.update', names: [id], grows: growsBy(metadata.privacy) } as const
   return changeFields(context, act, async (work, held) => {
     const { row } = held
     if (organises(metadata, row)) assertOrganises(held, requireViewer(context).userId)
@@ -44,6 +47,9 @@ export async function updateSandbox(
   })
 }
 
+const growsBy = (privacy: number | null | undefined) => (rows: readonly SandboxRow[]) =>
+  privacy != null && rows.some((row) => becomesPrivate(row, privacy))
+
 /** Says who may see a sandbox: not more people than its workspace allows. */
 export async function setPrivacy(
   context: Context,
@@ -52,7 +58,8 @@ export async function setPrivacy(
   was?: number,
 ): Promise<SandboxRow> {
   assertPrivacy(privacy)
-  return changeFields(context, { action: 'sandbox.privacy', names: [id] }, (_, held) => {
+  const act = { action: 'sandbox.privacy', names: [id], grows: growsBy(privacy) } as const
+  return changeFields(context, act, (_, held) => {
     assertPrivacyIn(held, privacy)
     return { fields: { privacy }, seen: was === undefined ? {} : { privacy: was } }
   })
@@ -73,8 +80,7 @@ const entitlementsIn = async (context: Context, tx: Transaction, workspaceId: st
   (await entitlementsOf({ ...context, db: tx }, [workspaceId])).get(workspaceId)
 
 function assertOrganises({ row, role }: Held, userId: string): void {
-  if (!mayOrganise(asSubject(row), { id: userId, role }))
-    throw new AppError('forbidden', refusalMessages.notOrganising)
+  if (!mayOrganise(asSubject(row), { id: userId, role })) throw refusalError(sandboxRefusals, 'notOrganising')
 }
 
 /** Whether a change is about the sandbox as a whole; other clients send along what stays. */

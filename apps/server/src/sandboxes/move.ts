@@ -4,18 +4,16 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { canWrite } from '@sandlot/core/workspaces/rules'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { ensureFolder } from '../folders/ensure.ts'
 import { keepFolder } from '../folders/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { folders } from '../folders/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { members, workspaces } from '../workspaces/tables.ts'
 import { assertCount, assertPrivacy, changeSandboxes } from './commands.ts'
 import { assertPlaces, type Seen, seenPlaces } from './moved-meanwhile.ts'
+import { becomesPrivate } from './room.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertMayLeave, privacyIn } from './settle.ts'
 import { sandboxes } from './tables.ts'
@@ -33,19 +31,27 @@ type Target = {
 export async function moveSandboxes(
   context: Context,
   ids: readonly string[],
-  target: Target,
+  wanted: Target,
 ): Promise<SandboxRow[]> {
+  // An id in capitals names the same.
+  const target = { ...wanted, teamId: wanted.teamId?.toLowerCase() }
   assertCount(ids)
   assertPrivacy(target.privacy)
   const seen = seenPlaces(ids, target)
   const { userId, personalWorkspaceId } = requireViewer(context)
   const path = target.collectionPath == null ? null : normalPath(target.collectionPath)
-  const act = { action: 'sandbox.move', names: ids, ...(target.teamId && { into: target.teamId }) } as const
-  return changeSandboxes(context, act, async ({ tx, now, rows }) => {
+  const act = {
+    action: 'sandbox.move',
+    names: ids,
+    ...(target.teamId && { into: target.teamId }),
+    grows: (rows: readonly SandboxRow[]) => rows.some((row) => takesRoom(row, rows, target)),
+  } as const
+  return changeSandboxes(context, act, async ({ tx, now, rows, places }) => {
     if (rows.length === 0) return { fields: {} }
     const workspaceId = target.teamId ?? rows[0]?.workspaceId ?? personalWorkspaceId
     assertKept(rows, target)
-    await assertMayPutInto(tx, { userId, workspaceId, privacy: target.privacy })
+    if (target.privacy != null && target.privacy < (places.get(workspaceId)?.minimumPrivacy ?? 0))
+      throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
     assertMayLeave(rows.filter((row) => row.workspaceId !== workspaceId))
     if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
     const folder = path === null ? null : await openFolder(tx, context, rows, { workspaceId, path, now })
@@ -62,6 +68,13 @@ export async function moveSandboxes(
   })
 }
 
+/** Whether a plan may have to make room for what moves: not for what goes from one folder of a workspace to another. */
+function takesRoom(row: SandboxRow, [first]: readonly SandboxRow[], target: Target): boolean {
+  const stays = row.workspaceId === (target.teamId ?? first?.workspaceId)
+  const isInFolder = !row.draft && row.removedAt === null && target.collectionPath != null
+  return !stays || !isInFolder || (target.privacy != null && becomesPrivate(row, target.privacy))
+}
+
 function assertKept(rows: readonly SandboxRow[], { wereDeleted }: Target): void {
   const deleted = rows.filter(({ removedAt }) => removedAt)
   if (wereDeleted === false && deleted.length > 0)
@@ -72,22 +85,6 @@ function assertKept(rows: readonly SandboxRow[], { wereDeleted }: Target): void 
 const ownerOfDraft = (workspaceId: string, userId: string): SQL => sql`case when ${sandboxes.authorId} in
   (select user_id from workspace_members where workspace_id = ${workspaceId})
   then ${sandboxes.authorId} else ${userId}::uuid end`
-
-/** Refuses to put something into a workspace where the person may not write, or that asks for more privacy. */
-async function assertMayPutInto(
-  tx: Transaction,
-  { userId, workspaceId, privacy }: { userId: string; workspaceId: string; privacy: Target['privacy'] },
-): Promise<void> {
-  const [place] = await tx
-    .select({ role: members.authorization, minimumPrivacy: workspaces.minimumPrivacy })
-    .from(workspaces)
-    .innerJoin(members, and(eq(members.workspaceId, workspaces.id), eq(members.userId, userId)))
-    .where(eq(workspaces.id, workspaceId))
-  if (!place) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
-  if (!canWrite(place.role)) throw new AppError('forbidden', workspaceMessages.readOnly)
-  if (privacy != null && privacy < place.minimumPrivacy)
-    throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
-}
 
 type Place = { workspaceId: string; path: string }
 

@@ -47,6 +47,10 @@ export async function withinRoom<Result>(
 
 type New = Pick<SandboxRow, 'workspaceId' | 'authorId' | 'privacy' | 'draft' | 'isV2'>
 
+/** Whether another privacy has a plan count a sandbox as private that it does not count so now. */
+export const becomesPrivate = (row: SandboxRow, privacy: number): boolean =>
+  row.removedAt === null && !isCountedAsPrivate(row) && isCountedAsPrivate({ ...row, privacy })
+
 const kindOf = (row: New): keyof Room | null => {
   if (row.draft) return 'drafts'
   return isCountedAsPrivate(row) ? 'privateSandboxes' : null

@@ -46,18 +46,17 @@ export async function seek(context: Context, idOrAlias: string): Promise<Sandbox
   return row
 }
 
-/** Where something that a client named is; whether they may see it is still to be asked. */
-export type Known = Pick<SandboxRow, 'id' | 'workspaceId'>
-
-/** What there is of ids and aliases, by the name that was given for it. */
-export async function lookUp(context: Context, names: readonly string[]): Promise<Map<string, Known>> {
+/**
+ * What there is of ids and aliases, by the name that was given for it. Whether the viewer may see it is still to be
+ * asked.
+ */
+export async function lookUp(context: Context, names: readonly string[]): Promise<Map<string, SandboxRow>> {
   const wanted = [...new Set(names)]
   if (wanted.length === 0) return new Map()
-  const { id, alias, workspaceId } = sandboxes
   const found = await context.db
-    .select({ row: { id, alias, workspaceId }, next: nextLook(context, 'sandbox') })
+    .select(columns(context))
     .from(sandboxes)
-    .where(or(inArray(id, wanted), inArray(alias, wanted)))
+    .where(or(inArray(sandboxes.id, wanted), inArray(sandboxes.alias, wanted)))
   await noteLook(context, 'sandbox', { next: found[0]?.next ?? null, missed: [] })
   const byAlias = new Map(found.map(({ row }) => [row.alias, row]))
   const byId = new Map(found.map(({ row }) => [row.id, row]))

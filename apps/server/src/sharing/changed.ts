@@ -1,6 +1,7 @@
 import { notificationTopic } from '@sandlot/core/notifications/live'
 import { ACCESS_CHANGED, SHARED_CHANGED } from '@sandlot/core/sharing/live'
-import type { Done, Event } from '../platform/commands.ts'
+import type { Event } from '../platform/commands.ts'
+import type { Changed } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 
 /** Asks anew of everyone who listens to a sandbox whether they may. */
@@ -15,12 +16,11 @@ type More = { details?: Record<string, unknown>; personId?: string | null; event
 /** The audit row of what was given or taken back, and the word to those who look at the sandbox and to the person. */
 export const sharingChanged = <Result>(
   result: Result,
-  action: string,
   { id, workspaceId }: Pick<SandboxRow, 'id' | 'workspaceId'>,
   { details = {}, personId = null, events = [] }: More = {},
-): Done<Result> => ({
+): Changed<Result> => ({
   result,
-  audit: { action, workspaceId, subjectType: 'Sandbox', subjectIds: [id], details },
+  audit: { workspaceId, subjectType: 'Sandbox', subjectIds: [id], details },
   events: [
     accessChanged(id),
     ...(personId === null

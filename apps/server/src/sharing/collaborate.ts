@@ -17,7 +17,6 @@ import {
   assertRoom,
   holdSharing,
   requireGiven,
-  SHARED,
   sharing,
 } from './may-share.ts'
 import { collaboratorOf } from './repo.ts'
@@ -68,7 +67,7 @@ export async function addCollaborator(context: Context, giving: Giving): Promise
     const news = { row, userId: person.id, authorization, subjectId: given.id }
     const events = known ? [] : await tellInvited(tx, context, news, now)
     const details = { with: person.username, authorization }
-    return sharingChanged(given, SHARED, row, { details, events, personId: person.id })
+    return sharingChanged(given, row, { details, events, personId: person.id })
   })
 }
 
@@ -91,7 +90,7 @@ export async function changeCollaborator(context: Context, giving: Giving): Prom
       .where(and(eq(collaborators.sandboxId, row.id), eq(collaborators.userId, person.id)))
       .returning()
     const details = { with: person.username, authorization }
-    return sharingChanged(given, 'sandbox.share_level', row, { details, personId: person.id })
+    return sharingChanged(given, row, { details, personId: person.id })
   })
 }
 
@@ -113,6 +112,6 @@ export async function removeCollaborator(
     if (!taken) throw notShared(username)
     const events = await settle(tx, taken.id)
     const details = { with: person.username }
-    return sharingChanged(taken, 'sandbox.unshare', row, { details, events, personId: person.id })
+    return sharingChanged(taken, row, { details, events, personId: person.id })
   })
 }

@@ -24,7 +24,6 @@ import {
   assertRoom,
   holdSharing,
   requireGiven,
-  SHARED,
   sharing,
 } from './may-share.ts'
 import type { InvitationRow } from './rows.ts'
@@ -65,7 +64,7 @@ export async function inviteByEmail(
     })
     const events = person && isNew ? await tell(tx, context, { row, person, invitation }, now) : []
     const details = { with: email, authorization }
-    const done = sharingChanged(invitation, SHARED, row, { details, events, personId: person?.id ?? null })
+    const done = sharingChanged(invitation, row, { details, events, personId: person?.id ?? null })
     return { ...done, result: { ...invitation, token } }
   })
 }
@@ -131,7 +130,7 @@ export async function changeInvitation(
     await tx.update(invitations).set({ authorization }).where(eq(invitations.id, known.id))
     const details = { with: known.email, authorization }
     const changed = { ...known, authorization }
-    return sharingChanged(changed, 'sandbox.share_level', row, { details, personId: known.userId })
+    return sharingChanged(changed, row, { details, personId: known.userId })
   })
 }
 
@@ -147,6 +146,6 @@ export async function revokeInvitation(
     await tx.delete(invitations).where(eq(invitations.id, known.id))
     const events = await settle(tx, known.id)
     const details = { with: known.email }
-    return sharingChanged(known, 'sandbox.unshare', row, { details, events, personId: known.userId })
+    return sharingChanged(known, row, { details, events, personId: known.userId })
   })
 }

@@ -13,8 +13,8 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { auditEvents } from '../workspaces/tables.ts'
 import { countShared, roleOfPerson } from './repo.ts'
 
-/** The action of sharing in the audit log, by which it is counted too. */
-export const SHARED = 'sandbox.share'
+/** What is counted of what a person did. */
+const SHARED = 'sandbox.share' satisfies SandboxActionName
 
 /** An action on who has a sandbox, refused in the words of sharing. */
 export const sharing = (action: SandboxActionName, sandboxId: string): Act => ({

@@ -100,9 +100,10 @@ async function take(
     await tx.delete(invitations).where(eq(invitations.id, id))
     events.push(...(await settle(tx, id)))
   }
-  return sharingChanged(first, 'sandbox.share_taken', row, {
+  const { audit, ...done } = sharingChanged(first, row, {
     details: { authorization },
     personId: userId,
     events,
   })
+  return { ...done, audit: audit && { ...audit, action: 'sandbox.share_taken' } }
 }

@@ -252,6 +252,25 @@ test('who may share sees everyone who has it; who has it sees only themselves, a
   expect(await levelOf(two)).toBe('not_found')
 })
 
+test('the audit log tells what somebody gave back from what was taken back', async () => {
+  const guest = await server.buildUser()
+  const remove = (by: BuiltUser) =>
+    server.as(by).graphql(RemoveCollaboratorDocument, { sandboxId: box.id, username: guest.username })
+  for (const by of [guest, ann]) {
+    await give(guest, 'READ')
+    await remove(by)
+  }
+  const { rows } = await server.db.execute(
+    sql`select action, actor_id as by from audit_events where ${box.id} = any(subject_ids) order by id`,
+  )
+  expect(rows).toEqual([
+    { action: 'sandbox.share', by: ann.id },
+    { action: 'sandbox.give_back', by: guest.id },
+    { action: 'sandbox.share', by: ann.id },
+    { action: 'sandbox.unshare', by: ann.id },
+  ])
+})
+
 test('viewers of the workspace share nothing, nobody shares with themselves, with members, or what is deleted', async () => {
   const guest = await server.buildUser()
   await expect(give(guest, 'READ', reader)).rejects.toMatchObject({

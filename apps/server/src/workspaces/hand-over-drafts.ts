@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Event } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
+import { members } from './tables.ts'
 
 /**
  * Gives the drafts that somebody has in a workspace to another member: a draft is seen by its author alone, so
@@ -13,15 +14,23 @@ export async function handOverDrafts(
   { workspaceId, userId }: { workspaceId: string; userId: string },
   heirId: string,
 ): Promise<{ drafts: string[]; events: Event[] }> {
+  const theirs = and(
+    eq(sandboxes.workspaceId, workspaceId),
+    eq(sandboxes.authorId, userId),
+    eq(sandboxes.draft, true),
+  )
+  // The membership first and then sandboxes by their ids, which is the order of all who change sandboxes.
+  const membership = and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
+  await tx.select({ userId: members.userId }).from(members).where(membership).for('update')
   const rows = await tx
-    .update(sandboxes)
-    .set({ authorId: heirId })
-    .where(
-      and(eq(sandboxes.workspaceId, workspaceId), eq(sandboxes.authorId, userId), eq(sandboxes.draft, true)),
-    )
-    .returning({ id: sandboxes.id })
+    .select({ id: sandboxes.id })
+    .from(sandboxes)
+    .where(theirs)
+    .orderBy(asc(sandboxes.id))
+    .for('no key update')
   const drafts = rows.map(({ id }) => id)
   if (drafts.length === 0) return { drafts, events: [] }
+  await tx.update(sandboxes).set({ authorId: heirId }).where(inArray(sandboxes.id, drafts))
   const payload = { type: 'Sandbox', ids: drafts, action: 'sandbox.move' }
   return {
     drafts,
