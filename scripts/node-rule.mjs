@@ -1,7 +1,7 @@
 // Which Node runs what. Read before anything is installed, by Nodes older than those we accept.
 
 /** What the built server and the built command line run on. */
-const OLDEST = [20, 19]
+export const OLDEST = [20, 19]
 /** The first of each line that runs TypeScript as it is: sources, tests and the demo are not built. */
 const TYPESCRIPT_SINCE = { 22: 18, 23: 6 }
 

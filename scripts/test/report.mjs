@@ -1,3 +1,4 @@
+import { OLDEST } from '../node-rule.mjs'
 import { add, NOTHING } from './counts.mjs'
 
 /** On two quiet cores a run takes about twenty. Shared ones take what they take, so being late is told and no failure. */
@@ -30,7 +31,7 @@ export function summary(results, { steps, budget }) {
   if (budget && total > BUDGET_MINUTES * 60_000)
     lines.push(`That is over the budget of ${BUDGET_MINUTES} minutes: a slow machine, or tests to look at.`)
   const node = results.find((result) => result.node)?.node
-  if (node) lines.push(`The server and the command line ran on Node.js ${node.version} (${node.path}).`)
+  if (node) lines.push(...ranOn(node))
   lines.push(...list('Skipped', skipped), ...list('Passed at the second try only', retried))
   const isShaky = retried.length > MOST_RETRIED
   if (isShaky)
@@ -41,6 +42,16 @@ export function summary(results, { steps, budget }) {
 
   const ok = passed > 0 && failed === 0 && left.length === 0 && !isShaky
   return { lines, ok }
+}
+
+/** On which Node the product held; that a newer one runs it does not say that the oldest does. */
+function ranOn({ version, path }) {
+  const [major] = version.slice(1).split('.').map(Number)
+  const [oldest] = OLDEST
+  const told = `The built server and command line ran on Node.js ${version} (${path}), except under npm start, which takes its own.`
+  return major === oldest
+    ? [told]
+    : [told, `Nothing ran on Node.js ${oldest}, the oldest line that they accept.`]
 }
 
 const list = (title, names) => (names.length > 0 ? [`${title}:`, ...names.map((name) => `  ${name}`)] : [])

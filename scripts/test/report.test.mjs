@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NOTHING } from './counts.mjs'
 import { summary } from './report.mjs'
 
@@ -81,12 +81,29 @@ test('what was skipped or needed a second try is named at the end', () => {
   expect(ok).toBe(true)
 })
 
-test('the Node that the product ran on is named', () => {
-  const node = { path: '/usr/bin/node', version: 'v20.19.0' }
-  const ran = [result('unit', true, { passed: 3 }), { ...result('pages', true, { passed: 4 }), node }]
-  const told = 'The server and the command line ran on Node.js v20.19.0 (/usr/bin/node).'
-  expect(summary(ran, { steps, budget: true }).lines).toContain(told)
-  expect(summary(ran.slice(0, 1), { steps, budget: true }).lines).not.toContain(told)
+describe('the Node that the product ran on', () => {
+  const told = (version) => {
+    const node = { path: '/usr/bin/node', version }
+    const unit = result('unit', true, { passed: 3 })
+    const pages = result('pages', true, { passed: 4 })
+    const { lines } = summary([unit, version ? { ...pages, node } : pages], { steps, budget: true })
+    return lines.filter((line) => line.includes('Node.js'))
+  }
+  const ranOn = (version) =>
+    `The built server and command line ran on Node.js ${version} (/usr/bin/node), except under npm start, which takes its own.`
+
+  test('is named', () => {
+    expect(told('v20.20.2')).toEqual([ranOn('v20.20.2')])
+  })
+
+  test('is told to be no proof for the oldest line where it is a newer one', () => {
+    const unproven = 'Nothing ran on Node.js 20, the oldest line that they accept.'
+    expect(told('v24.21.0')).toEqual([ranOn('v24.21.0'), unproven])
+  })
+
+  test('is not told where the product did not run', () => {
+    expect(told(undefined)).toEqual([])
+  })
 })
 
 test('a run with more than three second tries is red and says so', () => {

@@ -71,7 +71,6 @@ const checks = [
 ]
 const unit = [vitest('unit', ['--project', '!tests'], { VITEST_MAX_WORKERS: String(WORKERS) })]
 const endToEnd = (env) => [
-  browser,
   check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
   onUsersNode(playwright('pages', 'tests/playwright.config.ts', env)),
   onUsersNode(vitest('other doors', ['--project', 'tests'])),
@@ -81,7 +80,8 @@ const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
 export const MODES = {
   static: checks,
   unit,
-  e2e: endToEnd(),
-  all: [...checks, ...unit, ...endToEnd()],
-  full: [...checks, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long],
+  e2e: [browser, ...endToEnd()],
+  // Pictures of sandboxes are unit tests, and need the browser too.
+  all: [...checks, browser, ...unit, ...endToEnd()],
+  full: [...checks, browser, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long],
 }

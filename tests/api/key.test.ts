@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataDirectory, firstPerson, startBinary } from './server-binary.ts'
@@ -30,8 +30,13 @@ test(
     const key = readFileSync(file, 'utf8')
 
     renameSync(file, aside)
-    expect(await refused({ SANDLOT_DATA_DIR })).toContain('This database was used with another key')
-    truncateSync(file, 20)
+    expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is missing`)
+    expect(existsSync(file)).toBe(false)
+    const SANDLOT_SECRET = randomBytes(32).toString('hex')
+    expect(await refused({ SANDLOT_DATA_DIR, SANDLOT_SECRET })).toContain(
+      'This database was used with another key',
+    )
+    writeFileSync(file, key.slice(0, 20))
     expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is damaged`)
     truncateSync(file, 0)
     expect(await refused({ SANDLOT_DATA_DIR })).toContain(`The key file ${file} is empty`)

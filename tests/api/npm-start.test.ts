@@ -13,9 +13,9 @@ beforeAll(() => {
 })
 afterAll(() => checkout?.forget())
 
-/** `npm start` in a process group of its own, as a terminal makes one. */
-async function npmStart(dataDir: string) {
-  const npm = spawn('npm', ['start'], {
+/** npm in a process group of its own, as a terminal makes one. */
+async function npmRuns(dataDir: string, words: string[]) {
+  const npm = spawn('npm', words, {
     cwd: checkout.folder,
     detached: true,
     env: { ...machine, ...checkout.env, PORT: '0', SANDLOT_DATA_DIR: dataDir, SANDLOT_NPM_WARM: 'off' },
@@ -35,7 +35,7 @@ async function npmStart(dataDir: string) {
     }
   })
   const url = await until(() => / is ready at (\S+)/.exec(text)?.[1], START_MS)
-  return { pid, url, postgres: ownPostgres(dataDir).pid }
+  return { pid, url, postgres: ownPostgres(dataDir).pid, text: () => text }
 }
 
 const isGone = (pid: number) => {
@@ -55,10 +55,23 @@ test.each([
 ] as const)(
   'after %s the server and its PostgreSQL are gone',
   async (_, signal, group) => {
-    const { pid, url, postgres } = await npmStart(dataDirectory())
+    const { pid, url, postgres } = await npmRuns(dataDirectory(), ['start'])
     process.kill(group * pid, signal)
     await until(() => isGone(postgres))
     await expect(fetch(`${url}/api/health`)).rejects.toThrow()
+  },
+  START_MS + 60_000,
+)
+
+test(
+  'after SIGTERM to the demo all that it started is gone: the server, its PostgreSQL and the stand-ins',
+  async () => {
+    const { pid, url, postgres, text } = await npmRuns(dataDirectory(), ['run', 'demo'])
+    const github = await until(() => /the sample GitHub at (\S+)/.exec(text())?.[1])
+    await expect(fetch(github)).resolves.toBeInstanceOf(Response)
+    process.kill(pid, 'SIGTERM')
+    await until(() => isGone(-pid) && isGone(postgres))
+    for (const address of [`${url}/api/health`, github]) await expect(fetch(address)).rejects.toThrow()
   },
   START_MS + 60_000,
 )

@@ -54,3 +54,21 @@ test(
   },
   LONG_MS,
 )
+
+test(
+  'a program is told that there is nothing at an address, a browser by a page, and a probe that all is well',
+  async () => {
+    const url = await startBinary({ SANDLOT_DATA_DIR: dataDirectory() }).url()
+    const ask = async (path: string, accept: string) => {
+      const { status, headers } = await fetch(url + path, { headers: { accept } })
+      return [status, headers.get('content-type')?.split(';')[0]]
+    }
+    const page = 'text/html'
+    expect(await ask('/no/such', '*/*')).toEqual([404, 'application/json'])
+    expect(await ask('/no/such', page)).toEqual([404, page])
+    expect(await ask('/dashboard', '*/*')).toEqual([200, page])
+    const probe = await fetch(`${url}/livez`)
+    expect([probe.status, await probe.text()]).toEqual([200, 'ok\n'])
+  },
+  LONG_MS,
+)

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { type Client, createClient } from '@sandlot/core/client'
-import { onTestFinished } from 'vitest'
+import { Client as Database } from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import { machine } from '../support/environment.ts'
 import { USERS_NODE } from '../support/users-node.ts'
 
@@ -34,9 +35,9 @@ export function dataDirectory(): string {
   return folder
 }
 
-/** Starts the built server; it ends with the test. */
-export function startBinary(env: Record<string, string>): ServerBinary {
-  const child = spawn(USERS_NODE, [SERVER], {
+/** Starts the built server, or the command of its program that is named; it ends with the test. */
+export function startBinary(env: Record<string, string>, args: readonly string[] = []): ServerBinary {
+  const child = spawn(USERS_NODE, [SERVER, ...args], {
     env: { ...machine, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -75,6 +76,23 @@ export async function firstPerson(server: ServerBinary): Promise<{ client: Clien
 
 export const clientAt = (baseUrl: string, token: string): Client =>
   createClient({ baseUrl, fetch, name: 'tests', token: () => token })
+
+/** Makes the schema of a server's own database look as the next version leaves it. */
+export async function changeByNextVersion(dataDir: string): Promise<void> {
+  const database = new Database({ connectionString: ownPostgres(dataDir).url })
+  await database.connect()
+  await database.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next version', 9999999999999)`,
+  )
+  await database.end()
+}
+
+/** A sentence for a person: no stack, no address of a source file. */
+export function plain(text: string): string {
+  expect(text).not.toMatch(/^\s+at /m)
+  expect(text).not.toMatch(/\.(ts|js):\d+/)
+  return text
+}
 
 /** Asks again and again until there is an answer. */
 export async function until<Result>(

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { OLD_NODE, TOO_OLD } from '../support/old-node.ts'
-import { dataDirectory, firstPerson, ownPostgres, startBinary } from './server-binary.ts'
+import { changeByNextVersion, dataDirectory, firstPerson, plain, startBinary } from './server-binary.ts'
 
 const LONG_MS = 120_000
 
@@ -23,13 +22,6 @@ async function refusal(env: Record<string, string>) {
   const server = startBinary(env)
   const code = await server.ended
   return { code, text: server.text() }
-}
-
-/** A sentence for a person: no stack, no address of a source file. */
-const plain = (text: string) => {
-  expect(text).not.toMatch(/^\s+at /m)
-  expect(text).not.toMatch(/\.(ts|js):\d+/)
-  return text
 }
 
 test('a Node that is too old is told what is needed, and the exit code is 2', async () => {
@@ -134,12 +126,7 @@ test(
     const SANDLOT_DATA_DIR = dataDirectory()
     const first = startBinary({ SANDLOT_DATA_DIR })
     await first.url()
-    const database = new Client({ connectionString: ownPostgres(SANDLOT_DATA_DIR).url })
-    await database.connect()
-    await database.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next version', 9999999999999)`,
-    )
-    await database.end()
+    await changeByNextVersion(SANDLOT_DATA_DIR)
     first.child.kill('SIGTERM')
     await first.ended
     const { code, text } = await refusal({ SANDLOT_DATA_DIR })

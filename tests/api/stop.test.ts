@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { forkSandbox } from '@sandlot/core/sandboxes/rest'
 import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLiveSocket } from './live-socket.ts'
-import { dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
+import { clientAt, dataDirectory, firstPerson, ownPostgres, startBinary, until } from './server-binary.ts'
 
 const LONG_MS = 120_000
 const REQUESTS = 40
@@ -93,9 +95,44 @@ test(
         connection: 'close',
         body: expect.stringContaining(me?.id ?? '-'),
       })
-    expect(states.at(-1)).not.toBe('open')
+    await until(() => states.at(-1) !== 'open')
     expect(await server.ended).toBe(0)
     expect(() => ownPostgres(SANDLOT_DATA_DIR)).toThrow()
+  },
+  LONG_MS,
+)
+
+test(
+  'of the changes that are under way when the server is asked to end, each one that is answered is kept, and once',
+  async () => {
+    const env = { SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_NPM_WARM: 'off', LOG_LEVEL: 'info' }
+    const first = startBinary(env)
+    const { client, token } = await firstPerson(first)
+    const block = await blockTable(env.SANDLOT_DATA_DIR, 'sandboxes')
+    const titles = Array.from({ length: REQUESTS }, (_, index) => `Under way ${index}`)
+    const made = titles.map((title) =>
+      client.rest(forkSandbox, { params: { id: 'vanilla' }, body: { title } }).then(() => title),
+    )
+    const settled = Promise.allSettled(made)
+    await until(() => first.text().split('"url":"/api/v1/sandboxes/vanilla/fork"').length > REQUESTS)
+    await block.waiting()
+    first.child.kill('SIGTERM')
+    await until(async () => refused(await first.url()))
+    await block.release()
+    const answered = (await settled).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(await first.ended).toBe(0)
+    expect(answered.length).toBeGreaterThan(0)
+
+    const second = startBinary(env)
+    const again = clientAt(await second.url(), token)
+    const { me } = await again.graphql(AllTeamsDocument)
+    const kept = await connect(env.SANDLOT_DATA_DIR)
+    const { rows } = await kept.query<{ title: string }>('select title from sandboxes where author_id = $1', [
+      me?.id,
+    ])
+    const found = rows.map(({ title }) => title)
+    expect(found).toEqual(expect.arrayContaining(answered))
+    expect(new Set(found).size).toBe(found.length)
   },
   LONG_MS,
 )
@@ -146,7 +183,8 @@ test(
     const other = await connect(SANDLOT_DATA_DIR)
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const DATABASE_URL = ownPostgres(SANDLOT_DATA_DIR).url
-    const waiting = startBinary({ SANDLOT_DATA_DIR: dataDirectory(), DATABASE_URL })
+    const SANDLOT_SECRET = randomBytes(32).toString('hex')
+    const waiting = startBinary({ SANDLOT_DATA_DIR: dataDirectory(), SANDLOT_SECRET, DATABASE_URL })
     await until(async () => {
       const { rows } = await other.query(
         `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,

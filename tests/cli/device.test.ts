@@ -11,6 +11,7 @@ import { expect } from 'vitest'
 import type { Cli } from '../support/cli.ts'
 import { newPerson } from '../support/people.ts'
 import { test } from '../support/test.ts'
+import { USERS_NODE } from '../support/users-node.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const LIMIT_MS = 60_000
@@ -23,22 +24,18 @@ function beginSignIn(
 ) {
   const [first = '', ...rest] = program
   const viaNode = first === BINARY
-  const child = spawn(
-    viaNode ? process.execPath : first,
-    viaNode ? [BINARY, 'auth', 'login', ...words] : rest,
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: cli.home,
-        TERM: 'xterm-256color',
-        SANDLOT_CONFIG_DIR: join(cli.home, 'sandlot'),
-        SANDLOT_HOST: host,
-        ...env,
-      },
-      stdio: 'pipe',
-      timeout: LIMIT_MS,
+  const child = spawn(viaNode ? USERS_NODE : first, viaNode ? [BINARY, 'auth', 'login', ...words] : rest, {
+    env: {
+      PATH: process.env.PATH,
+      HOME: cli.home,
+      TERM: 'xterm-256color',
+      SANDLOT_CONFIG_DIR: join(cli.home, 'sandlot'),
+      SANDLOT_HOST: host,
+      ...env,
     },
-  )
+    stdio: 'pipe',
+    timeout: LIMIT_MS,
+  })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (part) => {
     printed.stdout += part
@@ -96,7 +93,7 @@ test('[CL-022] it shows a code and a URL, opens the browser where there is one, 
   const opened = join(folder, 'opened')
   mkdirSync(folder)
   writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 })
-  const program = ['script', '-qfec', `'${process.execPath}' '${BINARY}' auth login`, '/dev/null']
+  const program = ['script', '-qfec', `'${USERS_NODE}' '${BINARY}' auth login`, '/dev/null']
   const signIn = async (env: Record<string, string>) => {
     const PATH = `${folder}:${process.env.PATH}`
     const running = beginSignIn(cli, world.url, {
@@ -155,7 +152,7 @@ test('a network that is cut while it waits does not end it', { timeout: LIMIT_MS
 test('on a terminal it draws the sign-in screen, and Ctrl-C ends it with 130 and the cursor back', {
   timeout: LIMIT_MS,
 }, async ({ world, cli }) => {
-  const login = `'${process.execPath}' '${BINARY}' auth login`
+  const login = `'${USERS_NODE}' '${BINARY}' auth login`
   const program = ['script', '-qfec', login, '/dev/null']
   const signIn = beginSignIn(cli, world.url, { program })
   await signIn.code()

@@ -13,6 +13,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { startProxy } from '../api/proxy.ts'
 import type { Cli } from '../support/cli.ts'
 import { newPerson, type Person } from '../support/people.ts'
+import { USERS_NODE } from '../support/users-node.ts'
 import type { World } from '../support/world.ts'
 import { answer, test } from './signed-in.ts'
 
@@ -158,7 +159,7 @@ test('notifications are read, unread and archived, one by one, from a pipe, and 
 async function watch(host: string, me: Person, flags: readonly string[]) {
   const env = { PATH: process.env.PATH, SANDLOT_TOKEN: await me.newToken(), SANDLOT_HOST: host }
   const home = mkdtempSync(join(tmpdir(), 'sandlot-watch-'))
-  const child = spawn(process.execPath, [BINARY, 'notif', 'watch', ...flags], {
+  const child = spawn(USERS_NODE, [BINARY, 'notif', 'watch', ...flags], {
     env: { ...env, SANDLOT_CONFIG_DIR: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

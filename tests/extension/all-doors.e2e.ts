@@ -4,6 +4,7 @@ import { test } from '../support/extension-test.ts'
 import { item, signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { openTerminal, tmuxProblem } from '../support/tmux.ts'
+import { USERS_NODE } from '../support/users-node.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const REPOSITORY = 'tidewater/website'
@@ -44,7 +45,7 @@ test('what happens through one door shows at once in all the others', async ({
       await expect(page).toHaveURL(`${world.url}/dashboard/recent`)
       const login = await cli(['auth', 'login', '--with-token'], { input: await host.newToken() })
       expect(login.code, login.stderr).toBe(0)
-      terminal?.press(`'${process.execPath}' '${BINARY}'`, 'Enter')
+      terminal?.press(`'${USERS_NODE}' '${BINARY}'`, 'Enter')
       await terminal?.shows('● live')
       terminal?.press('3')
       await terminal?.shows('▸ 3 Drafts')

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { USERS_NODE } from './users-node.ts'
 
 const BINARY = resolve(import.meta.dirname, '../../apps/cli/bin/sandlot.mjs')
 const LIMIT_MS = 90_000
@@ -48,7 +49,7 @@ async function runProgram(
   args: readonly string[],
   { input, ...options }: { env: NodeJS.ProcessEnv; cwd: string; input: string },
 ): Promise<CliResult> {
-  const child = spawn(process.execPath, args, { ...options, timeout: LIMIT_MS, stdio: 'pipe' })
+  const child = spawn(USERS_NODE, args, { ...options, timeout: LIMIT_MS, stdio: 'pipe' })
   // A command that does not read its input may have gone before all of it was written.
   child.stdin.on('error', () => {}).end(input)
   const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The card or row of a sandbox in whatever list is shown. */
 export const item = (page: Page, title: string): Locator =>
@@ -49,6 +49,20 @@ export async function choosePerson(popup: Page, login: string): Promise<void> {
     .filter({ has: popup.getByText(login, { exact: true }) })
     .click()
   await closed
+}
+
+/** Fills in the form of a new account and sends it. */
+export async function signUp(
+  page: Page,
+  { username, name }: { username: string; name: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Display name' }).fill(name)
+  await chooseOption(page, 'What describes you best?', 'Engineering manager')
+  await chooseOption(page, 'How would you like to use Sandlot?', 'Work')
+  await chooseOption(page, 'Company size', '2-10')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Come back with a passkey' })).toBeVisible()
 }
 
 /** Whether the page is wider than its window, which small screens show as a page that slides sideways. */

@@ -1,5 +1,5 @@
 /**
- * The Node that a person has, which may be the oldest that we accept. What starts programs by the hundred uses the
- * project's own, which is quicker.
+ * The Node that a person has, which may be the oldest that we accept. What is built runs on it, whichever runs the
+ * tests.
  */
 export const USERS_NODE = process.env.USERS_NODE ?? process.execPath

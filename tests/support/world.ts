@@ -1,6 +1,7 @@
 import { startDemo } from '@sandlot/demo/start-demo'
 import { machine } from './environment.ts'
 import { newDataDir, type Running, whenReady } from './server-process.ts'
+import { USERS_NODE } from './users-node.ts'
 
 const GUESTS = 200
 
@@ -9,6 +10,8 @@ export type World = Running & {
   readonly githubUrl: string
   /** Where the server keeps its things. */
   readonly dataDir: string
+  /** The server's process. */
+  readonly pid: number | undefined
   /** The name at the sample GitHub of somebody whom this world has not seen yet. */
   readonly nextGuest: () => string
 }
@@ -29,6 +32,7 @@ export async function startWorld({ plans = false }: { plans?: boolean } = {}): P
       SANDLOT_NPM_WARM: 'off',
       SANDLOT_PLANS: plans ? 'on' : 'off',
     },
+    node: USERS_NODE,
     output: 'pipe',
     guests: guests.map((login) => ({
       login,
@@ -42,5 +46,5 @@ export async function startWorld({ plans = false }: { plans?: boolean } = {}): P
     if (!login) throw new Error(`All ${GUESTS} guests of this world have come. Raise GUESTS.`)
     return login
   }
-  return { ...running, dataDir, githubUrl: demo.githubUrl, nextGuest }
+  return { ...running, dataDir, pid: demo.server.pid, githubUrl: demo.githubUrl, nextGuest }
 }

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startGithub } from '@sandlot/demo/github'
 import { expectAccessible } from '../support/audit.ts'
 import { type Device, ownDevice } from '../support/own-device.ts'
-import { chooseOption, overflows, signInThroughWindow } from '../support/pages.ts'
+import { overflows, signInThroughWindow, signUp } from '../support/pages.ts'
 import { type Instance, startInstance } from '../support/server-process.ts'
 import { settledWorker } from '../support/settled-worker.ts'
 
@@ -50,16 +50,6 @@ const signInHere = (page: Page) => page.getByRole('button', { name: 'Sign in on 
 const withPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Switch workspace: ${name}` })
 
-async function signUp(page: Page, username: string, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username)
-  await page.getByRole('textbox', { name: 'Display name' }).fill(name)
-  await chooseOption(page, 'What describes you best?', 'Engineering manager')
-  await chooseOption(page, 'How would you like to use Sandlot?', 'Work')
-  await chooseOption(page, 'Company size', '2-10')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Come back with a passkey' })).toBeVisible()
-}
-
 async function signOut(page: Page): Promise<void> {
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -89,13 +79,48 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
     await expect(ada.getByRole('heading', { name: 'You are about to sign in' })).toBeVisible()
     await signInHere(ada)
     await expect(ada.getByRole('heading', { name: 'Welcome, admin' })).toBeVisible()
-    await signUp(ada, 'ada', 'Ada Lovelace')
+    await signUp(ada, { username: 'ada', name: 'Ada Lovelace' })
     await ada.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(ada).toHaveURL(at('/admin/setup'))
   })
 
-  await test.step('and is led to the set-up, where GitHub becomes a way in', async () => {
+  await test.step('before anything is set up she makes a workspace, and a link that invites to it', async () => {
     await settledWorker(ada)
+    await ada.goto(at('/dashboard/recent'))
+    await expect(switcher(ada, "Ada Lovelace's workspace")).toBeVisible()
+    await expect(ada.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await switcher(ada, "Ada Lovelace's workspace").click()
+    await ada.getByRole('menuitem', { name: 'Create workspace' }).click()
+    await ada.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+    await ada.getByRole('main').getByRole('button', { name: 'Create workspace' }).click()
+    await ada.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
+    await ada.getByRole('button', { name: 'Copy invite link' }).click()
+    await expect(ada.getByText('Invite link copied')).toBeVisible()
+    invitation = await ada.evaluate(() => navigator.clipboard.readText())
+  })
+
+  await test.step('who is invited finds the printed link used, and makes an account by their own', async () => {
+    const ben = await bens.open()
+    bens.expect(/404 .*auth\/one-time/)
+    await ben.goto(instance.firstRun.link)
+    const used = { name: 'This sign-in link was already used or has expired.' }
+    await expect(ben.getByRole('heading', used)).toBeVisible()
+    await ben.getByRole('link', { name: 'Go to sign-in' }).click()
+    await expect(ben).toHaveURL(at('/signin'))
+
+    await ben.goto(invitation)
+    const invited = { name: 'You have been invited to join the Harbour workspace' }
+    await expect(ben.getByRole('heading', invited)).toBeVisible()
+    await ben.getByRole('button', { name: 'Create account' }).click()
+    await signUp(ben, { username: 'ben', name: 'Ben Okafor' })
+    await ben.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(switcher(ben, 'Harbour')).toBeVisible()
+    await expect(ben.getByRole('complementary', { name: 'Your way back in' })).toHaveCount(0)
+    await signOut(ben)
+    await bens.close()
+  })
+
+  await test.step('in the set-up GitHub becomes a way in', async () => {
     await ada.goto(at('/admin/setup'))
     const step = ada.locator('[data-step="providers"]')
     await expect(step).toContainText('Needed')
@@ -113,25 +138,13 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
     await ada.getByRole('textbox', { name: 'Address of its API' }).fill(githubUrl)
     adas.expect(/422 .*setup\/github/)
     await ada.getByRole('button', { name: 'Check and save' }).click()
-    await expect(ada.getByText('GitHub does not know this client ID and secret')).toBeVisible()
+    await expect(ada.getByText('GitHub does not accept this client ID and secret')).toBeVisible()
     await ada.getByLabel('Client secret').fill(CLIENT.client_secret)
     await ada.getByRole('button', { name: 'Check and save' }).click()
     await expect(step).toContainText('Done')
   })
 
-  await test.step('an invitation link is sent, and her own GitHub connected', async () => {
-    await ada.goto(at('/dashboard/recent'))
-    await expect(switcher(ada, "Ada Lovelace's workspace")).toBeVisible()
-    await expect(ada.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-    await switcher(ada, "Ada Lovelace's workspace").click()
-    await ada.getByRole('menuitem', { name: 'Create workspace' }).click()
-    await ada.getByRole('textbox', { name: 'Name' }).fill('Harbour')
-    await ada.getByRole('main').getByRole('button', { name: 'Create workspace' }).click()
-    await ada.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
-    await ada.getByRole('button', { name: 'Copy invite link' }).click()
-    await expect(ada.getByText('Invite link copied')).toBeVisible()
-    invitation = await ada.evaluate(() => navigator.clipboard.readText())
-
+  await test.step('and her own GitHub is connected', async () => {
     await ada.goto(at('/dashboard?preferences=account'))
     const opened = ada.waitForEvent('popup')
     await ada.getByRole('button', { name: 'Connect GitHub' }).click()
@@ -153,28 +166,7 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
     expect(adas.timesAsked(CALLBACK), 'once to connect, once to sign in').toBe(2)
   })
 
-  await test.step('who is invited finds the printed link used, and makes an account by their own', async () => {
-    const ben = await bens.open()
-    bens.expect(/404 .*auth\/one-time/)
-    await ben.goto(instance.firstRun.link)
-    const used = { name: 'This sign-in link was already used or has expired.' }
-    await expect(ben.getByRole('heading', used)).toBeVisible()
-    await ben.getByRole('link', { name: 'Go to sign-in' }).click()
-    await expect(ben).toHaveURL(at('/signin'))
-
-    await ben.goto(invitation)
-    const invited = { name: 'You have been invited to join the Harbour workspace' }
-    await expect(ben.getByRole('heading', invited)).toBeVisible()
-    await ben.getByRole('button', { name: 'Create account' }).click()
-    await signUp(ben, 'ben', 'Ben Okafor')
-    await ben.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(switcher(ben, 'Harbour')).toBeVisible()
-    await expect(ben.getByRole('complementary', { name: 'Your way back in' })).toHaveCount(0)
-    await signOut(ben)
-    await bens.close()
-  })
-
-  await test.step('and comes back another day with the passkey, the only way in', async () => {
+  await test.step('who was invited comes back another day with the passkey, the only way in', async () => {
     const ben = await bens.open()
     await ben.goto(at('/signin?continue=%2Fdashboard%3Fpreferences%3Daccount'))
     await settledWorker(ben)
@@ -192,7 +184,7 @@ test('on its first day a team comes in by link, passkey and GitHub, and everybod
     const cleo = await cleos.open()
     await cleo.goto(invitation)
     await cleo.getByRole('button', { name: 'Create account' }).click()
-    await signUp(cleo, 'cleo', 'Cleo Marin')
+    await signUp(cleo, { username: 'cleo', name: 'Cleo Marin' })
     await cleo.getByRole('button', { name: 'Not now' }).click()
     await expect(switcher(cleo, 'Harbour')).toBeVisible()
     await signOut(cleo)

@@ -59,7 +59,7 @@ test('an admin changes a role and removes a member, whose open pages leave the w
       .getByRole('button', { name: /^Remove/ })
       .click()
     const question = hostPage.getByRole('alertdialog')
-    await expect(question).toContainText('at once and on every device')
+    await expect(question).toContainText('at once, on every device')
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(member(hostPage, me.username)).toHaveCount(0)
     await expect(page.getByText('You are no longer a member of Makers.')).toBeVisible()

@@ -131,6 +131,7 @@ test('no address is asked for twice by one visit, whatever is behind it', async 
     '/signin/duplicate',
     '/signup/somebody',
     '/invite/nobody',
+    '/confirm-email/a-link',
     '/cli/login',
     '/client/login',
     '/vscode/login',

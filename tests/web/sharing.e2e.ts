@@ -4,7 +4,7 @@ import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { expectAccessible } from '../support/audit.ts'
 import { looks } from '../support/looks.ts'
 import { watchProblems } from '../support/page-problems.ts'
-import { chooseAction, chooseOption, item, overflows, signInThroughWindow } from '../support/pages.ts'
+import { chooseAction, chooseOption, item, overflows, signInThroughWindow, signUp } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { asReturning } from '../support/returning.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
@@ -29,6 +29,23 @@ async function makeSecret(person: Person): Promise<string> {
   const { id } = await makeSandbox(person, 'Heap')
   await person.client.rest(setSandboxPrivacy, { params: { id }, body: { sandbox: { privacy: 2 } } })
   return id
+}
+
+/** Invites an address to a sandbox, and reads the link that is for its reader. */
+async function invitationTo(page: Page, id: string, email: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/p/sandbox/${id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await modal(page).getByLabel('Username or e-mail address').fill(email)
+  await modal(page).getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(holders(page)).toContainText([email])
+  await modal(page)
+    .getByRole('button', { name: `Copy the invitation link of ${email}` })
+    .click()
+  await expect(page.getByText('Invitation link copied. It is not shown again.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#invitation=/)
+  return link
 }
 
 test('what is shared lights the bell, opens, can be edited as far as was given, and closes when it is taken back', async ({
@@ -127,16 +144,7 @@ test('the link of an invitation by mail opens it after signing in, once, and the
   test.slow()
   const guest = await newPerson(world)
   const id = await makeSecret(me)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/p/sandbox/${id}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await modal(page).getByLabel('Username or e-mail address').fill('new@example.com')
-  await modal(page).getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(holders(page)).toHaveText([/new@example\.com/])
-  await modal(page).getByRole('button', { name: 'Copy the invitation link of new@example.com' }).click()
-  await expect(page.getByText('Invitation link copied. It is not shown again.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/#invitation=/)
+  const link = await invitationTo(page, id, 'new@example.com')
   await expect(holders(page)).toContainText(['Invited by e-mail'])
   await expect(modal(page).getByRole('list', { name: 'Who else can see it' })).not.toContainText('new@')
 
@@ -144,7 +152,7 @@ test('the link of an invitation by mail opens it after signing in, once, and the
   await there.goto(link)
   await expect(there.getByRole('heading', { name: 'Something was shared with you' })).toBeVisible()
   await expect(there).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
-  await there.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await there.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   expect(there.url()).not.toContain('invitation')
   await signInThroughWindow(there, guest.username)
   await expect(there.getByText('“Heap” is shared with you now')).toBeVisible()
@@ -154,4 +162,26 @@ test('the link of an invitation by mail opens it after signing in, once, and the
   await there.goto(link)
   await expect(there.getByText(/This invitation was used, revoked, or is too old\./)).toBeVisible()
   await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
+})
+
+test('whoever is invited to a sandbox and has no account makes one by the link, and has the sandbox open then', async ({
+  page,
+  browser,
+  me,
+  world,
+}) => {
+  test.slow()
+  const id = await makeSecret(me)
+  const link = await invitationTo(page, id, 'stranger@example.com')
+  const there = await browserOf(browser, world, null)
+  const problems = watchProblems(there.context(), world.url)
+  await there.goto(link)
+  await there.getByRole('button', { name: 'Create account' }).click()
+  const guest = `${me.username}-guest`
+  await signUp(there, { username: guest, name: 'Gus Guest' })
+  await there.getByRole('button', { name: 'Not now' }).click()
+  await expect(there).toHaveURL(new RegExp(`/p/sandbox/${id}$`))
+  await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
+  await expect(holders(page)).toHaveText([new RegExp(guest)])
+  problems.expectNone()
 })

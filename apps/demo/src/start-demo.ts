@@ -22,6 +22,8 @@ export type Demo = {
 export type DemoOptions = {
   /** The environment for the server; PORT, SANDLOT_PUBLIC_URL and SANDLOT_DATA_DIR are read here too. */
   readonly environment: Environment
+  /** The Node that the server runs on; the one that starts it, where none is named. */
+  readonly node?: string
   /** `inherit` shows the server's output, `pipe` leaves it to the caller. */
   readonly output: 'inherit' | 'pipe'
   /** People whom the sample GitHub knows besides its own. */
@@ -29,12 +31,17 @@ export type DemoOptions = {
 }
 
 /** Starts the stand-ins and the built server against them. Does not wait until the server is ready. */
-export async function startDemo({ environment, output, guests }: DemoOptions): Promise<Demo> {
+export async function startDemo({
+  environment,
+  node = process.execPath,
+  output,
+  guests,
+}: DemoOptions): Promise<Demo> {
   if (!existsSync(SERVER))
     throw new SettingsError(`The server is not built: ${SERVER} is missing. Run: npm run demo`)
   const { port, publicUrl, dataDir } = await readSettings(environment, ROOT)
   const emulators = await startEmulators(publicUrl, guests)
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(node, [SERVER], {
     env: { ...environment, ...emulators.environment, PORT: String(port), SANDLOT_DATA_DIR: dataDir },
     // The channel ends with this process, however it ends, and the server with the channel.
     stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output, 'ipc'],

@@ -14,7 +14,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, WORK } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
-import { migrateDatabase } from './platform/db/migrate.ts'
+import { migrateDatabase, wasUsed } from './platform/db/migrate.ts'
 import { unknownRoom, watchDiskRoom } from './platform/disk-room.ts'
 import { currentMailer } from './platform/drivers/mailer.ts'
 import { createApp } from './platform/http/app.ts'
@@ -79,7 +79,6 @@ export async function startServer(
     undo.push(() => Promise.race([step(), delay(STOP_STEP_MS, undefined, { ref: false })]))
   try {
     await assertChromium(config)
-    const keys = deriveKeys(await readRoots(config))
     /** To who waits for the start, and then to the log. */
     let tell = say
     const embedded = config.databaseUrl
@@ -96,6 +95,7 @@ export async function startServer(
     undoInTime(close)
     const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS })
     undoInTime(work.close)
+    const keys = deriveKeys(await readRoots(config, () => wasUsed(work.pool)))
     await migrateDatabase(work.pool, databaseUrl, end)
     await assertSameKey(work.db, keys, config.secretIsLost)
     const disk = embedded

@@ -4,7 +4,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { hasDatabase, runningDatabase } from './platform/db/embedded/running.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
-import { migrateDatabase } from './platform/db/migrate.ts'
+import { assertNotNewer, migrateDatabase } from './platform/db/migrate.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -17,8 +17,10 @@ export async function printSignInLink(
   if (!username) throw new StartError(terminalMessages.usage, { exitCode: 2 })
   const { url, leave } = await reach(config)
   try {
-    const { db, close } = openDatabase(url)
+    const { db, pool, close } = openDatabase(url)
     try {
+      // A server that runs may be a newer version than this program.
+      await assertNotNewer(pool)
       const token = await terminalLink({ db, clock: systemClock, ids: randomIds }, username)
       say(terminalMessages.link(username))
       say(`${config.publicUrl ?? `http://localhost:${config.port}`}/signin/${token}`)

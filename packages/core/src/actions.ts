@@ -34,6 +34,10 @@ export type Refusals<Reason extends string> = Readonly<
   Record<Reason, { code: ErrorCode; text: (titles: string) => string }>
 >
 
+/** What people read of a refusal that concerns nothing by name. */
+export const refusalText = <Reason extends string>(refusals: Refusals<Reason>, reason: Reason): string =>
+  refusals[reason].text('')
+
 /** The refusal as every door tells it: programs go by the code and the reason, people read the sentence. */
 export function refusalError<Reason extends string>(
   refusals: Refusals<Reason>,

@@ -64,7 +64,8 @@ export function hostProblem(host: string, error: unknown): AppError {
       })
   }
   const message = innermost(error)
-  // A server without TLS that is spoken to with TLS, and the other way round, show only as broken protocol.
+  // A server without TLS that is spoken to with TLS, and the other way round, show only as broken protocol,
+  // which TLS tells by a sentence.
   if (/ssl|tls|certificate/i.test(message))
     return new AppError('offline', cliMessages.unreachable(host, tls('TLS').text), {
       hint: tls('').hint,

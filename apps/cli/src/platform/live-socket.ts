@@ -5,6 +5,7 @@ import type { LiveSocket } from '@sandlot/core/transport/socket'
 /** The live connection to a host. Node has a WebSocket of its own only from 22 on. */
 export async function openLiveSocket(client: Client, version: string): Promise<LiveSocket> {
   const { createLiveSocket } = await import('@sandlot/core/transport/socket')
+  // biome-ignore lint/style/noRestrictedGlobals: only used where it is there
   const transport = typeof WebSocket === 'undefined' ? (await import('ws')).WebSocket : WebSocket
   return createLiveSocket({
     url: `${client.baseUrl.replace(/^http/, 'ws')}/socket`,

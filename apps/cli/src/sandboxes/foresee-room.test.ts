@@ -25,9 +25,9 @@ test('a devbox is refused where the credits are used up, and nothing else', asyn
   const client = serverWith({ spent: 400, fresh: 399 })
   const foreseen = async (into?: string) => {
     const refuses = await foreseeDevbox({ ...(into && { into }), which: ({ isV2 }) => isV2 })(client, cards)
-    return cards.map((one) => refuses(one)?.code ?? null)
+    return cards.map((one) => refuses(one)?.reason ?? null)
   }
-  expect(await foreseen()).toEqual(['limit', null, null])
+  expect(await foreseen()).toEqual(['outOfCredits', null, null])
   expect(await foreseen('fresh')).toEqual([null, null, null])
-  expect(await foreseen('spent')).toEqual(['limit', null, 'limit'])
+  expect(await foreseen('spent')).toEqual(['outOfCredits', null, 'outOfCredits'])
 })

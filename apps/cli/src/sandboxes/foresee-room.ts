@@ -1,8 +1,9 @@
+import { refusalError } from '@sandlot/core/actions'
 import { WorkspacePlanDocument } from '@sandlot/core/billing/operations.gen'
 import { restrictedBy } from '@sandlot/core/billing/rules'
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
-import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { type DevboxReason, devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { type Room, roomError, roomOf } from '@sandlot/core/sandboxes/plan-rules'
@@ -116,16 +117,16 @@ export const foreseeDevbox =
   async (client, cards) => {
     const homeOf = (card: Card) => into ?? card.teamId ?? ''
     const ids = [...new Set(cards.filter(which).map(homeOf))]
-    const problems = new Map(
+    const reasons = new Map(
       await Promise.all(ids.map(async (id) => [id, await creditProblem(client, id)] as const)),
     )
     return (card) => {
-      const problem = which(card) ? problems.get(homeOf(card)) : null
-      return problem ? new AppError('limit', problem) : null
+      const reason = which(card) ? reasons.get(homeOf(card)) : null
+      return reason ? refusalError(devboxRefusals, reason) : null
     }
   }
 
-async function creditProblem(client: Client, teamId: string): Promise<string | null> {
+async function creditProblem(client: Client, teamId: string): Promise<DevboxReason | null> {
   const { me } = await client.graphql(WorkspaceLimitsDocument, { teamId })
   if (!me?.team) return null
   const { frozen, featureFlags, limits, usage } = me.team

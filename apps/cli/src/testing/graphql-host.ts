@@ -10,7 +10,7 @@ export function graphqlHost(answers: Record<string, (variables: Variables) => ob
     return { payload: { data: answers[operation]?.(variables) ?? null } }
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const batch: Call[] = await new Request(input, init).json()
+    const batch = (await new Request(input, init).json()) as Call[]
     return Response.json(batch.map(answer))
   }
   return { fetch, changes }

@@ -2,6 +2,7 @@ import type { AnyRoute } from '../platform/http/route.ts'
 import { deviceRoutes } from './device/routes.ts'
 import { embedRoutes } from './embed/routes.ts'
 import { oneTimeRoutes } from './links/routes.ts'
+import { addressRoutes } from './links/routes-address.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { linkedRoutes } from './providers/routes-linked.ts'
@@ -19,6 +20,7 @@ export const routes: AnyRoute[] = [
   ...tokenRoutes,
   ...socketRoutes,
   ...oneTimeRoutes,
+  ...addressRoutes,
   ...deviceRoutes,
   ...signUpRoutes,
   ...providerRoutes,

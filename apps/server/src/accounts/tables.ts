@@ -107,12 +107,15 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_secret').on(table.secretHash), index('sessions_user').on(table.userId)],
 )
 
-/** Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an address. */
+/**
+ * Works once. `first_run` makes the instance's admin; `sign_in` belongs to a person, `sign_up` to an address, and
+ * `add_email`, which lets nobody in, to both.
+ */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     id: uuid().primaryKey(),
-    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up'] }).notNull(),
+    purpose: text({ enum: ['first_run', 'sign_in', 'sign_up', 'add_email'] }).notNull(),
     secretHash: text().notNull(),
     codeHash: text(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
@@ -200,13 +203,13 @@ export const deviceGrants = pgTable(
   ],
 )
 
-/** How coming back from a provider ended, so that who asks twice gets the same answer. */
+/** How coming back from a provider, a sign-up or a link ended, so that who asks twice gets the same answer. */
 export const signInEnds = pgTable(
   'sign_in_ends',
   {
-    /** SHA-256 of what only the browser's sealed cookie holds. */
+    /** SHA-256 of a secret that stands for it: in a cookie, in the address of a sign-up, or a link's own. */
     attemptHash: text().primaryKey(),
-    /** SHA-256 of what the provider led back with: another answer is not this one. */
+    /** SHA-256 of what came with it, from the provider or the browser: anything else is not this one. */
     askedHash: text().notNull(),
     /** Encrypted; null while it is under way. */
     encryptedEnd: text(),

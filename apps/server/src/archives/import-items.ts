@@ -1,8 +1,11 @@
+import { refusalError } from '@sandlot/core/actions'
 import { type ImportTarget, type PlannedItem, targetPath } from '@sandlot/core/archives/import-rules'
 import { privacyNames } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportedItem } from '@sandlot/core/archives/rest'
 import { AppError } from '@sandlot/core/errors'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import type { DevboxReason } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
 import { workspaceReasons } from '@sandlot/core/workspaces/actions'
@@ -17,7 +20,7 @@ import { runsAs } from './runs-as.ts'
 export type ItemOptions = ImportTarget & {
   workspaceId: string
   /** Why the workspace can have no devbox now, or null. */
-  devboxes: string | null
+  devboxes: DevboxReason | null
 }
 
 /** A sandbox as it will be told of, with all that it is made of; null where it is told already why it is not. */
@@ -100,10 +103,10 @@ function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: un
 function toldOf(
   { listed, title }: PlannedItem,
   files: readonly { path: string; content: Buffer }[],
-  devboxes: string | null,
+  devboxes: DevboxReason | null,
 ) {
   if (listed) {
-    if (listed.isV2 && devboxes) throw new AppError('limit', devboxes)
+    if (listed.isV2 && devboxes) throw refusalError(devboxRefusals, devboxes)
     const { environment, isV2, isTemplate, isFrozen } = listed
     return {
       environment,

@@ -170,7 +170,11 @@ describe('credits', () => {
     expect((await fork(true)).v2).toBe(true)
     await use(1)
     expect(await read()).toMatchObject({ frozen: true })
-    await expect(fork(true)).rejects.toMatchObject({ code: 'limit', message: 'You have run our of credits.' })
+    await expect(fork(true)).rejects.toMatchObject({
+      code: 'limit',
+      reason: 'outOfCredits',
+      message: 'You have run our of credits.',
+    })
     expect((await fork(false)).v2).toBe(false)
     await setPlan({ friendOfCsb: true })
     expect((await fork(true)).v2).toBe(true)

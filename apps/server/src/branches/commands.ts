@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import {
   branchInTheWay,
@@ -6,6 +7,7 @@ import {
   draftName,
 } from '@sandlot/core/branches/draft-rules'
 import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
+import { branchRefusals } from '@sandlot/core/branches/refusals'
 import { AppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -29,8 +31,8 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   const act = repositoryAct('branch.create', wanted.team)
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const frozen = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
-  if (frozen) throw new AppError('limit', frozen)
+  const reason = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  if (reason) throw refusalError(branchRefusals, reason)
   const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
   if (problem) throw new AppError('validation', problem, { field: 'branch' })
   const [project] = await findProjects(context.db, [workspaceId], requireName(wanted))

@@ -160,7 +160,11 @@ describe('what is refused', () => {
     await expect(make({}, stranger)).rejects.toMatchObject({ code: 'not_found' })
     const at = server.clock.now()
     await server.db.insert(creditEntries).values({ workspaceId: team.id, credits: 400, at, reason: 'devbox' })
-    await expect(make()).rejects.toMatchObject({ code: 'limit', message: draftMessages.frozen })
+    await expect(make()).rejects.toMatchObject({
+      code: 'limit',
+      reason: 'frozen',
+      message: draftMessages.frozen,
+    })
   })
 
   test(`more than ${DRAFTS_MAX} of one repository`, async () => {

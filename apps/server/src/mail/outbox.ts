@@ -9,6 +9,8 @@ import { mails } from './tables.ts'
 export const SEND_JOB = 'mail:send'
 /** With the back-off of the job runner these are spread over about two days. */
 const ATTEMPTS_MAX = 12
+/** The same for a one-time link: these are over before the link is. */
+export const LINK_MAIL_ATTEMPTS = 6
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 

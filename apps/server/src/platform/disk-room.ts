@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '@sandlot/core/errors'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
+import type { FastifyBaseLogger } from 'fastify'
 
 const LOOK_EVERY_MS = 5_000
 const RETRY_SECONDS = 30
@@ -18,6 +19,29 @@ export const diskFull = (cause?: unknown) =>
 
 export function assertRoom(disk: DiskRoom): void {
   if (disk.isShort()) throw diskFull()
+}
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether this server or its database found no room on a disk. */
+export function isAboutFullDisk(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && NO_ROOM.has(cause.code)) return true
+  return false
+}
+
+/** What is kept on the side of a read, which is answered also where there is no room to keep it. */
+export async function keepIfRoom(
+  { disk, log }: { disk: DiskRoom; log: Pick<FastifyBaseLogger, 'warn'> },
+  keep: () => Promise<unknown>,
+): Promise<void> {
+  if (disk.isShort()) return
+  try {
+    await keep()
+  } catch (err) {
+    if (!isAboutFullDisk(err)) throw err
+    log.warn({ err }, 'there was no room to keep what goes with a read')
+  }
 }
 
 type Options = {

@@ -1,6 +1,8 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { importProblem } from '@sandlot/core/repositories/import-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { importRefusals } from '@sandlot/core/repositories/refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
 import { storeHostState } from '../branches/store.ts'
@@ -45,8 +47,8 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
   const act = repositoryAct('project.import', team)
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const problem = importProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
-  if (problem) throw new AppError('limit', problem)
+  const reason = importProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  if (reason) throw refusalError(importRefusals, reason)
   const host = await hostOf(context)
   const snapshot = await readHost(host, requireName(wanted))
   if (!snapshot)

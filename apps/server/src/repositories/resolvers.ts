@@ -16,6 +16,7 @@ import type {
   RootQueryTypeResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
+import { keepIfRoom } from '../platform/disk-room.ts'
 import { anyone, does, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { isUuid } from '../platform/ids.ts'
 import { authorizationOf, permissionOf, workspacesToSearch } from './access.ts'
@@ -75,7 +76,7 @@ export const resolvers = {
   } satisfies CurrentUserResolvers<Context>,
   Team: {
     projects: async (team, { syncData }, context) => {
-      if (syncData !== false) await syncProjects(context, team.id)
+      if (syncData !== false) await keepIfRoom(context, () => syncProjects(context, team.id))
       return projectsOf(context.db, team.id)
     },
   } satisfies TeamResolvers<Context>,

@@ -1,4 +1,5 @@
 import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { refusalOf } from '@sandlot/core/templates/create-rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'
@@ -77,13 +78,14 @@ describe('a visitor', () => {
     const refusal = async (id: string) => {
       const error = await fork(id, {}, null).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ code: 'unauthenticated' })
-      return (error as Error).message
+      return refusalOf(error)
     }
-    expect(await refusal(box.id)).toBe('You need to be signed in to fork a cloud sandbox.')
+    const needsAccount = 'You need to be signed in to fork a cloud sandbox.'
+    expect(await refusal(box.id)).toEqual({ text: needsAccount, offersSignIn: true })
     const plain = await refusal(page.id)
-    expect(plain).not.toContain('fork')
-    expect(await refusal(hidden.id)).toBe(plain)
-    expect(await refusal('nonsense')).toBe(plain)
+    expect(plain).toMatchObject({ offersSignIn: false })
+    expect(await refusal(hidden.id)).toEqual(plain)
+    expect(await refusal('nonsense')).toEqual(plain)
   })
 })
 

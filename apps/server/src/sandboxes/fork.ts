@@ -1,6 +1,7 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
 import { displayTitle, suggestTitle } from '@sandlot/core/sandboxes/rules'
+import { SIGN_IN_FIRST } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -65,6 +66,7 @@ async function signInFirst(context: Context, fromId: string): Promise<AppError> 
   return new AppError(
     'unauthenticated',
     template ? templateMessages.signInForServer : templateMessages.signInForCloud,
+    { reason: SIGN_IN_FIRST },
   )
 }
 

@@ -1,4 +1,6 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -102,8 +104,8 @@ export function runsOn(
 ): Pick<SandboxRow, 'isV2' | 'vmTier'> {
   if (!devboxes) return { isV2: false, vmTier: null }
   const { highestVmTier, holdsUp } = allowanceOf(devboxes, config)
-  const problem = devboxProblem(holdsUp)
-  if (problem) throw new AppError('limit', problem)
+  const reason = devboxProblem(holdsUp)
+  if (reason) throw refusalError(devboxRefusals, reason)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }
   const tierProblem = vmTierProblem(tier, devboxes.tiers, highestVmTier)

@@ -1,5 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import {
@@ -105,8 +106,8 @@ function assertMetadata({ title, description, tags, externalResources, entry, pr
 async function assertDevbox(context: Context, { tx }: Work, { workspaceId }: SandboxRow, v2: boolean) {
   if (!v2) throw new AppError('validation', refusalMessages.staysDevbox, { field: 'sandbox.v2' })
   const entitlements = await entitlementsIn(context, tx, workspaceId)
-  const problem = entitlements ? devboxProblem(entitlements.holdsUp) : null
-  if (problem) throw new AppError('limit', problem)
+  const reason = entitlements ? devboxProblem(entitlements.holdsUp) : null
+  if (reason) throw refusalError(devboxRefusals, reason)
 }
 
 function assertPrivacyIn({ row, minimumPrivacy }: Held, privacy: number) {

@@ -11,6 +11,7 @@ import {
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { noteSandboxExport } from '../archives/note-export.ts'
 import type { Context } from '../context.ts'
+import { keepIfRoom } from '../platform/disk-room.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'
 import { takeByOpening } from '../sharing/redeem.ts'
@@ -42,8 +43,9 @@ export const routes: AnyRoute[] = [
     policy: 'anyone',
     handle: async ({ params, context }) => {
       const row = await seek(context, params.id)
-      await noteAccess(context, row)
-      await takeByOpening(context, row)
+      await keepIfRoom(context, () => noteAccess(context, row))
+      // Until it is theirs by name, the invitation gives it to them.
+      await keepIfRoom(context, () => takeByOpening(context, row))
       return presentSandbox(row, context)
     },
   }),

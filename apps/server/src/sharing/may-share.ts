@@ -1,9 +1,10 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
 import { type Given, reaches } from '@sandlot/core/sandboxes/rules'
 import { SHARED_WITH_MAX, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { sharingRefusals } from '@sandlot/core/sharing/refusals'
+import { recipientRefusals, sharingRefusals } from '@sandlot/core/sharing/refusals'
 import { givenOf, recipientProblem } from '@sandlot/core/sharing/rules'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
@@ -38,9 +39,8 @@ export async function assertRecipient(
   name: string,
 ): Promise<void> {
   const role = person && (await roleOfPerson(db, row.workspaceId, person.id))
-  const problem = recipientProblem(row, { id: person?.id ?? null, role, name })
-  if (problem === sharingMessages.keptInside) throw new AppError('forbidden', problem)
-  if (problem) throw new AppError('conflict', problem)
+  const reason = recipientProblem(row, { id: person?.id ?? null, role })
+  if (reason) throw refusalError(recipientRefusals, reason, { titles: name })
 }
 
 /** A sandbox that may not leave is not given more of to people outside either; less is always possible. */
@@ -51,7 +51,7 @@ export async function assertMayRaise(
 ): Promise<void> {
   if (!row.preventSandboxLeaving || reaches(from, to)) return
   const role = userId && (await roleOfPerson(db, row.workspaceId, userId))
-  if (!role) throw new AppError('forbidden', sharingMessages.keptInside)
+  if (!role) throw refusalError(recipientRefusals, 'keptInside')
 }
 
 /** Lets one change of who has a sandbox through at a time. */

@@ -280,6 +280,7 @@ test('viewers of the workspace share nothing, nobody shares with themselves, wit
   await expect(give(ann, 'READ')).rejects.toMatchObject({ message: sharingMessages.withSelf })
   await expect(give(reader, 'READ')).rejects.toMatchObject({
     code: 'conflict',
+    reason: 'alreadyMember',
     message: sharingMessages.alreadyMember(reader.username),
   })
   await expect(
@@ -315,7 +316,7 @@ test('what may not leave its workspace is given to nobody outside, and what is g
   await give(guest, 'COMMENT')
   const { token } = await invite('soon@example.com')
   await server.db.update(sandboxes).set({ preventSandboxLeaving: true }).where(eq(sandboxes.id, box.id))
-  const refused = { code: 'forbidden', message: sharingMessages.keptInside }
+  const refused = { code: 'forbidden', reason: 'keptInside', message: sharingMessages.keptInside }
   await expect(give(late, 'READ')).rejects.toMatchObject(refused)
   await expect(invite('x@example.com')).rejects.toMatchObject(refused)
   await expect(redeem(late, token)).rejects.toMatchObject(refused)

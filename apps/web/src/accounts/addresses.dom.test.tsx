@@ -1,10 +1,11 @@
 /** @vitest-environment jsdom */
+import { accountKeys } from '@sandlot/core/accounts/queries'
 import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../sandboxes/testing/server.ts'
 import { showApp } from '../sandboxes/testing/show-app.tsx'
-import { flags } from './testing/popup.ts'
+import { currentUserReply, flags } from './testing/popup.ts'
 
 const at = (path: string, more: Answers = {}, isVisitor = false) =>
   showApp(
@@ -51,6 +52,36 @@ test('a link that leads to an invitation says so when it is used, which may let 
   document.body.replaceChildren()
   visit('/signin/t2?continue=%2F%2Fevil.example', { 'POST /api/v1/auth/one-time': use })
   await eventually(() => expect(use).toHaveBeenLastCalledWith({ token: 't2', is_confirmed: false }))
+})
+
+test.each([
+  ['who was signed in and is an administrator by it', { id: 'u1' }, '', '/admin/setup'],
+  ['who was one before', { id: 'u1', is_admin: true }, '', '/dashboard'],
+  ['who was nobody, and signs in as one', null, '', '/dashboard'],
+  ['who was somebody else', { id: 'u2' }, '', '/dashboard'],
+  ['who came from a page of their own', { id: 'u1' }, '?continue=%2Fsearch', '/search'],
+])('after a one-time link %s is led on', async (_who, before, query, place) => {
+  let isUsed = false
+  const page = at(
+    `/signin/t1${query}`,
+    {
+      'POST /api/v1/auth/one-time': ({ is_confirmed }) => {
+        isUsed = is_confirmed === true
+        return { pending_user_id: null, ...(!isUsed && { needs_confirmation: true }) }
+      },
+      'GET /api/v1/users/current': () => {
+        if (isUsed) return { ...currentUserReply, is_admin: true }
+        if (before) return { ...currentUserReply, ...before }
+        throw new Refusal('You need to be signed in.', 'UNAUTHENTICATED')
+      },
+    },
+    before === null,
+  )
+  page.services.queries.removeQueries({ queryKey: accountKeys.me })
+  const places: string[] = []
+  page.router.history.subscribe(({ location }) => places.push(location.href))
+  ;(await find('button', 'Sign in on this browser')).click()
+  await eventually(() => expect(places[0]).toBe(place))
 })
 
 const outOfOrder = () =>

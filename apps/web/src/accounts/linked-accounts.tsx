@@ -10,6 +10,7 @@ import { Section } from '@sandlot/ui/section'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
+import { OwnAddress } from './own-address.tsx'
 import { PasskeyList } from './passkeys/passkey-list.tsx'
 import { ProviderIcon } from './provider-icons.tsx'
 import { linkedKey, useLinks } from './use-links.ts'
@@ -54,6 +55,7 @@ export function LinkedAccounts() {
           ))}
         </ul>
       )}
+      <OwnAddress />
       {features?.passkeyOrigin !== undefined && <PasskeyList />}
     </Section>
   )

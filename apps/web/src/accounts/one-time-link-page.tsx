@@ -13,7 +13,7 @@ import { useTitle } from '../shell/use-title.ts'
 import { AuthCard, AuthFrame } from './auth-frame.tsx'
 import { Notice } from './notice.tsx'
 import { ownOpener, tellOpener } from './own-opener.ts'
-import { reloadMe } from './session.ts'
+import { loadMe, reloadMe } from './session.ts'
 
 /**
  * The end of a sign-in window, or a one-time link that somebody followed. In a browser that did not ask for it a link
@@ -37,6 +37,7 @@ export function OneTimeLinkPage({ token, returnTo }: { token: string; returnTo: 
     setBusy(true)
     setProblem(null)
     try {
+      const before = await loadMe(services)
       const target = safeReturnPath(returnTo)
       const body = { token, isConfirmed, ...(target !== null && { continue: target }) }
       const { pendingUserId, needsConfirmation } = await services.client.rest(oneTimeLink, { body })
@@ -48,8 +49,10 @@ export function OneTimeLinkPage({ token, returnTo }: { token: string; returnTo: 
         const more = target === null ? '' : `?continue=${encodeURIComponent(target)}`
         return router.history.replace(`/signup/${encodeURIComponent(pendingUserId)}${more}`)
       }
-      await reloadMe(services)
-      router.history.replace(target ?? '/dashboard')
+      const now = await reloadMe(services)
+      // The first link of an instance makes whoever is signed in its administrator, who has it to set up then.
+      const isNewAdmin = now?.isAdmin && before?.id === now.id && !before.isAdmin
+      router.history.replace(target ?? (isNewAdmin ? '/admin/setup' : '/dashboard'))
     } catch (error) {
       setAsked(true)
       setProblem(toAppError(error))

@@ -1,5 +1,7 @@
+import { refusalText } from '@sandlot/core/actions'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import { createBranchProblem } from '@sandlot/core/branches/draft-rules'
+import { branchRefusals } from '@sandlot/core/branches/refusals'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
@@ -16,19 +18,16 @@ export function NewBranchButton(options: NewBranchOptions) {
   const { active, role } = useWorkspace()
   const modals = useModals()
   const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
-  const reason = canWrite(role)
-    ? limits
-      ? createBranchProblem(limits.holdsUp)
-      : null
-    : draftMessages.readOnly
+  const reason = limits ? createBranchProblem(limits.holdsUp) : null
+  const problem = canWrite(role) ? reason && refusalText(branchRefusals, reason) : draftMessages.readOnly
   const open = () =>
     modals.openModal(() => import('./new-branch-modal.tsx').then((module) => module.NewBranchModal), options)
   return (
     <>
-      {reason !== null && <p className="max-w-100 text-ink-muted text-xs">{reason}</p>}
+      {problem !== null && <p className="max-w-100 text-ink-muted text-xs">{problem}</p>}
       <Button
         icon={<GitBranchPlus aria-hidden size={16} />}
-        isDisabled={reason !== null}
+        isDisabled={problem !== null}
         onPress={() => void open()}
       >
         {draftMessages.create}

@@ -1,7 +1,9 @@
+import { refusalText } from '@sandlot/core/actions'
 import { type AppError, toAppError } from '@sandlot/core/errors'
 import { importProject } from '@sandlot/core/repositories/import-queries'
 import { importProblem } from '@sandlot/core/repositories/import-rules'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { importRefusals } from '@sandlot/core/repositories/refusals'
 import { repositoryPath } from '@sandlot/core/repositories/rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { Button } from '@sandlot/ui/button'
@@ -25,7 +27,8 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
     ...workspaceLimitsQuery(client, teamId ?? ''),
     enabled: teamId !== undefined,
   })
-  const frozen = limits ? importProblem(limits.holdsUp) : null
+  const reason = limits ? importProblem(limits.holdsUp) : null
+  const frozen = reason && refusalText(importRefusals, reason)
   const isThere = projects.some(({ team }) => team?.id === teamId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
 

@@ -1,5 +1,6 @@
 type Rejection = Event & { reason: unknown }
 
+// Libraries that call something off say so each in its own way, by a name or by that word alone.
 const wasCanceled = (reason: unknown) =>
   reason === 'Canceled' ||
   (reason instanceof Error && (reason.message === 'Canceled' || reason.name === 'Canceled'))

@@ -13,8 +13,6 @@ export const withReason = (sentence: string, reason: string): string =>
 const told = (error: unknown): AppError =>
   isLostCode(error) ? new AppError('offline', shellMessages.partFailed, { cause: error }) : toAppError(error)
 
-/** The same for an error, without the word by which programs know that a plan sets a limit. */
+/** The same for an error. */
 export const failureText = (sentence: Sentence, error: unknown): string =>
-  typeof sentence === 'string'
-    ? withReason(sentence, told(error).message.replace(/^[A-Z]+_LIMIT: /, ''))
-    : sentence(told(error))
+  typeof sentence === 'string' ? withReason(sentence, told(error).message) : sentence(told(error))

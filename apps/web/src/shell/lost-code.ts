@@ -9,7 +9,7 @@ const later: Schedule = (run, milliseconds) => {
   return () => clearTimeout(timer)
 }
 
-/** What browsers and the loader say when a part of the app is not at its address any more. */
+/** What browsers and the loader say when a part of the app is not at its address any more; they have no code for it. */
 const WORDS = ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS']
 
 /** Whether an error means that the app's code could not be loaded: no network, or a newer version on the server. */

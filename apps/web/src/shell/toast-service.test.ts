@@ -96,7 +96,7 @@ test('what tells of something under way stays until it is ended, also after some
 
 test('what failed is told with its reason, or in words of its own', () => {
   const { service, texts } = setUp()
-  service.failed('Could not save', new AppError('limit', 'TEAM_LIMIT: There are two already.'))
+  service.failed('Could not save', new AppError('limit', 'There are two already.'))
   service.failed(() => 'Two of three saved', new Error('Broken'), { label: 'Again', run: () => {} }, 9)
   expect(texts()).toEqual(['Could not save: There are two already.', 'Two of three saved'])
   expect(service.list()[1]).toMatchObject({ status: 'error', seconds: 9, action: { label: 'Again' } })

@@ -27,6 +27,9 @@ export function ConfigForm(props: ConfigProps) {
   const create = useCreateSandbox(onAgain && (() => onAgain(asItIs)))
   const [titleError, setTitleError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  // Of what was asked for; another workspace or privacy may have room.
+  const asked = [teamId, folderPath, config.privacy].join(' ')
+  const [full, setFull] = useState<{ asked: string; text: string } | null>(null)
 
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0
   const problem = mayNot
@@ -42,8 +45,9 @@ export function ConfigForm(props: ConfigProps) {
     setTitleError(found)
     if (found) return
     setPending(true)
+    setFull(null)
     onBusy(true)
-    const made = await create({
+    const outcome = await create({
       templateId: forkedId(origin.card, runtime),
       title: title.trim(),
       teamId,
@@ -53,8 +57,10 @@ export function ConfigForm(props: ConfigProps) {
     })
     setPending(false)
     onBusy(false)
-    if (made) onMade(made, sandboxPath({ ...made, isV2: made.v2 }))
-    else onRefused()
+    if (!outcome) return onRefused()
+    if ('untold' in outcome) return setFull({ asked, text: outcome.untold })
+    const { made } = outcome
+    onMade(made, sandboxPath({ ...made, isV2: made.v2 }))
   }
 
   return (
@@ -109,7 +115,7 @@ export function ConfigForm(props: ConfigProps) {
       </div>
       <footer className={footerStyle}>
         <p aria-live="assertive" className="mr-auto text-danger-text text-sm">
-          {problem}
+          {problem ?? (full?.asked === asked ? full.text : null)}
         </p>
         <Button isDisabled={isPending} onPress={onBack}>
           {templateMessages.cancel}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { SIGN_IN_FIRST } from '@sandlot/core/templates/create-rules'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
@@ -241,11 +242,11 @@ test.each([
   },
 )
 
-async function refused(message: string, code?: string, page?: Parameters<typeof openCreate>[2]) {
+async function refused(refusal: Refusal, page?: Parameters<typeof openCreate>[2]) {
   const shown = openCreate(
     {
       'POST /api/v1/sandboxes/vue/fork': () => {
-        throw new Refusal(message, code)
+        throw refusal
       },
     },
     {},
@@ -254,13 +255,18 @@ async function refused(message: string, code?: string, page?: Parameters<typeof 
   await choose(/Vue/)
   type(await titleField(), 'Kept')
   await submit('Create Sandbox')
+  return shown
+}
+
+async function closedAfter(...args: Parameters<typeof refused>) {
+  const shown = await refused(...args)
   await eventually(() => expect(shown.close).toHaveBeenCalledOnce())
   const [toast] = shown.services.toasts.list() as Toast[]
   return { ...shown, toast }
 }
 
 test('[CR-065] what is refused closes the modal, is told in the corner, and can be tried again as it was', async () => {
-  const { toast, services } = await refused('No room left.')
+  const { toast, services } = await closedAfter(new Refusal('No room left.'))
   expect(toast).toMatchObject({ status: 'error', text: 'We were unable to fork the sandbox: No room left.' })
   expect(toast?.action?.label).toBe('Try again')
   toast?.action?.run()
@@ -274,23 +280,31 @@ test.each([
   'You need to be signed in to fork a server template.',
   'You need to be signed in to fork a cloud sandbox.',
 ])('[ER-012] [ER-013] [ER-014] a refusal that an account lifts offers to sign in: %s', async (message) => {
-  const { toast, router } = await refused(message)
+  const { toast, router } = await closedAfter(
+    new Refusal(message, 'UNAUTHENTICATED', undefined, SIGN_IN_FIRST),
+  )
   expect(toast?.text).toBe(message)
   expect(toast?.action?.label).toBe('Sign in')
   toast?.action?.run()
   await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
 })
 
-test('[ER-015] the limit of sandboxes is told to analytics and by no message', async () => {
-  const message = 'You reached the maximum of 20 sandboxes.'
+test('[ER-015] the limit of sandboxes is told to analytics and by no message, and the form says it', async () => {
+  const message = 'A workspace on this plan can have 5 private sandboxes at most.'
   const send = vi.fn()
   const store = memoryStore({
     'CSB/TOKEN': '"slt_test"',
     'CSB/COOKIE_CONSENT': '{"analytical":true,"marketing":false}',
   })
   const sink = { start: () => undefined, optOut: () => undefined, send }
-  const { toast } = await refused(message, undefined, { sink, store })
-  expect(toast).toBeUndefined()
+  const { services, close } = await refused(new Refusal(message, 'LIMIT', { max: 5 }, 'sandboxLimit'), {
+    sink,
+    store,
+  })
+  await eventually(() => expect(document.querySelector('footer')?.textContent).toContain(message))
+  expect(services.toasts.list()).toEqual([])
+  expect(close).not.toHaveBeenCalled()
+  expect((await titleField()).value).toBe('Kept')
   expect(send.mock.calls).toEqual([['Sandbox Limit Reached', { message }]])
 })
 

@@ -23,9 +23,12 @@ export type NewSandbox = {
   customVMTier?: number
 }
 
+/** What was made, or null after a refusal that was told in the corner, or the sentence of one that was not. */
+type Outcome = { made: SandboxRecord } | { untold: string } | null
+
 /**
- * Makes the sandbox; its workspace is the active one from then on (spec CR-050). A refusal is told in the corner,
- * and there is null (spec CR-065).
+ * Makes the sandbox; its workspace is the active one from then on (spec CR-050). A refusal is told in the corner (spec
+ * CR-065), but for that of a full workspace, which is the form's to tell (spec ER-015).
  */
 export function useCreateSandbox(tryAgain: (() => void) | null) {
   const { client, queries, storage, toasts, analytics } = useServices()
@@ -33,11 +36,14 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
   const me = useMe()
   const { mutateAsync } = useMutation({ ...createSandbox(client, queries), networkMode: 'always' })
 
-  const tell = (error: unknown) => {
-    if (me && toasts.signedOut(error)) return
+  const tell = (error: unknown): Outcome => {
     const { message, hint } = toAppError(error)
     const refusal = refusalOf(error)
-    if (!refusal) return analytics.track('Sandbox Limit Reached', { message })
+    if (me && !refusal?.offersSignIn && toasts.signedOut(error)) return null
+    if (!refusal) {
+      analytics.track('Sandbox Limit Reached', { message })
+      return { untold: message }
+    }
     const signIn = () => {
       const { href } = router.latestLocation
       void router.navigate({ to: '/signin', search: { continue: href } })
@@ -46,6 +52,7 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
       ? { label: templateMessages.signIn, run: signIn }
       : tryAgain && { label: templateMessages.tryAgain, run: tryAgain }
     toasts.toast('error', [refusal.text, hint].filter(Boolean).join(' '), ...(action ? [action] : []))
+    return null
   }
 
   /** From the list that was shown; a folder that is not in it may be new, and the server knows. */
@@ -54,16 +61,15 @@ export function useCreateSandbox(tryAgain: (() => void) | null) {
     return folders.find((folder) => folder.path === path)?.id ?? findFolderId(client, teamId, path)
   }
 
-  return async ({ folderPath, ...wanted }: NewSandbox): Promise<SandboxRecord | null> => {
+  return async ({ folderPath, ...wanted }: NewSandbox): Promise<Outcome> => {
     try {
       const collectionId = folderPath === null ? null : await folderId(wanted.teamId, folderPath)
       const made = await mutateAsync({ ...wanted, collectionId })
       storage.set(storageKeys.workspace, wanted.teamId)
       void queries.invalidateQueries({ queryKey: templateKeys.shared(wanted.teamId) })
-      return made
+      return { made }
     } catch (error) {
-      tell(error)
-      return null
+      return tell(error)
     }
   }
 }

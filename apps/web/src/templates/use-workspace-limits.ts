@@ -1,3 +1,5 @@
+import { refusalText } from '@sandlot/core/actions'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { defaultVmTier, devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
@@ -18,11 +20,12 @@ export function useWorkspaceLimits(teamId: string | undefined): WorkspaceLimits 
   const { data } = useQuery({ ...workspaceLimitsQuery(client, teamId ?? ''), enabled: teamId !== undefined })
   if (!data) return undefined
   const { highestVmTier, minimumPrivacy } = data
+  const reason = devboxProblem(data.holdsUp)
   return {
     highestVmTier,
     minimumPrivacy,
     defaultVmTier: defaultVmTier(highestVmTier),
     isFree: data.plan === 'free',
-    devboxProblem: devboxProblem(data.holdsUp),
+    devboxProblem: reason && refusalText(devboxRefusals, reason),
   }
 }

@@ -4,6 +4,8 @@ import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
 /** All that people do to how they sign in, by the name that the audit log has for it. */
 export const accountActions = {
   'account.disconnect': own('SELF'),
+  'address.request': own('SELF'),
+  'address.add': own('SELF'),
   'session.close': own('SELF'),
   'session.close-many': own('SELF'),
   'token.create': own('SELF'),

@@ -14,7 +14,10 @@ export const requestEmailLink = endpoint({
   reply: z.looseObject({}),
 })
 
-/** Uses up a one-time link: signs in, or names the pending person who still has to finish signing up. */
+/**
+ * Uses up a one-time link: signs in, or names the pending person who still has to finish signing up. For a minute the
+ * browser that used it up gets the same answer again.
+ */
 export const useOneTimeLink = endpoint({
   method: 'POST',
   path: '/auth/one-time',

@@ -46,6 +46,8 @@ const sentences: Record<string, (details: Details) => string> = {
   'account.make-admin': () => 'became an administrator with the first link',
   'account.connect': () => 'connected a provider',
   'account.disconnect': () => 'disconnected a provider',
+  'address.request': () => 'asked for a link that adds an e-mail address',
+  'address.add': () => 'added an e-mail address',
   'session.open': () => 'signed in',
   'session.close': () => 'signed out',
   'session.close-many': () => 'ended other sessions',

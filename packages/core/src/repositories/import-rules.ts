@@ -1,5 +1,5 @@
-import { repositoryMessages } from './messages.ts'
+export type ImportReason = 'frozen'
 
 /** Why nothing may be imported into a workspace now, or null (spec PM-032, PM-047). */
-export const importProblem = (workspace: { isFrozen: boolean }): string | null =>
-  workspace.isFrozen ? repositoryMessages.frozen : null
+export const importProblem = (workspace: { isFrozen: boolean }): ImportReason | null =>
+  workspace.isFrozen ? 'frozen' : null

@@ -83,11 +83,10 @@ describe('credits', () => {
   })
 
   test('or a frozen workspace keep anyone from a devbox', () => {
-    const sentence = 'You have run our of credits.'
     expect(devboxProblem({ isFrozen: false, credits: UNCOUNTED })).toBeNull()
-    expect(devboxProblem({ isFrozen: true, credits: UNCOUNTED })).toBe(sentence)
+    expect(devboxProblem({ isFrozen: true, credits: UNCOUNTED })).toBe('outOfCredits')
     expect(devboxProblem({ isFrozen: false, credits: { used: 400, included: 400, onDemand: null } })).toBe(
-      sentence,
+      'outOfCredits',
     )
   })
 })

@@ -41,9 +41,11 @@ export function creditLine({ used, included, onDemand }: Credits): string {
   return tierMessages.creditsUsed(grouped(used), grouped(included + (onDemand ?? 0)))
 }
 
+export type DevboxReason = 'outOfCredits'
+
 /** Why no devbox can be made in a workspace now, or null; browser sandboxes cost no credits (spec CR-048, CR-067). */
-export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }): string | null =>
-  workspace.isFrozen || areCreditsOut(workspace.credits) ? tierMessages.outOfCredits : null
+export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }): DevboxReason | null =>
+  workspace.isFrozen || areCreditsOut(workspace.credits) ? 'outOfCredits' : null
 
 type Sized = Pick<VmTier, 'tier' | 'name'>
 

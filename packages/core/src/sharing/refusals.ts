@@ -2,6 +2,7 @@ import type { Refusals } from '../actions.ts'
 import type { SandboxReason } from '../sandboxes/actions.ts'
 import { sandboxRefusals } from '../sandboxes/refusals.ts'
 import { sharingMessages } from './messages.ts'
+import type { RecipientReason } from './rules.ts'
 
 /** Why a sandbox is not shared. */
 export const sharingRefusals: Refusals<SandboxReason> = {
@@ -9,4 +10,10 @@ export const sharingRefusals: Refusals<SandboxReason> = {
   notAllowed: { code: 'forbidden', text: () => sharingMessages.notAllowed },
   notOrganising: { code: 'forbidden', text: () => sharingMessages.notAllowed },
   inTrash: { code: 'conflict', text: () => sharingMessages.inTrash },
+}
+
+/** Why one person is not given it, by whom the refusal names. */
+export const recipientRefusals: Refusals<RecipientReason> = {
+  alreadyMember: { code: 'conflict', text: sharingMessages.alreadyMember },
+  keptInside: { code: 'forbidden', text: () => sharingMessages.keptInside },
 }

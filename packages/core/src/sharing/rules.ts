@@ -1,21 +1,20 @@
 import { type Given, givenLevels, sandboxPath } from '../sandboxes/rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
-import { sharingMessages } from './messages.ts'
 
 /** A level of the wire as one that can be given, null for any other. */
 export const givenOf = (authorization: string): Given | null =>
   givenLevels.find((level) => level === authorization.toUpperCase()) ?? null
 
+export type RecipientReason = 'alreadyMember' | 'keptInside'
+
 /** Why a sandbox may not be given to a person with a role in its workspace, null for none there. */
 export function recipientProblem(
   sandbox: { authorId: string | null; draft: boolean; preventSandboxLeaving: boolean },
-  recipient: { id: string | null; role: Role | null; name: string },
-): string | null {
-  const { id, role, name } = recipient
+  { id, role }: { id: string | null; role: Role | null },
+): RecipientReason | null {
   // Drafts are their author's own, so giving one to a colleague says something.
-  if (role !== null && (!sandbox.draft || (id === sandbox.authorId && canWrite(role))))
-    return sharingMessages.alreadyMember(name)
-  return role === null && sandbox.preventSandboxLeaving ? sharingMessages.keptInside : null
+  if (role !== null && (!sandbox.draft || (id === sandbox.authorId && canWrite(role)))) return 'alreadyMember'
+  return role === null && sandbox.preventSandboxLeaving ? 'keptInside' : null
 }
 
 const FRAGMENT = 'invitation'

@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['/signin/abc?continue=%2Fx', '/signin/[redacted]?continue=%2Fx'],
   ['/signin?continue=%2Finvite%2Fabc', '/signin?continue=/invite/[redacted]'],
+  ['/signin?continue=%2Fconfirm-email%2Fabc', '/signin?continue=/confirm-email/[redacted]'],
   ['/auth/github/callback?code=a&state=b', '/auth/github/callback?[redacted]'],
   ['/x?accessToken=a&b=1', '/x?accessToken=[redacted]&b=1'],
   ['/x?a=%E0%A4%A', '/x?a=[redacted]'],

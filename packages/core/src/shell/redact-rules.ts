@@ -27,6 +27,7 @@ export const secretPages = [
   '/signin/duplicate',
   '/signup/:token',
   '/invite/:token',
+  '/confirm-email/:token',
 ] as const
 
 /** What is sent to these is for the server alone; a question to GraphQL may hold anything. */

@@ -53,6 +53,7 @@ export const repeatableMutations = [
 
 const CREATING = new RegExp(`\\b(?:${doneOnceMutations.join('|')})\\b`)
 
+/** Of the documents that our clients send, which begin with their operation; the server reads those of others in full. */
 export const isMutation = (query: string): boolean => /^\s*mutation\b/.test(query)
 
 /** Whether an operation, sent again with the same key, is done once. */

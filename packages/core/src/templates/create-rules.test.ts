@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
-import { defaultRuntime, forkedId, refusalOf, runtimeChoice, runtimesOf } from './create-rules.ts'
+import {
+  defaultRuntime,
+  forkedId,
+  refusalOf,
+  runtimeChoice,
+  runtimesOf,
+  SIGN_IN_FIRST,
+} from './create-rules.ts'
 
 const browser = { id: 'a', type: 'sandbox', browserSandboxId: 'a' } as const
 const both = { id: 'b', type: 'devbox', browserSandboxId: 'b-twin' } as const
@@ -38,25 +45,15 @@ test('a tier is sent only for a devbox, and only one that it would not get anywa
 })
 
 describe('a refusal', () => {
-  test.each([
-    ['No room left.', 'We were unable to fork the sandbox: No room left.', false],
-    [
-      'You need to sign in to create more than 10 sandboxes',
-      'You need to sign in to create more than 10 sandboxes',
-      true,
-    ],
-    [
-      'You need to be signed in to fork a server template.',
-      'You need to be signed in to fork a server template.',
-      true,
-    ],
-    [
-      'You need to be signed in to fork a cloud sandbox.',
-      'You need to be signed in to fork a cloud sandbox.',
-      true,
-    ],
-  ])('%j is told as %j, with the way to sign in: %s', (message, text, offersSignIn) => {
-    expect(refusalOf(new AppError('forbidden', message))).toEqual({ text, offersSignIn })
+  test('is told with what was not done and why', () => {
+    const text = 'We were unable to fork the sandbox: No room left.'
+    expect(refusalOf(new AppError('forbidden', 'No room left.'))).toEqual({ text, offersSignIn: false })
+  })
+
+  test('for want of an account is told as it is, with the way to sign in', () => {
+    const text = 'You need to be signed in to fork a cloud sandbox.'
+    const error = new AppError('unauthenticated', text, { reason: SIGN_IN_FIRST })
+    expect(refusalOf(error)).toEqual({ text, offersSignIn: true })
   })
 
   test('by full Drafts is told with what to do', () => {
@@ -67,6 +64,6 @@ describe('a refusal', () => {
   })
 
   test('by the limit of sandboxes is not told', () => {
-    expect(refusalOf(new AppError('limit', 'You reached the maximum of 20 sandboxes'))).toBeNull()
+    expect(refusalOf(new AppError('limit', 'Full.', { reason: 'sandboxLimit' }))).toBeNull()
   })
 })

@@ -1,8 +1,7 @@
 import { toAppError } from '../errors.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
-import { fullDrafts } from '../sandboxes/plan-rules.ts'
+import { fullDrafts, fullWorkspace } from '../sandboxes/plan-rules.ts'
 import type { TemplateCard } from './card-rules.ts'
-import { templateMessages } from './messages.ts'
 
 /** Where what is made runs: in the browser (a sandbox) or on a virtual machine (a devbox). */
 export type Runtime = 'browser' | 'vm'
@@ -32,19 +31,18 @@ export function runtimeChoice(
   return { v2: isVm, ...(isVm && tier !== null && tier !== defaultTier && { customVMTier: tier }) }
 }
 
+/** Why the server refuses a visitor who lacks nothing but an account. */
+export const SIGN_IN_FIRST = 'signInFirst'
+
 /** A refused creation as the person is told of it. */
 export type Refusal = { text: string; offersSignIn: boolean }
 
 /** How a refused creation is told, or null where it is not (spec CR-065, ER-012 to ER-015). */
 export function refusalOf(error: unknown): Refusal | null {
-  const { message } = toAppError(error)
+  const { message, reason } = toAppError(error)
   const full = fullDrafts(error)
   if (full) return { text: full, offersSignIn: false }
-  if (message.startsWith(templateMessages.sandboxLimit)) return null
-  const offersSignIn = [
-    templateMessages.signInForMore,
-    templateMessages.signInForServer,
-    templateMessages.signInForCloud,
-  ].some((sentence) => message.startsWith(sentence))
+  if (fullWorkspace(error)) return null
+  const offersSignIn = reason === SIGN_IN_FIRST
   return { text: offersSignIn ? message : `${sandboxMessages.forkFailed}: ${message}`, offersSignIn }
 }

@@ -1,3 +1,5 @@
+import { refusalText } from '@sandlot/core/actions'
+import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import type { ActionLimits } from '@sandlot/core/sandboxes/action-rules'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
@@ -14,13 +16,13 @@ export function useActionLimits(): ActionLimits | undefined {
     ...workspaceLimitsQuery(client, workspaceId ?? ''),
     enabled: workspaceId !== null,
   })
-  return useMemo(
-    () =>
-      data && {
-        minimumPrivacy: data.minimumPrivacy,
-        isFree: data.plan === 'free',
-        devboxProblem: devboxProblem(data.holdsUp),
-      },
-    [data],
-  )
+  return useMemo(() => {
+    if (!data) return undefined
+    const reason = devboxProblem(data.holdsUp)
+    return {
+      minimumPrivacy: data.minimumPrivacy,
+      isFree: data.plan === 'free',
+      devboxProblem: reason && refusalText(devboxRefusals, reason),
+    }
+  }, [data])
 }

@@ -6,14 +6,14 @@ import { hashSecret, newSecret } from '../secrets.ts'
 
 const COOKIE = 'sandlot_asked'
 
-/** What tells the browser that asks for a link from others, for as long as the link works. */
+/** What tells the browser that asks for a link, or comes with one, from others for as long as the link works. */
 export function rememberAskingBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const value = readSecretCookie(deps, request, COOKIE) ?? newSecret(deps.ids)
   setSecretCookie(deps, reply, COOKIE, { value, seconds: ONE_TIME_LINK_MINUTES * 60 })
   return hashSecret(value)
 }
 
-/** The same for a browser that comes with a link; null when it asked for none. */
+/** The same for a browser that comes with a link; null when it neither asked for one nor came before. */
 export function askingBrowser(deps: Deps, request: FastifyRequest): string | null {
   const secret = readSecretCookie(deps, request, COOKIE)
   return secret === undefined ? null : hashSecret(secret)

@@ -81,7 +81,7 @@ test('an account is signed in to by a link to its address, in the browser that a
   expect(sent[0]?.html).toContain(`href="http://localhost:4000/signin/${token}`)
   expect((await use(token, browser, false)).json()).toEqual({ pending_user_id: null })
   expect(await browser.whoAmI()).toBe('ada')
-  expect((await use(token)).statusCode).toBe(404)
+  expect((await use(token, createBrowser(server))).statusCode).toBe(404)
 })
 
 test('another browser has to confirm, and is not signed in before', async () => {

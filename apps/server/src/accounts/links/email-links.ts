@@ -4,11 +4,11 @@ import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { SIGN_UP_MAILS_PER_SOURCE_PER_HOUR } from '@sandlot/core/mail/limits'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
 import type { Context } from '../../context.ts'
 import { linkLetter } from '../../mail/letter.ts'
-import { post } from '../../mail/outbox.ts'
+import { LINK_MAIL_ATTEMPTS, post } from '../../mail/outbox.ts'
 import { holdAddress, linksAtOnce } from '../../mail/pace.ts'
 import { runCommand } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -16,10 +16,7 @@ import { countWithin } from '../attempts.ts'
 import { heldInvitation } from '../sign-up/invited.ts'
 import { maySignUp } from '../sign-up/may-sign-up.ts'
 import { oneTimeLinks, users } from '../tables.ts'
-import { createLink } from './one-time-links.ts'
-
-/** With the back-off of the job runner these are over before the link is. */
-const ATTEMPTS_MAX = 6
+import { createLink, leadsIn } from './one-time-links.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -57,7 +54,7 @@ export async function sendEmailLink(context: Context, wish: Wish, browsers: Brow
       const cause = receiver ? ('email_link' as const) : ('email_sign_up' as const)
       await post(tx, context, { to: email, ...letterFor(receiver?.username ?? null) }, now, {
         link: addressOf(context, token, returnTo),
-        attempts: ATTEMPTS_MAX,
+        attempts: LINK_MAIL_ATTEMPTS,
         // Of one wish one is counted: how many accounts have the address is nobody's to know.
         ...(index === 0 && { reason: { cause, senderId: null } }),
       })
@@ -99,7 +96,7 @@ async function isWaiting(tx: Transaction, email: string, now: Date): Promise<boo
   const [row] = await tx
     .select({ links: count() })
     .from(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.email, email), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now)))
+    .where(and(eq(oneTimeLinks.email, email), leadsIn(now)))
   return (row?.links ?? 0) >= (await linksAtOnce(tx, email, now))
 }
 

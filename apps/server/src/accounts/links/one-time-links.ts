@@ -1,7 +1,7 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import type { CommandDeps } from '../../platform/commands.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
@@ -16,12 +16,16 @@ export const formatCode = (typed: string): string =>
 
 type Link = typeof oneTimeLinks.$inferSelect
 
+/** A link that lets somebody in, if it still works. */
+export const leadsIn = (now: Date): SQL | undefined =>
+  and(ne(oneTimeLinks.purpose, 'add_email'), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
+
 /** Uses a link up: one statement, so that of two calls at once only one gets it. */
 async function claim(tx: Transaction, which: SQL, now: Date): Promise<Link | null> {
   const [link] = await tx
     .update(oneTimeLinks)
     .set({ usedAt: now })
-    .where(and(which, isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now)))
+    .where(and(which, leadsIn(now)))
     .returning()
   return link ?? null
 }
@@ -50,13 +54,7 @@ export async function peekLink(db: Reader, token: string, now: Date): Promise<Li
   const [link] = await db
     .select()
     .from(oneTimeLinks)
-    .where(
-      and(
-        eq(oneTimeLinks.secretHash, hashSecret(token)),
-        isNull(oneTimeLinks.usedAt),
-        gt(oneTimeLinks.expiresAt, now),
-      ),
-    )
+    .where(and(eq(oneTimeLinks.secretHash, hashSecret(token)), leadsIn(now)))
   if (link) return link
   throw linkGone()
 }

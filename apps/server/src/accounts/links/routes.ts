@@ -8,8 +8,7 @@ import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
 import { browserHashOf, setPendingCookie } from '../sign-up/pending.ts'
 import { askingBrowser, rememberAskingBrowser } from './asking-browser.ts'
 import { sendEmailLink } from './email-links.ts'
-import { peekLink } from './one-time-links.ts'
-import { useCode, useLink } from './use-link.ts'
+import { needsConfirmation, useCode, useLink } from './use-link.ts'
 
 export const oneTimeRoutes: AnyRoute[] = [
   route(requestEmailLink, {
@@ -27,20 +26,21 @@ export const oneTimeRoutes: AnyRoute[] = [
     policy: 'anyone',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context, request, reply }) => {
-      if (body.isConfirmed === false) {
-        const { browserHash } = await attemptSignIn(context, 'link', () =>
-          peekLink(context.db, body.token, context.clock.now()),
-        )
-        // Whoever did not ask for it here may have been led here by somebody else's link.
-        if (browserHash === null || browserHash !== askingBrowser(context, request))
-          return { pendingUserId: null, needsConfirmation: true }
+      const opened = { token: body.token, asking: askingBrowser(context, request) }
+      const isToConfirm =
+        body.isConfirmed === false &&
+        (await attemptSignIn(context, 'link', () => needsConfirmation(context, opened)))
+      if (isToConfirm) {
+        // By this it is known when it confirms, and when it comes again because the answer was lost.
+        rememberAskingBrowser(context, request, reply)
+        return { pendingUserId: null, needsConfirmation: true }
       }
       const from = {
         client: clientOf(request),
         invite: inviteTokenOf(safeReturnPath(body.continue)),
         browserHash: browserHashOf(context, request),
       }
-      const used = await attemptSignIn(context, 'link', () => useLink(context, body.token, from))
+      const used = await attemptSignIn(context, 'link', () => useLink(context, opened, from))
       if (used && 'signUp' in used) {
         setPendingCookie(context, reply, used.signUp)
         return { pendingUserId: used.signUp.id }

@@ -6,15 +6,13 @@ import { freeUsername } from '../repo.ts'
 import { type ClientInfo, enter, openSession } from '../sessions/sessions.ts'
 import { accountProblem, createAccount } from '../sign-up/create-account.ts'
 import { heldInvitation } from '../sign-up/invited.ts'
-import { type StartedSignUp, startSignUp } from '../sign-up/pending.ts'
+import { startSignUp } from '../sign-up/pending.ts'
 import { users } from '../tables.ts'
-import { claimCode, claimLink } from './one-time-links.ts'
+import { claimCode, claimLink, peekLink } from './one-time-links.ts'
+import { findUsed, keepUsed, type Opened, type UsedLink } from './used.ts'
 
 const ADMIN_USERNAME = 'admin'
 const ADMIN_NAME = 'Admin'
-
-/** What a link led to: a session for this browser, a sign-up to finish, or (signed in already) nothing more. */
-export type UsedLink = { sessionSecret: string } | { signUp: StartedSignUp } | null
 
 const aboutUser = <Result>(result: Result, action: string, userId: string): Done<Result> => ({
   result,
@@ -29,40 +27,71 @@ type From = {
   browserHash: string | null
 }
 
-/** Uses up a one-time link. The first-run link makes an admin: of whoever is signed in, else of a new person. */
-export function useLink(
-  context: Context,
-  token: string,
-  { client, invite, browserHash }: From,
-): Promise<UsedLink> {
-  return runCommand(context, context.actor, async (tx, now): Promise<Done<UsedLink>> => {
-    const { purpose, userId, email, madeBy } = await claimLink(tx, token, now)
-    if (purpose === 'sign_in' && userId) {
-      const signedInBy = madeBy === null ? 'link' : `${madeBy}-link`
-      const { sessionSecret, events } = await enter(tx, context, userId, { ...client, signedInBy })
-      return { ...aboutUser({ sessionSecret }, 'session.open', userId), events }
-    }
-    if (purpose === 'first_run' && context.viewer) {
-      await tx.update(users).set({ isAdmin: true, updatedAt: now }).where(eq(users.id, context.viewer.userId))
-      return aboutUser(null, 'account.make-admin', context.viewer.userId)
-    }
-    const person =
-      purpose === 'first_run'
-        ? { makesAdmin: true }
-        : {
-            email,
-            login: email?.split('@')[0],
-            encryptedInvitation: await heldInvitation(tx, context, browserHash, now),
-          }
-    const signUp = await startSignUp(tx, context, person, now, invite)
-    return {
-      result: { signUp },
-      audit: { action: 'sign-up.start', workspaceId: null, subjectType: 'SignUp', subjectIds: [signUp.id] },
-    }
+/**
+ * Whether a press has to come first: whoever did not ask for the link in this browser may have been led here by
+ * somebody else's. None where the link does not work, unless it has just led this browser somewhere.
+ */
+export async function needsConfirmation(context: Context, opened: Opened): Promise<boolean> {
+  if (await findUsed(context, opened)) return false
+  const { browserHash } = await peekLink(context.db, opened.token, context.clock.now())
+  return browserHash === null || browserHash !== opened.asking
+}
+
+/**
+ * Uses up a one-time link. The first-run link makes an admin: of whoever is signed in, else of a new person. The same
+ * browser that comes with it again soon is led where it was, because an answer may be lost.
+ */
+export async function useLink(context: Context, opened: Opened, from: From): Promise<UsedLink> {
+  const before = await findUsed(context, opened)
+  if (before) return before.used
+  const command = runCommand(context, context.actor, async (tx, now) => {
+    const done = await follow(tx, context, { token: opened.token, from }, now)
+    await keepUsed(tx, context, { opened, used: done.result }, now)
+    return done
+  })
+  return command.catch(async (error) => {
+    // Of two that are sent at once the slower has the end of the faster.
+    const faster = await findUsed(context, opened)
+    if (faster) return faster.used
+    throw error
   })
 }
 
-/** Trades a printed code for a token: the first-run one makes the admin, a person's own belongs to that person. */
+async function follow(
+  tx: Transaction,
+  context: Context,
+  { token, from: { client, invite, browserHash } }: { token: string; from: From },
+  now: Date,
+): Promise<Done<UsedLink>> {
+  const { purpose, userId, email, madeBy } = await claimLink(tx, token, now)
+  if (purpose === 'sign_in' && userId) {
+    const signedInBy = madeBy === null ? 'link' : `${madeBy}-link`
+    const { sessionSecret, events } = await enter(tx, context, userId, { ...client, signedInBy })
+    return { ...aboutUser({ sessionSecret }, 'session.open', userId), events }
+  }
+  if (purpose === 'first_run' && context.viewer) {
+    await tx.update(users).set({ isAdmin: true, updatedAt: now }).where(eq(users.id, context.viewer.userId))
+    return aboutUser(null, 'account.make-admin', context.viewer.userId)
+  }
+  const person =
+    purpose === 'first_run'
+      ? { makesAdmin: true }
+      : {
+          email,
+          login: email?.split('@')[0],
+          encryptedInvitation: await heldInvitation(tx, context, browserHash, now),
+        }
+  const signUp = await startSignUp(tx, context, person, now, invite)
+  return {
+    result: { signUp },
+    audit: { action: 'sign-up.start', workspaceId: null, subjectType: 'SignUp', subjectIds: [signUp.id] },
+  }
+}
+
+/**
+ * Trades a printed code for a token: the first-run one makes the admin, a person's own belongs to that person. Nothing
+ * tells a program that asks again from another one, so an answer that is lost costs the code; a start prints a new one.
+ */
 export async function useCode(context: Context, code: string, client: ClientInfo): Promise<string> {
   const username = await freeUsername(context, ADMIN_USERNAME)
   const command = runCommand(context, context.actor, async (tx, now) => {

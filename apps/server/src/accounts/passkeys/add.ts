@@ -12,9 +12,9 @@ import { eq } from 'drizzle-orm'
 import type { Context, Viewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
 import { violates } from '../../platform/db/violation.ts'
+import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import { passkeys, users } from '../tables.ts'
 import { claimChallenge } from './challenges.ts'
-import { requireMayAdd } from './may-add.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { type PasskeyRow, passkeysOf, userHandle } from './repo.ts'
 
@@ -53,7 +53,7 @@ export async function addPasskey(
   context: Context,
   { credential: response, name, browserHash, userAgent }: Wish,
 ): Promise<PasskeyRow> {
-  const { userId } = await requireMayAdd(context, context.db)
+  const { userId } = await requireMayAddWayIn(context, context.db)
   const problem = name === undefined ? null : passkeyNameProblem(name)
   if (problem) throw new AppError('validation', problem, { field: 'name' })
   const party = requireRelyingParty(context)
@@ -62,7 +62,7 @@ export async function addPasskey(
   const command = runCommand(context, context.actor, async (tx, now) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     // Of two that are added at once, one is the first.
-    await requireMayAdd(context, tx, user)
+    await requireMayAddWayIn(context, tx, user)
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX)
       throw new AppError('limit', passkeyMessages.tooMany)
     const [result] = await tx

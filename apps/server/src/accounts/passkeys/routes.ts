@@ -17,13 +17,13 @@ import type { Context, Viewer } from '../../context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
 import { attemptSignIn } from '../failed-sign-ins.ts'
+import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import { identitiesOf } from '../repo.ts'
 import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
 import { waysIn } from '../ways-in.ts'
 import { addPasskey, creationOptions } from './add.ts'
 import { challengedBrowser, newChallenge } from './challenges.ts'
 import { removePasskey, renamePasskey } from './manage.ts'
-import { requireMayAdd } from './may-add.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { type PasskeyRow, passkeysOf } from './repo.ts'
 import { requestOptions, signIn } from './sign-in.ts'
@@ -62,7 +62,7 @@ export const passkeyRoutes: AnyRoute[] = [
     action: 'passkey.add',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ context, request, reply }) => {
-      const viewer = await requireMayAdd(context, context.db)
+      const viewer = await requireMayAddWayIn(context, context.db)
       requireRelyingParty(context)
       const challenge = await newChallenge(context, request, reply, viewer.userId)
       return asRecord(await creationOptions(context, viewer, challenge))

@@ -8,8 +8,9 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { sessionStillOpen } from '../kept-ends.ts'
 import { hashSecret } from '../secrets.ts'
-import { sessions, signInEnds } from '../tables.ts'
+import { signInEnds } from '../tables.ts'
 
 const LOOK_EVERY_MS = 100
 
@@ -70,21 +71,12 @@ async function endOf(context: Context, attemptHash: string, askedHash: string): 
     if (row.encryptedEnd !== null && row.endedAt !== null) {
       if (after(row.endedAt, SIGN_IN_REPEAT_SECONDS) <= now) return null
       const end = End.parse(JSON.parse(decrypt(row.encryptedEnd, keys.signInEnds)))
-      return (await isStillOpen(context, end)) ? end : null
+      const { sessionSecret } = end
+      return sessionSecret === null || (await sessionStillOpen(db, sessionSecret)) !== null ? end : null
     }
     // Whoever was first is gone.
     if (after(row.insertedAt, SIGN_IN_WAIT_SECONDS) <= now) return null
     await delay(LOOK_EVERY_MS)
   }
   return null
-}
-
-/** A session that was ended meanwhile is not given out again. */
-async function isStillOpen({ db }: Context, { sessionSecret }: End): Promise<boolean> {
-  if (sessionSecret === null) return true
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.secretHash, hashSecret(sessionSecret)))
-  return session !== undefined
 }

@@ -35,7 +35,9 @@ const present = (row: SessionRow, viewer: Viewer): AccessToken => ({
 export const tokenRoutes: AnyRoute[] = [
   route(listTokens, {
     policy: 'signedIn',
-    handle: async ({ context: { db, clock, viewer } }) => {
+    handle: async ({ context: { db, clock, viewer }, request }) => {
+      // The list tells of the use that it is itself.
+      await request.useNoted
       const rows = await db
         .select()
         .from(sessions)

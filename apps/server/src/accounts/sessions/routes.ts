@@ -41,7 +41,9 @@ function forgetOwn(context: Context, reply: FastifyReply, ended: readonly string
 export const deviceListRoutes: AnyRoute[] = [
   route(listSessions, {
     policy: 'signedIn',
-    handle: async ({ context: { db, clock, viewer } }) => {
+    handle: async ({ context: { db, clock, viewer }, request }) => {
+      // The list tells of the use that it is itself.
+      await request.useNoted
       const rows = await db
         .select()
         .from(sessions)

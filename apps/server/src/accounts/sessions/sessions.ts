@@ -18,6 +18,7 @@ import { daysAfter } from '../../platform/days.ts'
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts'
 import { fastRows } from '../../platform/db/fast-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { keepIfRoom } from '../../platform/disk-room.ts'
 import {
   clearSecretCookie,
   cookieName,
@@ -36,6 +37,13 @@ const SESSION_COOKIE = 'sandlot'
 
 export const sessionCookieName = (publicUrl: string): string => cookieName(publicUrl, SESSION_COOKIE)
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Done once it is noted that the request's session was used, which goes on beside the request. */
+    useNoted: Promise<void> | null
+  }
+}
+
 /** Who sends a request: by bearer token, else by session cookie, else nobody. A bad token is an error, a stale cookie is cleared. */
 export async function authenticate(
   deps: Deps,
@@ -45,12 +53,12 @@ export async function authenticate(
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
-    const viewer = isWellFormedToken(token) ? await findViewer(deps, token, 'token') : null
+    const viewer = isWellFormedToken(token) ? await findViewer(deps, request, token, 'token') : null
     if (!viewer) throw new AppError('unauthenticated', accountMessages.tokenInvalid)
     return viewer
   }
   const secret = readSecretCookie(deps, request, SESSION_COOKIE)
-  const viewer = secret === undefined ? null : await findViewer(deps, secret, 'cookie')
+  const viewer = secret === undefined ? null : await findViewer(deps, request, secret, 'cookie')
   const claims = secret !== undefined || request.cookies[SIGNED_IN_COOKIE] !== undefined
   if (!viewer && claims) clearSessionCookies(deps, reply)
   if (!viewer && secret !== undefined && (await isOfSuspended(deps, secret)))
@@ -92,38 +100,51 @@ const bySession = prepared((db) =>
   fastRows(openWhere(db, eq(sessions.id, sql.placeholder('id'))).prepare('viewer_by_session')),
 )
 
-async function findViewer(deps: Deps, secret: string, kind: 'cookie' | 'token'): Promise<Viewer | null> {
+async function findViewer(
+  deps: Deps,
+  request: FastifyRequest,
+  secret: string,
+  kind: 'cookie' | 'token',
+): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await bySecret(deps.db).execute({ secretHash: hashSecret(secret), kind, now })
-  return row ? viewerOf(deps, row, now) : null
+  if (!row) return null
+  request.useNoted = noteUse(deps, row, now)
+  return viewerOf(row)
 }
 
-type Keeping = Pick<Deps, 'db' | 'clock'>
+type Keeping = Pick<Deps, 'db' | 'clock' | 'disk' | 'log'>
 
 /** The person behind a session that is known by its id; null once it has ended. */
 export async function viewerOfSession(deps: Keeping, sessionId: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await bySession(deps.db).execute({ id: sessionId, now })
-  return row ? viewerOf(deps, row, now) : null
+  if (!row) return null
+  await noteUse(deps, row, now)
+  return viewerOf(row)
 }
 
 type Open = { session: typeof sessions.$inferSelect; user: UserRow }
 
-async function viewerOf(deps: Keeping, row: Open, now: Date): Promise<Viewer> {
-  if (isUseToNote(row.session, now))
-    await deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.session.id))
-  return {
-    userId: row.user.id,
-    sessionId: row.session.id,
-    kind: row.session.kind,
-    scope: row.session.scope,
-    signedInAt: row.session.confirmedAt ?? row.session.insertedAt,
-    isAdmin: row.user.isAdmin,
-    primaryWorkspaceId: row.user.primaryWorkspaceId,
-    personalWorkspaceId: row.user.personalWorkspaceId,
-    user: row.user,
-  }
+/** Nobody is refused because their use of a session could not be noted. */
+async function noteUse(deps: Keeping, { session }: Open, now: Date): Promise<void> {
+  if (!isUseToNote(session, now)) return
+  await keepIfRoom(deps, () =>
+    deps.db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id)),
+  ).catch((err) => deps.log.warn({ err }, 'the use of a session could not be noted'))
 }
+
+const viewerOf = ({ session, user }: Open): Viewer => ({
+  userId: user.id,
+  sessionId: session.id,
+  kind: session.kind,
+  scope: session.scope,
+  signedInAt: session.confirmedAt ?? session.insertedAt,
+  isAdmin: user.isAdmin,
+  primaryWorkspaceId: user.primaryWorkspaceId,
+  personalWorkspaceId: user.personalWorkspaceId,
+  user,
+})
 
 /** A first use is told from none at once, later ones to the minute. */
 const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, now: Date): boolean =>

@@ -18,6 +18,7 @@ const UNREACHABLE = new Set([
 export function databaseIsAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.has(cause.code)) return true
+    // What pg says of its pool and of connections that it lost has no code.
     if (/timeout exceeded when trying to connect|connection terminated|not queryable/i.test(cause.message))
       return true
   }

@@ -29,6 +29,12 @@ export async function migrateDatabase(pool: Pool, url: string, end?: AbortSignal
   }
 }
 
+/** Whether a server has worked on a database before. */
+export async function wasUsed(pool: Pool): Promise<boolean> {
+  const client = await connect(pool)
+  return hasMigrations(client).finally(() => client.release())
+}
+
 const rejectedBy = (end?: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (end?.aborted) reject(end.reason)
@@ -47,12 +53,16 @@ async function connect(pool: Pool) {
   }
 }
 
-/** A server must not work on a schema that it does not know: what it writes there would be wrong, and so what it reads. */
-async function assertNotNewer(client: PoolClient): Promise<void> {
-  const { rows: tables } = await client.query(
+async function hasMigrations(client: Pool | PoolClient): Promise<boolean> {
+  const { rows } = await client.query(
     `select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
   )
-  if (tables.length === 0) return
+  return rows.length > 0
+}
+
+/** A server must not work on a schema that it does not know: what it writes there would be wrong, and so what it reads. */
+export async function assertNotNewer(client: Pool | PoolClient): Promise<void> {
+  if (!(await hasMigrations(client))) return
   const known = new Set(readMigrationFiles({ migrationsFolder: paths.migrations }).map(({ hash }) => hash))
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   const unknown = rows.filter(({ hash }) => !known.has(hash)).length

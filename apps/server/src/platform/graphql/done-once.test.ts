@@ -1,5 +1,6 @@
-import { doneOnceMutations, isDoneOnce, repeatableMutations } from '@sandlot/core/shell/repeat-rules'
+import { doneOnceMutations, repeatableMutations } from '@sandlot/core/shell/repeat-rules'
 import { expect, test } from 'vitest'
+import { isDoneOnce } from './done-once.ts'
 import { createGuardedSchema } from './server.ts'
 
 test('every mutation says whether a repeated one is done once', () => {
@@ -11,4 +12,15 @@ test('those that make something anew are done once', () => {
   for (const name of doneOnceMutations) expect(isDoneOnce(`mutation { ${name} }`), name).toBe(true)
   for (const name of repeatableMutations) expect(isDoneOnce(`mutation { ${name} }`), name).toBe(false)
   expect(isDoneOnce('query createTeam { me { id } }')).toBe(false)
+})
+
+test('what is meant is the operation that is asked for', () => {
+  const document = `
+    mutation Make { ...Making }
+    mutation Leave { leaveTeam ... on RootMutationType { createTeam: renameSandbox } }
+    query createTeam { me { id } }
+    fragment Making on RootMutationType { ...Making ... { createTeam } }`
+  expect(['Make', 'Leave', 'createTeam', 'Other', null].filter((name) => isDoneOnce(document, name))).toEqual(
+    ['Make'],
+  )
 })

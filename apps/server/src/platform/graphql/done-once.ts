@@ -1,10 +1,23 @@
 import { AppError, codeFromGraphql } from '@sandlot/core/errors'
-import { isDoneOnce } from '@sandlot/core/shell/repeat-rules'
-import type { ExecutionResult, GraphQLError } from 'graphql'
+import { doneOnceMutations } from '@sandlot/core/shell/repeat-rules'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Context } from '../../context.ts'
 import { once } from '../idempotency/once.ts'
 import { graphqlError } from './errors.ts'
+import { assertReadable } from './limits.ts'
+
+const DONE_ONCE = new Set<string>(doneOnceMutations)
 
 /** What failed, as it is told the first time; who asks again is told the first of its errors. */
 class NotDone extends AppError {
@@ -16,6 +29,46 @@ class NotDone extends AppError {
   }
 }
 
+/** Whether what is asked, sent again with the same key, is done once. */
+export function isDoneOnce(query: string, operationName: string | null = null): boolean {
+  const document = readable(query)
+  const operation = document && getOperationAST(document, operationName)
+  if (!document || operation?.operation !== OperationTypeNode.MUTATION) return false
+  return [...fieldsOf(document, operation.selectionSet)].some((name) => DONE_ONCE.has(name))
+}
+
+/** Null for what whoever carries it out will refuse. */
+function readable(query: string): DocumentNode | null {
+  try {
+    assertReadable(query)
+    return parse(query)
+  } catch {
+    return null
+  }
+}
+
+/** The fields that are asked of the root, also by way of fragments. */
+function* fieldsOf(
+  document: DocumentNode,
+  { selections }: SelectionSetNode,
+  spread = new Set<string>(),
+): Generator<string> {
+  for (const selection of selections)
+    if (selection.kind === Kind.FIELD) yield selection.name.value
+    else if (selection.kind === Kind.INLINE_FRAGMENT)
+      yield* fieldsOf(document, selection.selectionSet, spread)
+    else if (!spread.has(selection.name.value)) {
+      spread.add(selection.name.value)
+      const fragment = fragmentOf(document, selection.name.value)
+      if (fragment) yield* fieldsOf(document, fragment.selectionSet, spread)
+    }
+}
+
+const fragmentOf = ({ definitions }: DocumentNode, name: string) =>
+  definitions.find((node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name) as
+    | FragmentDefinitionNode
+    | undefined
+
 /**
  * Does a creating operation once for each key that its request is sent with. Those of a batch are told apart by their
  * places, which `placeOf` knows.
@@ -24,18 +77,22 @@ export function doneOnce(placeOf: (params: object) => number): Plugin {
   return {
     onParams({ params, paramsHandler, setParamsHandler, context }) {
       const own = context as unknown as { context: Context; key: string | null }
-      const { query = '', variables = null } = params
-      if (own.key === null || !isDoneOnce(query)) return
+      const { query = '', variables = null, operationName = null } = params
+      if (own.key === null || !isDoneOnce(query, operationName)) return
       const key = `${own.key} ${placeOf(params)}`
       setParamsHandler(async (payload) => {
         try {
-          return await once(own.context, { key, asked: [query, variables] }, async (repeatable) => {
-            own.context = repeatable
-            const result = (await paramsHandler(payload)) as ExecutionResult
-            const [first] = result.errors ?? []
-            if (first) throw new NotDone(result, first)
-            return result
-          })
+          return await once(
+            own.context,
+            { key, asked: [query, variables, operationName] },
+            async (repeatable) => {
+              own.context = repeatable
+              const result = (await paramsHandler(payload)) as ExecutionResult
+              const [first] = result.errors ?? []
+              if (first) throw new NotDone(result, first)
+              return result
+            },
+          )
         } catch (error) {
           if (error instanceof NotDone) return error.result
           if (error instanceof AppError) return { errors: [graphqlError(error)] }

@@ -63,6 +63,24 @@ describe('the two forms', () => {
     expect(complaint).not.toHaveBeenCalled()
   })
 
+  test('of a document with several operations, each is done when it is asked for, and no other', async () => {
+    const query =
+      'query Name { me { username } } query Id { me { id } } mutation Make { createTeam(name: "M") { name } }'
+    const named = async (operationName?: string) => (await post({ query, operationName })).body
+    expect(codes(await named())).toEqual(['OPERATION_RESOLUTION_FAILURE'])
+    expect(await named('Make')).toEqual({ data: { createTeam: { name: 'M' } } })
+    expect(await named('Id')).toEqual({ data: { me: { id: user.id } } })
+    expect(await named('Name')).toEqual({ data: { me: { username: 'mara' } } })
+  })
+
+  test('who names another operation than there is spoils it for nobody', async () => {
+    const query = 'query Mine { me { username id } }'
+    expect(codes((await post({ query, operationName: 'Yours' })).body)).toEqual([
+      'OPERATION_RESOLUTION_FAILURE',
+    ])
+    expect((await post({ query, operationName: 'Mine' })).body.data.me.id).toBe(user.id)
+  })
+
   test('an array of one is an array', async () => {
     expect((await post([{ query: '{ me { id } }' }])).body).toEqual([
       { payload: { data: { me: { id: user.id } } } },

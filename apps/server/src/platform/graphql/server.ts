@@ -2,7 +2,7 @@ import { useGraphQlJit } from '@envelop/graphql-jit'
 import { AppError } from '@sandlot/core/errors'
 import { typeDefs } from '@sandlot/core/generated/schema'
 import { BATCH_MAX } from '@sandlot/core/limits'
-import { GraphQLError } from 'graphql'
+import { type DocumentNode, GraphQLError, Kind } from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../../context.ts'
 import { policies, resolvers } from '../../features.ts'
@@ -42,9 +42,18 @@ export function createGraphqlServer(
     extraParamNames: ['id'],
     maskedErrors: { maskError: (error) => maskError(error, log) },
     // Compiled once and kept beside the parsed document: a list costs the server a third less.
-    plugins: [batchForm(places), doneOnce(places.of), useGraphQlJit(), limits(schema)],
+    plugins: [
+      batchForm(places),
+      doneOnce(places.of),
+      useGraphQlJit({}, { enableIf: hasOneOperation }),
+      limits(schema),
+    ],
   })
 }
+
+/** What is compiled is kept by its document alone: of several operations the first one would answer for all. */
+const hasOneOperation = ({ document }: { document: DocumentNode }) =>
+  document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1
 
 /** Where each operation of a batch stands in it; one alone is the first. */
 function batchPlaces() {

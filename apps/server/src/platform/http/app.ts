@@ -107,10 +107,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Error(`${added.method} ${added.url} declares no policy`)
   })
   app.decorateRequest('context')
+  app.decorateRequest('useNoted', null)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   takeJson(app)
   await app.register(cookie)
-  app.addHook('onSend', async (request) => linger(request.raw))
+  app.addHook('onSend', async (request) => {
+    linger(request.raw)
+    // Whoever asks after this answer is told of it.
+    await request.useNoted
+  })
   app.addHook('onSend', compressAtOnce)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

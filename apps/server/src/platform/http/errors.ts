@@ -6,7 +6,7 @@ import { requestMessages } from '@sandlot/core/shell/server-messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { databaseIsAway } from '../db/away.ts'
-import { diskFull } from '../disk-room.ts'
+import { diskFull, isAboutFullDisk } from '../disk-room.ts'
 import { asciiLocation } from './location.ts'
 
 /** A wrong input by its first problem; the field in camel case, as clients know it. */
@@ -14,15 +14,6 @@ export function inputProblem(error: ZodError): AppError {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
   return new AppError('validation', issue?.message ?? 'The input is not valid.', field ? { field } : {})
-}
-
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
-
-/** Whether this server or its database found no room on a disk. */
-function isAboutFullDisk(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string' && NO_ROOM.has(cause.code)) return true
-  return false
 }
 
 const UNUSABLE: Record<string, string> = {

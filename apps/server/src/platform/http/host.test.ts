@@ -7,6 +7,7 @@ import { createTestServer, type TestServer } from '../../testing/server.ts'
 
 const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-host-'))
 await writeFile(join(webFolder, 'index.html'), '<html></html>')
+await writeFile(join(webFolder, 'pages.json'), '["/", "/dashboard"]')
 
 let here: TestServer
 let named: TestServer

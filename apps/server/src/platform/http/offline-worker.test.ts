@@ -7,6 +7,7 @@ import { createTestServer } from '../../testing/server.ts'
 
 const webFolder = await mkdtemp(join(tmpdir(), 'sandlot-worker-'))
 await writeFile(join(webFolder, 'index.html'), '<html></html>')
+await writeFile(join(webFolder, 'pages.json'), '["/"]')
 await writeFile(join(webFolder, 'sw.js'), 'console.log("worker")')
 const server = await createTestServer({ webFolder })
 const off = await createTestServer({

@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MEANT_MARK } from '@sandlot/core/accounts/sign-out-rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestServer } from '../../testing/server.ts'
+import { serveWeb } from './web.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'sandlot-web-'))
 const webFolder = join(parent, 'dist')
@@ -15,14 +16,25 @@ await writeFile(
   join(webFolder, 'index.html'),
   '<html><script id="environment" type="application/json">{}</script><script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/app-abc123.js"></script></html>',
 )
+const PAGES = [
+  '/',
+  '/dashboard',
+  '/dashboard/$',
+  '/u/$username',
+  '/p/sandbox/$id',
+  '/p/sandbox/github/$',
+  '/assetsx',
+  '/apikeys',
+  '/auth/sandpack/$teamId',
+  '/cli/login',
+  '/signin/$',
+  '/signout',
+  '/signup/$id',
+  '/standalone/create',
+  '/standalonex',
+]
+await writeFile(join(webFolder, 'pages.json'), JSON.stringify(PAGES))
 const server = await createTestServer({ webFolder })
-const listedFolder = join(parent, 'listed')
-await cp(webFolder, listedFolder, { recursive: true })
-await writeFile(
-  join(listedFolder, 'pages.json'),
-  JSON.stringify(['/', '/dashboard', '/u/$username', '/p/sandbox/github/$']),
-)
-const listed = await createTestServer({ webFolder: listedFolder })
 const bare = await createTestServer({ webFolder: join(parent, 'not-built') })
 const told = await createTestServer({
   webFolder,
@@ -36,7 +48,6 @@ const told = await createTestServer({
 afterAll(async () => {
   await server.close()
   await bare.close()
-  await listed.close()
   await told.close()
   await rm(parent, { recursive: true })
 })
@@ -45,31 +56,30 @@ describe('what is no page', () => {
   test.each(['/wp-login.php', '/.env', '/.git/config', '/foo.json', '/favicon.ico', '/a/.well-known/x'])(
     'is not found, whoever asks: %s',
     async (url) => {
-      for (const of of [server, listed])
-        for (const accept of ['*/*', 'text/html,application/xhtml+xml'])
-          for (const method of ['GET', 'HEAD'] as const) {
-            const reply = await of.inject({ method, url, headers: { accept } })
-            expect([reply.statusCode, reply.headers['content-type']]).toEqual([
-              404,
-              'application/json; charset=utf-8',
-            ])
-          }
+      for (const accept of ['*/*', 'text/html,application/xhtml+xml'])
+        for (const method of ['GET', 'HEAD'] as const) {
+          const reply = await server.inject({ method, url, headers: { accept } })
+          expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+            404,
+            'application/json; charset=utf-8',
+          ])
+        }
     },
   )
 
   test('is told a browser by the app, with its status; a program by a sentence', async () => {
     const url = '/no/such/page'
-    const page = await listed.inject({ url, headers: { accept: 'text/html' } })
+    const page = await server.inject({ url, headers: { accept: 'text/html' } })
     expect([page.statusCode, page.body.includes('app-abc123.js')]).toEqual([404, true])
-    const plain = await listed.inject({ url, headers: { accept: '*/*' } })
+    const plain = await server.inject({ url, headers: { accept: '*/*' } })
     expect([plain.statusCode, plain.json().code]).toEqual([404, 'not_found'])
   })
 
   test('does not hide a page, whatever its address is like', async () => {
     for (const url of ['/', '/dashboard', '/dashboard/', '/u/some.one', '/p/sandbox/github/a/b.js?x=/no'])
-      expect((await listed.inject(url)).statusCode).toBe(200)
+      expect((await server.inject(url)).statusCode).toBe(200)
     for (const url of ['/u', '/u/some/one', '/dashboards'])
-      expect((await listed.inject(url)).statusCode).toBe(404)
+      expect((await server.inject(url)).statusCode).toBe(404)
   })
 })
 
@@ -232,4 +242,12 @@ describe('an asset', () => {
 test('a program is told that an address cannot be read', async () => {
   const reply = await server.inject('/api/v1/sandboxes/%E0%A4%A')
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'usage'])
+})
+
+test('a web app without the list of its pages ends the start: nothing could be told from a page', async () => {
+  const start = () =>
+    serveWeb(server.app, join(parent, 'unlisted'), { ...server.deps.config, previewUrl: () => null })
+  await mkdir(join(parent, 'unlisted'))
+  await writeFile(join(parent, 'unlisted/index.html'), '<html></html>')
+  await expect(start()).rejects.toThrow('pages.json is missing')
 })

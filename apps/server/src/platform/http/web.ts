@@ -67,6 +67,7 @@ export async function serveWeb(
 ): Promise<void> {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null
+  const pages = html === null ? null : readPagePaths(folder)
   const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: 200 | 404, path: string) => {
     const nonce = randomBytes(16).toString('base64')
     const facts = { ...config, previewUrl: findPreviewUrl() }
@@ -82,21 +83,19 @@ export async function serveWeb(
     await serveFiles(app, folder)
     serveOfflineWorker(app, folder, worksOffline)
   }
-  const pages = readPagePaths(folder)
   /** The status that the app's page has at an address; null where a program asks for what is not there. */
   const statusOf = ({ method, url, headers }: FastifyRequest): 200 | 404 | null => {
     const [path = ''] = url.split('?')
     if (!/^(GET|HEAD)$/.test(method) || /^\/(api|assets|sw\.js)(\/|$)/.test(path)) return null
-    const isPage = pages.has(path)
+    if (pages === null) return null
     // The worker keeps the page under the name of its file.
-    if (isPage || path === '/index.html') return 200
+    if (pages.has(path) || path === '/index.html') return 200
     if (pages.looksLikeFile(path)) return null
-    if (isPage === null) return 200
     return headers.accept?.includes('text/html') ? 404 : null
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const status = html === null ? null : statusOf(request)
+    const status = statusOf(request)
     if (status !== null) return sendPage(request, reply, status, path)
     return reply.code(404).send({
       errors: { detail: [`There is nothing at ${request.method} ${path}.`] },

@@ -204,6 +204,41 @@ describe('in GraphQL', () => {
     expect(await teams()).toBe(1)
   })
 
+  test.each([
+    [
+      'a fragment',
+      'fragment T on Team { id name } mutation ($name: String!) { createTeam(name: $name) { ...T } }',
+    ],
+    ['a comment', `# A team\n${query}`],
+    ['a mark and a comma', `\uFEFF, ${query}`],
+    [
+      'a fragment around its field',
+      `${'fragment M on RootMutationType { createTeam(name: "Once") { id name } }'} mutation { ... { ...M } }`,
+    ],
+  ])('it is, whatever its document begins with: %s', async (_what, query) => {
+    const body = { query, variables: query.includes('$') ? { name: 'Once' } : null }
+    const [first, second] = [await ask('g7', body), await ask('g7', body)]
+    expect(first.data.createTeam.name).toBe('Once')
+    expect(second).toEqual(first)
+    expect(await teams()).toBe(1)
+  })
+
+  test('of a document with several, the one that is asked for counts', async () => {
+    const several = `query Me { me { id } } mutation A { createTeam(name: "A") { name } } mutation B { createTeam(name: "B") { name } }`
+    const named = (operationName: string) => ask('g8', { query: several, operationName })
+    for (const _time of [1, 2]) {
+      expect((await named('Me')).data.me.id).toBe(user.id)
+      expect((await named('A')).data.createTeam.name).toBe('A')
+    }
+    expect((await named('B')).errors).toMatchObject([{ message: repeatMessages.otherRequest }])
+    expect(await teams()).toBe(1)
+  })
+
+  test('a document that cannot be read is told so', async () => {
+    const { errors } = await ask('g9', { query: 'mutation { createTeam(' })
+    expect(errors).toMatchObject([{ message: expect.stringContaining('Syntax Error') }])
+  })
+
   test('the parts of a batch are told apart by their places', async () => {
     const body = ['A', 'C', 'B'].map((name) => ({ query, variables: { name } }))
     const [first, second] = [await ask('g2', body), await ask('g2', body)]

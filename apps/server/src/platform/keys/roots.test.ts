@@ -10,7 +10,9 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, link: vi.fn(real.link), open: vi.fn(real.open) }
 })
 
-const none = { secret: null, previousSecret: null, secretFile: null }
+const none = { secret: null, previousSecret: null, secretFile: null, secretIsLost: false }
+const fresh = async () => false
+const used = async () => true
 let dataDir: string
 let file: string
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const rootOf = async (config: Partial<Parameters<typeof readRoots>[0]> = {}) =>
-  (await readRoots({ ...none, dataDir, ...config }))[0].toString('hex')
+  (await readRoots({ ...none, dataDir, ...config }, fresh))[0].toString('hex')
 
 test('a key is made once, for its owner alone, also where many begin at once', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => rootOf()))
@@ -30,6 +32,29 @@ test('a key is made once, for its owner alone, also where many begin at once', a
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).toEqual(['secret'])
   expect((await readFile(file, 'utf8')).trim()).toBe(made[0])
+})
+
+test('a file that is gone is made anew for no database that was used, unless the key is given up', async () => {
+  const start = (secretIsLost: boolean) => readRoots({ ...none, dataDir, secretIsLost }, used)
+  await expect(start(false)).rejects.toMatchObject({
+    name: 'StartError',
+    exitCode: 2,
+    message: expect.stringMatching(
+      new RegExp(`^The key file ${file} is missing.*Restore it from a backup.*SANDLOT_SECRET_LOST=true`, 's'),
+    ),
+  })
+  expect(await readdir(dataDir)).toEqual([])
+  const [made] = await start(true)
+  expect(await start(false)).toContainEqual(made)
+})
+
+test('whoever begins while another makes the key has it, too', async () => {
+  const justMade = async () => {
+    await writeFile(file, whole)
+    return true
+  }
+  const [root] = await readRoots({ ...none, dataDir }, justMade)
+  expect(root.toString('hex')).toBe(whole)
 })
 
 const refusing = (code: string) => async () => {
@@ -101,12 +126,14 @@ test('a file outside the data directory holds the key in use and those before it
   const elsewhere = join(dataDir, 'elsewhere')
   const [next, before] = ['correct horse battery staple, twice', whole]
   await writeFile(elsewhere, `${next}\r\n${before}\n`)
-  const roots = await readRoots({ ...none, dataDir, secretFile: elsewhere })
+  const roots = await readRoots({ ...none, dataDir, secretFile: elsewhere }, used)
   expect(roots[0]).toHaveLength(32)
   expect(roots.slice(1).map((root) => root.toString('hex'))).toContain(before)
   expect(await readdir(dataDir)).toEqual(['elsewhere'])
   await writeFile(elsewhere, `${next}\ntoo short`)
-  await expect(readRoots({ ...none, dataDir, secretFile: elsewhere })).rejects.toThrow('Line 2 is shorter')
+  await expect(readRoots({ ...none, dataDir, secretFile: elsewhere }, used)).rejects.toThrow(
+    'Line 2 is shorter',
+  )
 })
 
 test('the key that the server made is the same in a variable or in another file', async () => {
@@ -119,7 +146,7 @@ test('the key that the server made is the same in a variable or in another file'
 })
 
 test('a variable of 64 digits still opens what it sealed when it was taken for plain text', async () => {
-  const roots = await readRoots({ ...none, dataDir, secret: whole, previousSecret: 'p'.repeat(32) })
+  const roots = await readRoots({ ...none, dataDir, secret: whole, previousSecret: 'p'.repeat(32) }, used)
   expect(roots).toHaveLength(3)
   expect(new Set(roots.map((root) => root.toString('hex'))).size).toBe(3)
 })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { openDatabase } from '../db/database.ts'
+import { wasUsed } from '../db/migrate.ts'
 import { deriveKeys } from './keys.ts'
 import { assertSameKey } from './same-key.ts'
 import { keyChecks } from './tables.ts'
@@ -38,4 +40,13 @@ test('a start with another key is refused with what to do, until the one before 
 test('of two servers that begin a database with keys of their own, the second is refused', async () => {
   const both = await Promise.allSettled([start(deriveKeys([old])), start(deriveKeys([next]))])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a database was used once its schema is there, whether a key was noted in it or not', async () => {
+  await server.db.delete(keyChecks)
+  const { pool, db, close } = openDatabase(server.databaseUrl)
+  expect(await wasUsed(pool)).toBe(true)
+  await db.execute('drop schema drizzle cascade')
+  expect(await wasUsed(pool)).toBe(false)
+  await close()
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
+import { ifKeyIsLost } from './key-lost.ts'
 import { decrypt, encrypt, type Keys, sealPrefix } from './keys.ts'
 import { keyChecks } from './tables.ts'
 
@@ -35,9 +36,7 @@ const anotherKey = () =>
       'This database was used with another key than the one this server has.',
       '  Several servers on one database need the same key: set SANDLOT_SECRET or SANDLOT_SECRET_FILE on all of them.',
       '  If you changed the key, name the old one, too: SANDLOT_SECRET_PREVIOUS, or a further line of the key file.',
-      '  If the old one is lost, start once with SANDLOT_SECRET_LOST=true. What it encrypted is lost with it:',
-      '  people connect GitHub again, the mail password and provider secrets that were set in the browser are entered anew,',
-      '  and links kept with mails, such as invitations, can no longer be passed on or sent again.',
+      ...ifKeyIsLost('the old one'),
     ].join('\n'),
     { exitCode: 2 },
   )

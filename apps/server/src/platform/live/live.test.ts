@@ -4,9 +4,12 @@ import { socketToken } from '@sandlot/core/accounts/rest'
 import { AppError } from '@sandlot/core/errors'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { createLiveSocket, type LiveSocket } from '@sandlot/core/transport/socket'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { outbox } from '../../workspaces/tables.ts'
+import { OUTBOX_CHANNEL } from '../commands.ts'
 
 let server: TestServer
 let url: string
@@ -267,6 +270,31 @@ test('who joins all that a socket may listen to, again and again within reason, 
   for (let ref = 0; ref < 200; ref += 1) await beat(ref)
   expect(socket.readyState).toBe(socket.OPEN)
   socket.close()
+})
+
+test('a client that does not read is cut off, and keeps nobody else from hearing', async () => {
+  const user = await server.buildUser()
+  const topic = `workspace:${user.personalWorkspaceId}`
+  const [slow, reader] = [await rawSocket(user), listen(connect(user), topic)]
+  slow.send(JSON.stringify(['1', '1', topic, 'phx_join', {}]))
+  await Promise.all([once(slow, 'message'), reader.joined])
+  slow.pause()
+  // More than the kernel takes in without the client reading it.
+  const large = 'x'.repeat(512 * 1024)
+  for (let index = 0; index < 40; index += 1) {
+    await server.db.insert(outbox).values({
+      topic,
+      event: 'changed',
+      payload: { index, large },
+      at: server.clock.now(),
+    })
+    await server.db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
+    expect(await reader.next()).toMatchObject({ payload: { index } })
+  }
+  const closed = once(slow, 'close')
+  slow.resume()
+  const [code, reason] = await closed
+  expect([code, String(reason)]).toEqual([1013, 'too slow'])
 })
 
 test.each([

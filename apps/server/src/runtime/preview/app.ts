@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from '../../context.ts'
 import { addressKey } from '../../platform/http/address.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
+import { linger } from '../../platform/http/linger.ts'
 import { requestIdOf } from '../../platform/http/listener.ts'
 import { loggerOptions } from '../../platform/http/log.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
@@ -27,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config'> & {
+export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'config' | 'disk'> & {
   preview: () => PreviewHost | null
   /** Where the app is reached: those may show previews in their pages. */
   origins: () => readonly string[]
@@ -46,6 +47,7 @@ export type PreviewOptions = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'confi
 
 /** What the routes of previews work with. */
 export type PreviewContext = PreviewOptions & {
+  log: FastifyBaseLogger
   npm: NpmGateway
   bundler: BundlerFiles
   scripts: () => FrameScripts | null
@@ -66,6 +68,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
     genReqId: (request) => requestIdOf(request, options.ids.uuid),
   })
   options.metrics?.watch(app, 'previews')
+  app.addHook('onSend', async (request) => linger(request.raw))
   let built: FrameScripts | null = null
   const { perMinute = PREVIEW_CALLS_PER_MINUTE } = options
   const Counts = sharedCounts(options.db, app.log, perMinute)
@@ -82,6 +85,7 @@ export async function createPreviewApp(options: PreviewOptions): Promise<Fastify
   })
   const context: PreviewContext = {
     ...options,
+    log: app.log,
     npm: options.openNpm(app.log),
     bundler: openBundler(options.bundlerFolder ?? bundlerFolder()),
     scripts: () => (built ??= readFrameScripts(options.frameFolder ?? paths.frame)),

@@ -61,7 +61,7 @@ export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
           })
         }
         onReplacement={(next) => ask({ replacement: next })}
-        problem={problem && problemText(query, problem)}
+        problem={problem}
         query={query}
         {...(onReplace && { replacement })}
       />
@@ -101,12 +101,6 @@ export function SearchPanel({ files, onOpenFile, onReplace }: Props) {
     </section>
   )
 }
-
-/** What the search itself says stands as it is; what an engine says of an expression needs a word before it. */
-const problemText = (query: FindQuery, problem: string): string =>
-  query.isExpression && problem !== panelMessages.searchLate && problem !== panelMessages.searchBroken
-    ? panelMessages.badExpression(problem)
-    : problem
 
 function summary({ count, files, stoppedBy }: Found): string {
   if (stoppedBy === 'count') return panelMessages.foundMore(count, files.length)

@@ -68,6 +68,14 @@ test('what hangs is ended and told; the next search starts afresh with all files
   expect(asked[1]?.changed).toHaveLength(1)
 })
 
+test('of an expression that is none, a search and a replacement tell the same', async () => {
+  const { searcher } = stage()
+  const none = { ...query, text: 'h(', isExpression: true }
+  const told = { problem: expect.stringMatching(/^This is no regular expression: .+\.$/) }
+  expect(await searcher.find([file('a', 'h(')], none)).toEqual(told)
+  expect(await searcher.replace([file('a', 'h(')], none, 'x')).toEqual(told)
+})
+
 test('replaces all, and one alone', async () => {
   const { searcher } = stage()
   const files = [file('a', 'foo foo'), file('b', 'foo')]

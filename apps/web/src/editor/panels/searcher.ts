@@ -5,6 +5,7 @@ import { SEARCH_MS_MAX } from './limits.ts'
 import type { Only, SearchAnswer, SearchQuestion } from './search-host.ts'
 import { createCaller, WorkerError, type WorkerLike } from './worker-caller.ts'
 
+/** Why nothing was looked for, as a person is told of it. */
 export type SearchFailure = { problem: string }
 
 /** Searches in a worker. What hangs is ended, and told as a problem. */
@@ -23,7 +24,8 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
     const changed = files.filter(({ path, code }) => sent.get(path) !== code)
     sent = new Map(files.map(({ path, code }) => [path, code]))
     try {
-      return await caller.ask({ paths: files.map(({ path }) => path), changed, query, replacement })
+      const paths = files.map(({ path }) => path)
+      return told(await caller.ask({ paths, changed, query, replacement }), query)
     } catch (error) {
       const isLate = error instanceof WorkerError && error.reason === 'late'
       return { problem: isLate ? panelMessages.searchLate : panelMessages.searchBroken }
@@ -54,5 +56,9 @@ export function createSearcher(spawn: () => WorkerLike, schedule: Schedule) {
     end: caller.end,
   }
 }
+
+/** What an engine says of an expression needs a word before it. */
+const told = (answer: SearchAnswer, { isExpression }: FindQuery): SearchAnswer =>
+  'problem' in answer && isExpression ? { problem: panelMessages.badExpression(answer.problem) } : answer
 
 export type Searcher = ReturnType<typeof createSearcher>

@@ -14,6 +14,7 @@ export function showApp(at: string, answers: Answers, options: ServiceOptions = 
   }))
   // No layout here, so nothing scrolls.
   Element.prototype.scrollTo ??= () => undefined
+  Element.prototype.scrollIntoView ??= () => undefined
   const services = testServices(answers, options)
   const router = createAppRouter(services)
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [at] }) })

@@ -1,0 +1,222 @@
+import { addressMessages } from '@sandlot/core/accounts/address-messages'
+import { ONE_TIME_LINK_MINUTES, RECENT_SIGN_IN_MINUTES } from '@sandlot/core/accounts/limits'
+import {
+  MAILS_PER_ADDRESS_PER_DAY,
+  MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,
+  MAILS_PER_SENDER_PER_HOUR,
+} from '@sandlot/core/mail/limits'
+import { eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailJobs } from '../../mail/jobs.ts'
+import { mails } from '../../mail/tables.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { startJobs } from '../../platform/jobs/runner.ts'
+import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { auditEvents } from '../../workspaces/tables.ts'
+import { attempts, oneTimeLinks, passkeys, users } from '../tables.ts'
+import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
+
+let server: TestServer
+let team: BuiltWorkspace
+let count = 0
+
+beforeAll(async () => {
+  server = await createTestServer({
+    config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Sandlot <sandlot@example.com>' } },
+  })
+  // The runner makes its tables; then it stands still, and what waits for it is read here.
+  const { pool, db, close } = openDatabase(server.databaseUrl)
+  const runner = await startJobs(pool, mailJobs({ ...server.deps, db, mailer: null }), server.app.log)
+  await runner.stop()
+  await close()
+  team = await server.buildWorkspace({ members: { admin: [await server.buildUser()] } })
+})
+beforeEach(async () => {
+  await server.db.delete(attempts)
+  await server.db.delete(oneTimeLinks)
+  await server.db.delete(mails)
+  await server.db.execute(sql`delete from graphile_worker._private_jobs`)
+})
+afterAll(() => server.close())
+
+/** A browser whose person has just made an account by the link of an invitation. */
+async function invited(): Promise<{ browser: Browser; username: string }> {
+  const browser = createBrowser(server)
+  const username = `invited-${++count}`
+  const begun = await browser.post('/api/v1/users/invited', { token: team.inviteToken })
+  await browser.post('/api/v1/users/finalize', signUpForm(begun.json().pending_user_id, { username }))
+  return { browser, username }
+}
+
+async function signedIn(user: BuiltUser): Promise<Browser> {
+  const browser = createBrowser(server)
+  const [name = '', secret = ''] = (await server.signIn(user)).cookie.split('=')
+  browser.jar.set(name, secret)
+  return browser
+}
+
+const ask = (browser: Browser, email: string) => browser.post('/api/v1/auth/address', { email })
+const confirm = (browser: Browser, token: string) => browser.post('/api/v1/auth/address/confirm', { token })
+const use = (browser: Browser, token: string) => browser.post('/api/v1/auth/one-time', { token })
+const me = async (browser: Browser) => (await browser.get('/api/v1/users/current')).json()
+const problemIn = (reply: Awaited<ReturnType<typeof ask>>) => [
+  reply.statusCode,
+  reply.json().errors?.detail?.[0],
+]
+
+/** The tokens on their way to the mail server, by the page that they lead to. */
+async function waiting(page: 'confirm-email' | 'signin'): Promise<string[]> {
+  const { rows } = await server.db.execute<{ payload: { link?: string } }>(
+    sql`select payload from graphile_worker._private_jobs order by id`,
+  )
+  const parts = rows.map(({ payload }) => payload.link?.split(`/${page}/`)[1])
+  return parts.filter((token) => token !== undefined)
+}
+async function tokenFor(browser: Browser, email: string): Promise<string> {
+  const reply = await ask(browser, email)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return (await waiting('confirm-email')).at(-1) ?? ''
+}
+
+test('who came by an invitation adds an address, and comes back to the same account by a link to it', async () => {
+  const { browser, username } = await invited()
+  expect(await me(browser)).toMatchObject({ email: '', needs_way_in: true })
+  // Their sign-in cannot be freshened, so none is asked for.
+  server.clock.advance({ minutes: RECENT_SIGN_IN_MINUTES })
+  const token = await tokenFor(browser, ' Ben@Example.com ')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const [mail] = await server.db.select().from(mails)
+  expect(mail).toMatchObject({ to: 'ben@example.com', subject: addressMessages.letter.subject })
+  expect(mail?.text).toContain(`the account ${username} `)
+  expect(JSON.stringify(mail)).not.toContain(token)
+  expect((await me(browser)).email).toBe('')
+
+  expect((await confirm(browser, token)).json()).toEqual({ email: 'ben@example.com' })
+  expect(await me(browser)).toMatchObject({ email: 'ben@example.com', needs_way_in: false })
+  // The answer may have been lost.
+  expect((await confirm(browser, token)).json()).toEqual({ email: 'ben@example.com' })
+  const audited = await server.db.select().from(auditEvents).where(eq(auditEvents.action, 'address.add'))
+  expect(audited).toHaveLength(1)
+
+  await browser.delete('/api/v1/users/signout')
+  expect(await browser.whoAmI()).toBeNull()
+  const phone = createBrowser(server)
+  await phone.post('/api/v1/auth/email-link', { email: 'ben@example.com' })
+  expect((await use(phone, (await waiting('signin'))[0] ?? '')).json()).toEqual({ pending_user_id: null })
+  expect(await phone.whoAmI()).toBe(username)
+})
+
+test('an address that nobody has confirmed opens nothing, and the link to confirm it lets nobody in', async () => {
+  const { browser } = await invited()
+  const token = await tokenFor(browser, 'cleo@example.com')
+  for (const one of [createBrowser(server), browser]) {
+    expect((await use(one, token)).statusCode).toBe(404)
+    const look = await one.post('/api/v1/auth/one-time', { token, is_confirmed: false })
+    expect(look.statusCode).toBe(404)
+  }
+  const stranger = createBrowser(server)
+  await stranger.post('/api/v1/auth/email-link', { email: 'cleo@example.com' })
+  const reply = await use(stranger, (await waiting('signin'))[0] ?? '')
+  expect(reply.json().pending_user_id).toEqual(expect.any(String))
+
+  server.clock.advance({ minutes: ONE_TIME_LINK_MINUTES })
+  expect(problemIn(await confirm(browser, token))).toEqual([404, addressMessages.linkGone])
+  expect((await me(browser)).email).toBe('')
+})
+
+test('nobody but the person who asked can confirm, and a try of somebody else spends nothing', async () => {
+  const { browser } = await invited()
+  const token = await tokenFor(browser, 'dan@example.com')
+  expect((await confirm(createBrowser(server), token)).statusCode).toBe(401)
+  const other = await invited()
+  expect(problemIn(await confirm(other.browser, token))).toEqual([404, addressMessages.linkGone])
+  expect((await me(other.browser)).email).toBe('')
+  expect((await confirm(browser, token)).statusCode).toBe(200)
+})
+
+test('an address that another account has is told in the same way, and then opens both', async () => {
+  await server.buildUser({ username: 'eve', email: 'eve@example.com' })
+  const { browser, username } = await invited()
+  const [taken, free] = [await ask(browser, 'eve@example.com'), await ask(browser, 'free@example.com')]
+  expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
+  const [token = ''] = await waiting('confirm-email')
+  expect((await confirm(browser, token)).json()).toEqual({ email: 'eve@example.com' })
+  await createBrowser(server).post('/api/v1/auth/email-link', { email: 'eve@example.com' })
+  const letters = await server.db.select().from(mails).where(like(mails.subject, 'Sign in to %'))
+  expect(letters.map(({ text }) => /as ([\w-]+)\./.exec(text)?.[1]).sort()).toEqual(['eve', username].sort())
+})
+
+test('asking for it keeps nobody from the links that sign them in', async () => {
+  await server.buildUser({ email: 'finn@example.com' })
+  for (let asked = 0; asked < MAILS_PER_ADDRESS_PER_DAY.email_add; asked += 1)
+    await tokenFor((await invited()).browser, 'finn@example.com')
+  await createBrowser(server).post('/api/v1/auth/email-link', { email: 'finn@example.com' })
+  expect(await waiting('signin')).toHaveLength(1)
+})
+
+test('who has a way in adds an address only with a fresh sign-in, and so does an administrator', async () => {
+  const { browser, username } = await invited()
+  const [row] = await server.db.select().from(users).where(eq(users.username, username))
+  await server.db.insert(passkeys).values({
+    id: server.deps.ids.uuid(),
+    userId: row?.id ?? '',
+    credentialId: username,
+    publicKey: Buffer.from('key'),
+    rpId: new URL(server.deps.publicUrl()).hostname,
+    counter: 0,
+    name: 'Key',
+    insertedAt: server.clock.now(),
+  })
+  const admin = await signedIn(await server.buildUser({ email: '', isAdmin: true }))
+  server.clock.advance({ minutes: RECENT_SIGN_IN_MINUTES })
+  for (const one of [browser, admin]) {
+    const reply = await ask(one, 'gus@example.com')
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'sign_in_again'])
+  }
+  expect(await waiting('confirm-email')).toEqual([])
+})
+
+test('who has an address gets no other one, however it was asked for', async () => {
+  const { browser } = await invited()
+  const tokens = [await tokenFor(browser, 'hal@example.com'), await tokenFor(browser, 'ida@example.com')]
+  await confirm(browser, tokens[0] ?? '')
+  expect(problemIn(await confirm(browser, tokens[1] ?? ''))).toEqual([409, addressMessages.alreadySet])
+  const again = await ask(browser, 'ida@example.com')
+  expect(problemIn(again)).toEqual([409, addressMessages.alreadySet])
+  expect((await me(browser)).email).toBe('hal@example.com')
+})
+
+test('one address, and whoever asks, cause only so much mail', async () => {
+  const { browser } = await invited()
+  for (let asked = 0; asked < MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR; asked += 1)
+    await tokenFor(browser, 'jo@example.com')
+  expect((await ask(browser, 'jo@example.com')).statusCode).toBe(429)
+  for (let asked = MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR; asked < MAILS_PER_SENDER_PER_HOUR; asked += 1) {
+    // Calls a minute go by the real clock, and this is not about them.
+    await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
+    await tokenFor(browser, `stranger-${asked}@example.com`)
+  }
+  await server.db.delete(attempts).where(like(attempts.key, 'calls:%'))
+  expect((await ask(browser, 'last@example.com')).statusCode).toBe(429)
+})
+
+test('what is no address is refused, and so is all where there is no mail, and who is not signed in', async () => {
+  const { browser } = await invited()
+  for (const wrong of ['', 'nobody', 'a@b', 'a@b.example\nBcc: c@d.example'])
+    expect((await ask(browser, wrong)).statusCode).toBe(422)
+  expect((await ask(createBrowser(server), 'kim@example.com')).statusCode).toBe(401)
+  const quiet = await createTestServer()
+  const user = await quiet.buildUser({ email: '' })
+  const reply = await quiet.inject({
+    method: 'POST',
+    url: '/api/v1/auth/address',
+    headers: { cookie: (await quiet.signIn(user)).cookie },
+    payload: { email: 'kim@example.com' },
+  })
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    409,
+    { detail: ['This instance sends no mail, so it cannot send a link either.'] },
+  ])
+  await quiet.close()
+})

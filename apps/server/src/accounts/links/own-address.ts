@@ -1,0 +1,91 @@
+import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
+import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { AppError } from '@sandlot/core/errors'
+import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
+import { and, eq } from 'drizzle-orm'
+import { currentSetup } from '../../admin/setup/current.ts'
+import { type Context, requireViewer } from '../../context.ts'
+import { linkLetter } from '../../mail/letter.ts'
+import { LINK_MAIL_ATTEMPTS, post } from '../../mail/outbox.ts'
+import { runCommand } from '../../platform/commands.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { requireMayAddWayIn } from '../may-add-way-in.ts'
+import type { UserRow } from '../rows.ts'
+import { hashSecret } from '../secrets.ts'
+import { oneTimeLinks, users } from '../tables.ts'
+import { createLink } from './one-time-links.ts'
+
+/**
+ * Sends a link to an address that the viewer wants to be theirs. Whether another account has it makes no difference:
+ * people may share one, and none is told of the other.
+ */
+export async function sendAddressLink(context: Context, typed: string): Promise<void> {
+  if (!(await currentSetup(context)).mail) throw new AppError('conflict', signInMessages.emailLinkOff)
+  const problem = emailProblem(typed)
+  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  const email = normalEmail(typed)
+  await runCommand(context, context.actor, async (tx, now) => {
+    const user = await holdViewer(tx, context)
+    await requireMayAddWayIn(context, tx, user)
+    if (user.email !== '') throw new AppError('conflict', say.alreadySet)
+    const token = await createLink(tx, context, { purpose: 'add_email', userId: user.id, email }, now)
+    await post(tx, context, { to: email, ...letterFor(user.username) }, now, {
+      link: `${context.publicUrl()}/confirm-email/${token}`,
+      attempts: LINK_MAIL_ATTEMPTS,
+      reason: { cause: 'email_add', senderId: user.id },
+    })
+    return { result: undefined, audit: auditOf('address.request', user) }
+  })
+}
+
+/**
+ * Makes the address that a link was sent to the viewer's. The link is of no use to anybody else, who leaves it as it
+ * is; opened again it ends as before, because an answer may be lost.
+ */
+export function confirmAddress(context: Context, token: string): Promise<string> {
+  return runCommand(context, context.actor, async (tx, now) => {
+    const user = await holdViewer(tx, context)
+    const [link] = await tx
+      .select()
+      .from(oneTimeLinks)
+      .where(
+        and(
+          eq(oneTimeLinks.secretHash, hashSecret(token)),
+          eq(oneTimeLinks.purpose, 'add_email'),
+          eq(oneTimeLinks.userId, user.id),
+        ),
+      )
+    if (!link?.email) throw linkGone()
+    const email = link.email
+    if (user.email === email) return { result: email, audit: null }
+    if (user.email !== '') throw new AppError('conflict', say.alreadySet)
+    if (link.usedAt || link.expiresAt <= now) throw linkGone()
+    await tx.update(oneTimeLinks).set({ usedAt: now }).where(eq(oneTimeLinks.id, link.id))
+    await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, user.id))
+    return { result: email, audit: auditOf('address.add', user) }
+  })
+}
+
+/** The viewer as they are now, who changes no more until the transaction ends. */
+async function holdViewer(tx: Transaction, context: Context): Promise<UserRow> {
+  const { userId } = requireViewer(context)
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw linkGone()
+  return user
+}
+
+const linkGone = () => new AppError('not_found', say.linkGone, { hint: say.linkGoneHint })
+
+const auditOf = (action: string, { id }: UserRow) => ({
+  action,
+  workspaceId: null,
+  subjectType: 'User',
+  subjectIds: [id],
+})
+
+function letterFor(username: string) {
+  const { subject, text, action } = say.letter
+  const expires = signInMessages.emailLink.expires(ONE_TIME_LINK_MINUTES)
+  return linkLetter({ subject, text: text(username), action, expires })
+}

@@ -1,0 +1,25 @@
+import { addAddress, confirmAddress as confirmCall } from '@sandlot/core/accounts/address-rest'
+import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
+import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { attempt } from '../attempts.ts'
+import { confirmAddress, sendAddressLink } from './own-address.ts'
+
+export const addressRoutes: AnyRoute[] = [
+  route(addAddress, {
+    policy: 'signedIn',
+    action: 'address.request',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ body, context }) => {
+      await sendAddressLink(context, body.email)
+      return {}
+    },
+  }),
+  route(confirmCall, {
+    policy: 'signedIn',
+    action: 'address.add',
+    perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
+    handle: async ({ body, context }) => ({
+      email: await attempt(context, 'link', () => confirmAddress(context, body.token)),
+    }),
+  }),
+]

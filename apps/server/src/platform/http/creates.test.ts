@@ -1,0 +1,65 @@
+import { prefixOf } from '@sandlot/core/endpoint'
+import { expect, test } from 'vitest'
+import { routes } from '../../features.ts'
+
+/** Makes something anew each time, and is done once for each key. */
+const CREATES = ['POST /api/v1/sandboxes/:id/fork', 'POST /api/v1/sandboxes/fork/*']
+
+/** Done twice it leaves what once leaves, or is refused the second time. */
+const REPEATABLE = [
+  'POST /api/v1/admin/jobs/retry',
+  'POST /api/v1/admin/people/:id/make-admin',
+  'POST /api/v1/admin/people/:id/remove-admin',
+  'POST /api/v1/admin/people/:id/restore',
+  'POST /api/v1/admin/people/:id/suspend',
+  'POST /api/v1/auth/device/:code/approve',
+  'POST /api/v1/auth/device/:code/deny',
+  'POST /api/v1/auth/device/token',
+  'POST /api/v1/auth/one-time',
+  'POST /api/v1/auth/passkeys',
+  'POST /api/v1/auth/passkeys/sign-in',
+  'POST /api/v1/auth/sessions/revoke',
+  // Each change names the contents that it starts from.
+  'POST /api/v1/sandboxes/:id/files',
+  'POST /api/v1/sandboxes/:id/versions/:version/restore',
+  'POST /api/v1/sandpack/verify',
+  'POST /api/v1/users/finalize',
+  'POST /api/v1/users/invited',
+  'PUT /api/v1/admin/setup/github',
+  'PUT /api/v1/admin/setup/google',
+  'PUT /api/v1/admin/setup/mail',
+  'PUT /api/v1/admin/setup/skipped',
+  'PUT /api/v1/sandboxes/:id',
+]
+
+/** Answers with a secret that is kept nowhere, so no answer of it can be given again. */
+const SECRET = [
+  'POST /api/v1/admin/people/:id/sign-in-link',
+  'POST /api/v1/auth/device/code',
+  'POST /api/v1/auth/passkeys/options',
+  'POST /api/v1/auth/passkeys/sign-in/options',
+  'POST /api/v1/auth/tokens',
+  'POST /api/v1/sandpack/token/:teamId',
+]
+
+/** Sends a mail each time, as often as its pace allows. */
+const MAILS = [
+  'POST /api/v1/admin/mail-test',
+  'POST /api/v1/admin/mails/:id/resend',
+  'POST /api/v1/auth/email-link',
+]
+
+/** A zip, which is neither kept nor told again. */
+const STREAMS = ['POST /api/v1/workspaces/:id/export', 'POST /api/v1/workspaces/:id/import']
+
+test('every POST and PUT says whether a repeated one is done once', () => {
+  const endpoints = routes
+    .flatMap((route) => (route.kind === 'api' ? [route.endpoint] : []))
+    .filter(({ method }) => method === 'POST' || method === 'PUT')
+  const named = (which: typeof endpoints) =>
+    which.map((endpoint) => `${endpoint.method} ${prefixOf(endpoint)}${endpoint.path}`).sort()
+  expect(named(endpoints.filter(({ creates }) => creates))).toEqual(CREATES)
+  expect(named(endpoints.filter(({ creates }) => !creates))).toEqual(
+    [...REPEATABLE, ...SECRET, ...MAILS, ...STREAMS].sort(),
+  )
+})

@@ -1,0 +1,52 @@
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { toAppError } from '@sandlot/core/errors'
+import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
+import { useState } from 'react'
+
+/** One address that something is sent to: what is typed, what is wrong with it, and where it went in the end. */
+export function useAddressForm(send: (email: string) => Promise<boolean>) {
+  const [email, setEmail] = useState('')
+  const [fieldProblem, setFieldProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  const submit = async () => {
+    const wrong = email.trim() === '' ? signInMessages.ssoEmailRequired : emailProblem(email)
+    setFieldProblem(wrong)
+    setProblem(null)
+    if (wrong) return
+    setBusy(true)
+    try {
+      if (await send(normalEmail(email))) setSentTo(normalEmail(email))
+    } catch (error) {
+      const { message, hint } = toAppError(error)
+      setProblem([message, hint].filter(Boolean).join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    problem,
+    sentTo,
+    askAgain: () => setSentTo(null),
+    onSubmit: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      void submit()
+    },
+    field: {
+      isRequired: true,
+      label: signInMessages.ssoEmail,
+      name: 'email',
+      onChange: (next: string) => {
+        setEmail(next)
+        setFieldProblem(null)
+      },
+      problem: fieldProblem,
+      type: 'email' as const,
+      value: email,
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmAddressPage } from '../../accounts/confirm-address-page.tsx'
+
+export const Route = createFileRoute('/confirm-email/$token')({
+  component: () => <ConfirmAddressPage token={Route.useParams().token} />,
+})

@@ -1,0 +1,33 @@
+import { BRAND } from '../brand.ts'
+
+/** What is said of the address of one's account: where it is kept, and on the page that a mail leads to. */
+export const addressMessages = {
+  title: 'E-mail',
+  text: 'Sign in with a link that is mailed to you.',
+  textNoMail: 'The address of your account.',
+  add: 'Add an e-mail address',
+  send: 'Send a link',
+  cancel: 'Cancel',
+  sentText:
+    'Open it within 10 minutes in a browser where you are signed in to this account. Until then the address is not added.',
+  offline: 'You are offline. The link can be sent as soon as the connection is back.',
+
+  alreadySet: 'Your account has an e-mail address already.',
+  linkGone: 'This link does not add an address.',
+  linkGoneHint:
+    'It was used, has expired, or was asked for by another account. Ask for a new one in your preferences.',
+  letter: {
+    subject: `Add this address to your ${BRAND} account`,
+    text: (username: string) =>
+      `This link adds this address to the account ${username} on ${BRAND}. Open it in a browser where you are signed in as ${username}.`,
+    action: 'Add this address',
+  },
+
+  busy: 'Adding your address…',
+  failed: 'The address could not be added',
+  added: (address: string) => `${address} is your address now. Links to it sign you in.`,
+  visitorTitle: 'Sign in to add this address',
+  visitorText:
+    'Nobody is signed in here. Open the link in the browser where you asked for it, or sign in here first.',
+  toPreferences: 'Open your preferences',
+}

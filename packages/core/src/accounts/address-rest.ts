@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/**
+ * For an account that has no address. Needs a browser with a fresh sign-in, as every new way in does, but for who has
+ * no way in and is no administrator: `sign_in_again` says so. The answer is the same whoever else has the address.
+ */
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/auth/address',
+  summary: 'Send a link that adds an e-mail address to your account',
+  body: z.object({ email: z.string() }),
+  reply: z.looseObject({}),
+})
+
+/** Works for the person who asked for the link, and gives them the same answer when they open it again. */
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/auth/address/confirm',
+  summary: 'Add the e-mail address that a link was sent to',
+  body: z.object({ token: z.string() }),
+  reply: z.object({ email: z.string() }),
+})

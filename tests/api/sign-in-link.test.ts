@@ -1,0 +1,96 @@
+import { terminalMessages } from '@sandlot/core/accounts/messages'
+import { expect, test } from 'vitest'
+import {
+  changeByNextVersion,
+  dataDirectory,
+  firstPerson,
+  plain,
+  type ServerBinary,
+  startBinary,
+} from './server-binary.ts'
+
+const LONG_MS = 120_000
+/** Whom the printed code makes. */
+const ADMIN = 'admin'
+
+/** What the command says that lets somebody in from the server's terminal, and its exit code. */
+async function linkFor(SANDLOT_DATA_DIR: string, ...username: string[]) {
+  const run = startBinary({ SANDLOT_DATA_DIR }, ['sign-in-link', ...username])
+  const code = await run.ended
+  return { code, text: run.text(), token: /\/signin\/(\S+)/.exec(run.text())?.[1] ?? '' }
+}
+
+async function stop(server: ServerBinary): Promise<void> {
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}
+
+/** Follows a link as a browser that nobody is signed in with, and tells who is then. */
+async function follow(url: string, token: string): Promise<{ status: number; username: string | null }> {
+  const used = await fetch(`${url}/api/v1/auth/one-time`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ token }),
+  })
+  const cookie = used.headers.getSetCookie().map((one) => one.split(';')[0])
+  const me = await fetch(`${url}/api/v1/users/current`, { headers: { cookie: cookie.join('; ') } })
+  return { status: used.status, username: me.ok ? (await me.json()).username : null }
+}
+
+test(
+  'beside a running server and without one, the link signs in its person once',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const first = startBinary({ SANDLOT_DATA_DIR })
+    await firstPerson(first)
+    const beside = await linkFor(SANDLOT_DATA_DIR, ADMIN)
+    expect(beside).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(terminalMessages.link(ADMIN)),
+    })
+    const url = await first.url()
+    expect(await follow(url, beside.token)).toEqual({ status: 200, username: ADMIN })
+    expect(await follow(url, beside.token)).toEqual({ status: 404, username: null })
+
+    await stop(first)
+    const without = await linkFor(SANDLOT_DATA_DIR, ADMIN)
+    expect(without.code).toBe(0)
+    const second = startBinary({ SANDLOT_DATA_DIR })
+    const again = await second.url()
+    expect(await follow(again, without.token)).toEqual({ status: 200, username: ADMIN })
+    expect(await follow(again, without.token)).toEqual({ status: 404, username: null })
+  },
+  LONG_MS,
+)
+
+test('who names nobody is told how to, and the exit code is 2', async () => {
+  const { code, text } = await linkFor(dataDirectory())
+  expect({ code, text }).toEqual({ code: 2, text: `${terminalMessages.usage}\n` })
+})
+
+test('where there is no database, the folder is named', async () => {
+  const folder = dataDirectory()
+  const { code, text } = await linkFor(folder, ADMIN)
+  expect({ code, text }).toEqual({ code: 1, text: `${terminalMessages.noDatabase(folder)}\n` })
+})
+
+test(
+  'a username that nobody has is named, and a newer version’s database is left as it is',
+  async () => {
+    const SANDLOT_DATA_DIR = dataDirectory()
+    const server = startBinary({ SANDLOT_DATA_DIR })
+    await firstPerson(server)
+    const nobody = await linkFor(SANDLOT_DATA_DIR, 'nobody')
+    expect(nobody).toMatchObject({ code: 1, text: `${terminalMessages.nobody('nobody')}\n` })
+
+    await changeByNextVersion(SANDLOT_DATA_DIR)
+    const beside = await linkFor(SANDLOT_DATA_DIR, ADMIN)
+    await stop(server)
+    const without = await linkFor(SANDLOT_DATA_DIR, ADMIN)
+    for (const { code, text, token } of [beside, without]) {
+      expect([code, token]).toEqual([2, ''])
+      expect(plain(text)).toContain('changed by another version of Sandlot')
+    }
+  },
+  LONG_MS,
+)
