@@ -1,4 +1,6 @@
 import { ownActions } from '@sandlot/core/all-actions'
+import { pathOf } from '@sandlot/core/endpoint'
+import { showOnProfile } from '@sandlot/core/profile/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hashSecret } from './accounts/secrets.ts'
@@ -97,6 +99,14 @@ const asked: Record<string, Call> = {
   archiveAllNotifications: toAll('archiveAllNotifications'),
   markAllNotificationsAsRead: toAll('markAllNotificationsAsRead'),
   clearNotificationCount: toAll('clearNotificationCount'),
+  'PATCH /users/:username': {
+    of: ({ owner: { username } }) => ({
+      path: pathOf(showOnProfile, { username }),
+      method: showOnProfile.method,
+      body: { user: { featured_sandboxes: [] } },
+    }),
+    others: 'NOT_FOUND',
+  },
   updateCurrentUser: {
     of: (_own, { username }) =>
       graphql('updateCurrentUser(username: $username, bio: "Hello") { id }', '$username: String!', {

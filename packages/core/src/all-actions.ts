@@ -1,3 +1,5 @@
+import { accountActions, embedActions } from './accounts/actions.ts'
+import { adminActions } from './admin/actions.ts'
 import { branchActions } from './branches/actions.ts'
 import { folderActions } from './folders/actions.ts'
 import { notificationActions } from './notifications/actions.ts'
@@ -14,6 +16,7 @@ export const workspaceActions = {
   ...makingActions,
   ...repositoryActions,
   ...branchActions,
+  ...embedActions,
 }
 export type WorkspaceActionName = keyof typeof workspaceActions
 
@@ -26,5 +29,11 @@ export const ownActions = {
 }
 
 /** Every action that is declared, whatever it is done to. */
-export const allActions = { ...sandboxActions, ...workspaceActions, ...ownActions }
+export const allActions = {
+  ...sandboxActions,
+  ...workspaceActions,
+  ...ownActions,
+  ...accountActions,
+  ...adminActions,
+}
 export type ActionName = keyof typeof allActions

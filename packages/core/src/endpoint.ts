@@ -27,15 +27,16 @@ export type Endpoint<
   reply: Reply
 }
 
-/** Keeps the literal shapes of a definition. A bundle leaves out the calls that its program never makes. */
+/** Keeps the method and the literal shapes of a definition. A bundle leaves out the calls that its program never makes. */
 export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   Params extends z.$ZodType = z.$ZodNever,
   Query extends z.$ZodType = z.$ZodNever,
   Body extends z.$ZodType = z.$ZodNever,
   Reply extends z.$ZodType = z.$ZodType,
+  Verb extends Method = Method,
 >(
-  definition: Endpoint<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> => definition
+  definition: Endpoint<Params, Query, Body, Reply> & { method: Verb },
+): Endpoint<Params, Query, Body, Reply> & { method: Verb } => definition
 
 /** What stands before a call's path (spec RS-001 to RS-004). */
 export function prefixOf({ path, version }: Pick<Endpoint, 'path' | 'version'>): '' | '/api' | '/api/v1' {

@@ -13,6 +13,7 @@ const PER_MINUTE = 5
 export const mailTestRoutes: AnyRoute[] = [
   route(testMail, {
     policy: 'admin',
+    action: 'mail.test',
     perMinute: PER_MINUTE,
     handle: async ({ context }) => {
       const { db, ids, viewer } = context

@@ -1,3 +1,4 @@
+import type { AdminActionName } from '@sandlot/core/admin/actions'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { AppError } from '@sandlot/core/errors'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
@@ -26,7 +27,7 @@ async function hold(tx: Transaction, id: string): Promise<{ person: UserRow; oth
   return { person, otherAdmins }
 }
 
-const about = (result: UserRow, action: string, events: Event[] = []): Done<UserRow> => ({
+const about = (result: UserRow, action: AdminActionName, events: Event[] = []): Done<UserRow> => ({
   result,
   audit: {
     action,

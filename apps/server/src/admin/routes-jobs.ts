@@ -23,6 +23,7 @@ export const jobRoutes: AnyRoute[] = [
   }),
   route(retryJobs, {
     policy: 'admin',
+    action: 'job.retry',
     handle: ({ body, context }) => {
       if (!body.ids.every((id) => ID.test(id))) throw noSuchJob()
       return runCommand(context, context.actor, async (tx) => {

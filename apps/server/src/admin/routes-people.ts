@@ -63,18 +63,22 @@ export const peopleRoutes: AnyRoute[] = [
   }),
   route(suspendPerson, {
     policy: 'recentAdmin',
+    action: 'person.suspend',
     handle: async ({ params, context }) => presentOne(context, await suspend(context, params.id)),
   }),
   route(restorePerson, {
     policy: 'recentAdmin',
+    action: 'person.restore',
     handle: async ({ params, context }) => presentOne(context, await restore(context, params.id)),
   }),
   route(makeAdminCall, {
     policy: 'recentAdmin',
+    action: 'person.make-admin',
     handle: async ({ params, context }) => presentOne(context, await makeAdmin(context, params.id)),
   }),
   route(makeSignInLink, {
     policy: 'recentAdmin',
+    action: 'person.sign-in-link',
     handle: async ({ params, context }) => {
       const { token, expiresAt } = await signInLinkFor(context, params.id)
       return { url: `${context.publicUrl()}/signin/${token}`, expiresAt: expiresAt.toISOString() }
@@ -82,6 +86,7 @@ export const peopleRoutes: AnyRoute[] = [
   }),
   route(removeAdminCall, {
     policy: 'recentAdmin',
+    action: 'person.remove-admin',
     handle: async ({ params, body: { myself = false }, context }) =>
       presentOne(context, await removeAdmin(context, params.id, { myself })),
   }),

@@ -23,6 +23,7 @@ export const systemRoutes: AnyRoute[] = [
   }),
   route(changeInstanceSettings, {
     policy: 'recentAdmin',
+    action: 'settings.change',
     handle: ({ body, context }) => changeSettings(context, body),
   }),
 ]

@@ -51,6 +51,7 @@ export const workspaceRoutes: AnyRoute[] = [
   }),
   route(setPlan, {
     policy: 'recentAdmin',
+    action: 'workspace.plan',
     handle: async ({ params: { id }, body, context }) => {
       if (!isUuid(id)) throw noSuchWorkspace()
       if (!context.config.plans) throw new AppError('conflict', adminWorkspaceMessages.noPlans)

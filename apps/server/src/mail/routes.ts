@@ -68,6 +68,7 @@ export const routes: AnyRoute[] = [
   }),
   route(resendMail, {
     policy: 'admin',
+    action: 'mail.resend',
     handle: async ({ params: { id }, context }) => {
       if (!isUuid(id)) throw noSuchMail()
       if (!(await currentSetup(context)).mail) throw new AppError('conflict', mailMessages.noServer)

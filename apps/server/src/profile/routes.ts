@@ -9,6 +9,7 @@ import { featuredOf } from './repo.ts'
 export const routes: AnyRoute[] = [
   route(showOnProfile, {
     policy: 'signedIn',
+    action: 'account.profile',
     handle: async ({ params, body, context }) => {
       const self = await context.loaders.user.load(context.viewer.userId)
       // Whose profile it is does not matter to whoever may not change it.

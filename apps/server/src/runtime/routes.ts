@@ -28,6 +28,7 @@ export const routes: AnyRoute[] = [
   }),
   route(changeCall, {
     policy: 'recentAdmin',
+    action: 'vm_tier.change',
     handle: ({ params, body, context }) => changeVmTier(context, params.shortid, body),
   }),
 ]

@@ -80,9 +80,11 @@ async function ask(server: TestServer, { path, method, body }: Asked, sent: Sent
   return reply.json<Answer>()
 }
 
-/** The code of what a mutation was refused with, or `OK`. */
-export const codeOf = async (server: TestServer, call: Asked, sent: Sent): Promise<string> =>
-  (await ask(server, call, sent)).errors?.[0]?.extensions?.code ?? 'OK'
+/** The code that a call was refused with, or `OK`. */
+export async function codeOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
+  const { errors, code = 'OK' } = await ask(server, call, sent)
+  return errors?.[0]?.extensions?.code ?? code.toUpperCase()
+}
 
 /**
  * What came of a call: the reason of a refusal, the code of what has none, or `done` where it was let through, also to

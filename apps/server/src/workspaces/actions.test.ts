@@ -1,3 +1,4 @@
+import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
@@ -106,6 +107,10 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   'POST /sandboxes/fork/*': (team) => ({
     ...call(forkSandbox, 'vanilla', { team_id: team.id }),
     path: pathOf(forkSandboxByPath, { '*': 'vanilla' }),
+  }),
+  'POST /sandpack/token/:teamId': (team) => ({
+    ...call(sandpackToken, '', {}),
+    path: pathOf(sandpackToken, { teamId: team.id }),
   }),
   // A body that is no zip is refused only after that.
   'POST /workspaces/:id/import': failsWith('validation', (team) => call(importArchive, team.id, {})),

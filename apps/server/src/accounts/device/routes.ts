@@ -47,6 +47,7 @@ function scopeOf(asked = ''): (typeof deviceScopes)[number] {
 const decide = (call: typeof approveDevice | typeof denyDevice, decision: 'approved' | 'denied') =>
   route(call, {
     policy: 'signedIn',
+    action: decision === 'approved' ? 'device.approve' : 'device.deny',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     guesses,
     handle: async ({ params, context }) => {

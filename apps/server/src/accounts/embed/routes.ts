@@ -4,9 +4,9 @@ import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Context, Viewer } from '../../context.ts'
-import { runCommand } from '../../platform/commands.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'
 import { memberOf } from '../../workspaces/repo.ts'
 import { viewerOfSession } from '../sessions/sessions.ts'
 import { type EmbedClaims, signEmbedToken, verifyEmbedToken } from './token.ts'
@@ -24,7 +24,7 @@ const isTrusted = ({ config }: Context, origin: string): boolean => config.trust
 
 function giveToken(context: Context & { viewer: Viewer }, teamId: string, origin: string | null) {
   const { userId, sessionId } = context.viewer
-  return runCommand(context, context.actor, async (_tx, now) => ({
+  return actIn(context, { action: 'embed.share', workspaces: { teamId } }, async (_tx, now) => ({
     result: {
       token: await signEmbedToken({ userId, sessionId, teamId, origin }, context.keys.embedTokens, now),
     },
@@ -55,12 +55,14 @@ export const embedRoutes: AnyRoute[] = [
   }),
   route(sandpackToken, {
     policy: 'signedIn',
+    action: 'embed.share',
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ params, body: { origin = null }, context }) => {
-      const { id } = await requireOwn(context, params.teamId)
+      const act = { action: 'embed.share', workspaces: { teamId: params.teamId } } as const
+      await assertAllowedAtFirst(context, act)
       if (origin !== null && !isTrusted(context, origin))
         throw new AppError('forbidden', say.untrusted(origin), { field: 'origin', hint: say.untrustedHint })
-      return giveToken(context, id, origin)
+      return giveToken(context, params.teamId.toLowerCase(), origin)
     },
   }),
   route(verifySandpackToken, {

@@ -7,6 +7,7 @@ import { confirmAddress, sendAddressLink } from './own-address.ts'
 export const addressRoutes: AnyRoute[] = [
   route(addAddress, {
     policy: 'signedIn',
+    action: 'address.request',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context }) => {
       await sendAddressLink(context, body.email)
@@ -15,6 +16,7 @@ export const addressRoutes: AnyRoute[] = [
   }),
   route(confirmCall, {
     policy: 'signedIn',
+    action: 'address.add',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context }) => ({
       email: await attempt(context, 'link', () => confirmAddress(context, body.token)),

@@ -1,3 +1,4 @@
+import type { accountActions } from '@sandlot/core/accounts/actions'
 import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
 import { passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
 import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
@@ -13,7 +14,11 @@ import { passkeys, users } from '../tables.ts'
 import { waysIn } from '../ways-in.ts'
 import type { PasskeyRow } from './repo.ts'
 
-const about = <Result>(result: Result, action: string, { userId, name }: PasskeyRow): Done<Result> => ({
+const about = <Result>(
+  result: Result,
+  action: keyof typeof accountActions,
+  { userId, name }: PasskeyRow,
+): Done<Result> => ({
   result,
   audit: { action, workspaceId: null, subjectType: 'User', subjectIds: [userId], details: { name } },
 })

@@ -59,6 +59,7 @@ export const passkeyRoutes: AnyRoute[] = [
   }),
   route(passkeyCreation, {
     policy: 'signedIn',
+    action: 'passkey.add',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ context, request, reply }) => {
       const viewer = await requireMayAddWayIn(context, context.db)
@@ -69,6 +70,7 @@ export const passkeyRoutes: AnyRoute[] = [
   }),
   route(addCall, {
     policy: 'signedIn',
+    action: 'passkey.add',
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ body, context, request }) => {
       const added = await attempt(context, 'passkey', () =>
@@ -84,11 +86,13 @@ export const passkeyRoutes: AnyRoute[] = [
   }),
   route(renameCall, {
     policy: 'signedIn',
+    action: 'passkey.rename',
     handle: async ({ params, body, context }) =>
       presentOne(context, await renamePasskey(context, params.id, body.name)),
   }),
   route(removeCall, {
     policy: 'signedIn',
+    action: 'passkey.remove',
     handle: async ({ params, query, context }) => {
       await removePasskey(context, params.id, query.isMeant === 'true')
       return {}

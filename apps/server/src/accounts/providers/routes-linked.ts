@@ -22,6 +22,7 @@ export const linkedRoutes: AnyRoute[] = [
   }),
   route(unlinkAccount, {
     policy: 'signedIn',
+    action: 'account.disconnect',
     handle: async ({ context, params }) => {
       // Ways in are no business of a program, nor of whoever got hold of a cookie.
       requireRecentSignIn(context)

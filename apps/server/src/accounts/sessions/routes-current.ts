@@ -69,6 +69,7 @@ export const sessionRoutes: AnyRoute[] = [
   }),
   route(authToken, {
     policy: 'signedIn',
+    action: 'token.create',
     // A GET by contract that makes something all the same.
     writes: true,
     perMinute: ACCOUNT_CALLS_PER_MINUTE,

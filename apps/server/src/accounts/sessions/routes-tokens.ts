@@ -48,6 +48,7 @@ export const tokenRoutes: AnyRoute[] = [
   }),
   route(createAccessToken, {
     policy: 'signedIn',
+    action: 'token.create',
     perMinute: ACCOUNT_CALLS_PER_MINUTE,
     handle: async ({ body, context }) => {
       const { token, row } = await createPersonalToken(context, body)
@@ -56,6 +57,7 @@ export const tokenRoutes: AnyRoute[] = [
   }),
   route(revokeAccessToken, {
     policy: 'signedIn',
+    action: 'token.revoke',
     handle: async ({ params: { id }, context }) => {
       const which = and(hasId(id), isToken)
       const ended = await revokeSessionsWhere(context, which, 'token.revoke')

@@ -54,6 +54,7 @@ export const deviceListRoutes: AnyRoute[] = [
   }),
   route(revokeSession, {
     policy: 'signedIn',
+    action: 'session.close',
     handle: async ({ params: { id }, context, reply }) => {
       const which = and(hasId(id), isDevice)
       const ended = await revokeSessionsWhere(context, which, 'session.close')
@@ -64,6 +65,7 @@ export const deviceListRoutes: AnyRoute[] = [
   }),
   route(revokeSessions, {
     policy: 'signedIn',
+    action: 'session.close-many',
     handle: async ({ body: { what }, context, reply }) => {
       const others = and(isDevice, ne(sessions.id, context.viewer.sessionId))
       const which = what === 'others' ? others : undefined

@@ -18,7 +18,11 @@ import { assertNotInEnvironment, clearPart, secretMeant, storePart, storeSkipped
 import { presentSetup } from './present.ts'
 import { smtpUrlOf } from './stored.ts'
 
-const limited = { policy: 'recentAdmin', perMinute: SETUP_CHECKS_PER_MINUTE } as const
+const checked = {
+  policy: 'recentAdmin',
+  action: 'setup.change',
+  perMinute: SETUP_CHECKS_PER_MINUTE,
+} as const
 
 const trimmed = (url: string | null) => url?.replace(/\/+$/, '') || null
 
@@ -49,7 +53,7 @@ const callbackOf = (context: Context, part: 'github' | 'google') =>
 export const setupRoutes: AnyRoute[] = [
   route(instanceSetup, { policy: 'admin', handle: ({ context }) => presentSetup(context) }),
   route(setUpGithub, {
-    ...limited,
+    ...checked,
     handle: async ({ body: { secret, isUnchecked, ...given }, context }) => {
       const settings = { ...given, url: trimmed(given.url), apiUrl: trimmed(given.apiUrl) }
       const clientSecret = await clientSecretOf(context, 'github', secret, { url: settings.url })
@@ -60,7 +64,7 @@ export const setupRoutes: AnyRoute[] = [
     },
   }),
   route(setUpGoogle, {
-    ...limited,
+    ...checked,
     handle: async ({ body: { secret, isUnchecked, ...settings }, context }) => {
       const clientSecret = await clientSecretOf(context, 'google', secret, {})
       const client = { clientId: settings.clientId, clientSecret, redirectUri: callbackOf(context, 'google') }
@@ -70,7 +74,7 @@ export const setupRoutes: AnyRoute[] = [
     },
   }),
   route(setUpMail, {
-    ...limited,
+    ...checked,
     handle: async ({ body: { secret, isUnchecked, ...settings }, context }) => {
       const password = await passwordOf(context, settings, secret)
       await check(isUnchecked, () => checkMail(smtpUrlOf(settings, password ?? '')))
@@ -80,6 +84,7 @@ export const setupRoutes: AnyRoute[] = [
   }),
   route(clearSetup, {
     policy: 'recentAdmin',
+    action: 'setup.change',
     handle: async ({ params: { part }, context }) => {
       assertNotInEnvironment(context, part)
       await clearPart(context, part)
@@ -88,6 +93,7 @@ export const setupRoutes: AnyRoute[] = [
   }),
   route(skipSteps, {
     policy: 'admin',
+    action: 'setup.skip',
     handle: async ({ body: { steps }, context }) => {
       await storeSkipped(context, [...new Set(steps)])
       return presentSetup(context)

@@ -1,3 +1,4 @@
+import type { AdminActionName, adminActions } from '@sandlot/core/admin/actions'
 import type { ActionName } from '@sandlot/core/all-actions'
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -67,20 +68,37 @@ export type PageRoute = {
 
 export type AnyRoute = ApiRoute | PageRoute
 
+type Needing<Need> = {
+  [Name in AdminActionName]: (typeof adminActions)[Name]['needs'] extends Need ? Name : never
+}[AdminActionName]
+
+/** What may be done behind a policy: what administrators do, behind what that needs, and nothing else there. */
+type ActionBehind<P extends RoutePolicy> = {
+  anyone: Exclude<ActionName, AdminActionName>
+  signedIn: Exclude<ActionName, AdminActionName>
+  admin: Needing<'ADMINISTRATOR'>
+  recentAdmin: Needing<'RECENT_SIGN_IN'>
+}[P]
+
+/** What changes something names what it does. Without anybody signed in there is nobody to do it, as at signing in. */
+type Naming<E, P extends RoutePolicy> = P extends 'anyone'
+  ? { writes?: boolean; action?: ActionBehind<P> }
+  : E extends { method: 'GET' }
+    ? { writes?: false; action?: never } | { writes: true; action: ActionBehind<P> }
+    : { writes: false; action?: never } | { writes?: true; action: ActionBehind<P> }
+
 /** One REST call: its shapes from core, its policy, and what it does. */
 export function route<E extends Endpoint, P extends RoutePolicy>(
   endpoint: E,
   options: {
     policy: P
-    action?: ActionName
-    writes?: boolean
     perMinute?: number
     bodyMaxBytes?: number
     guesses?: GuessLimit
     anyHost?: boolean
     speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>
-  },
+  } & Naming<E, P>,
 ): ApiRoute {
   return { kind: 'api', endpoint, ...options } as ApiRoute
 }

@@ -1,0 +1,23 @@
+import { type OwnAction, own } from '../actions.ts'
+import { inWorkspace, type WorkspaceAction } from '../workspaces/actions.ts'
+
+/** All that people do to how they sign in, by the name that the audit log has for it. */
+export const accountActions = {
+  'account.disconnect': own('SELF'),
+  'address.request': own('SELF'),
+  'address.add': own('SELF'),
+  'session.close': own('SELF'),
+  'session.close-many': own('SELF'),
+  'token.create': own('SELF'),
+  'token.revoke': own('SELF'),
+  'passkey.add': own('SELF'),
+  'passkey.rename': own('SELF'),
+  'passkey.remove': own('SELF'),
+  'device.approve': own('SELF'),
+  'device.deny': own('SELF'),
+} as const satisfies Record<string, OwnAction>
+
+/** What members tell other sites of themselves, by the name that the audit log has for it. */
+export const embedActions = {
+  'embed.share': inWorkspace('READ'),
+} as const satisfies Record<string, WorkspaceAction>
