@@ -8,7 +8,7 @@ import { answer, test } from './signed-in.ts'
 
 type Change = { id: string; status: string; error?: { code: string; message: string } }
 
-test('a dry run foresees for which there is no room in the plan, as the change itself says it', {
+test('a dry run predicts for which there is no room in the plan, as the change itself says it', {
   timeout: 240_000,
 }, async ({ onTestFinished }) => {
   // Plans limit what other tests make, so they have a world of their own.
@@ -35,7 +35,7 @@ test('a dry run foresees for which there is no room in the plan, as the change i
       said: items.flatMap((item) => item.error?.message ?? []).at(0) ?? error?.message,
     }
   }
-  const foreseen = async (said: string, failed: string[], ...words: string[]) => {
+  const predicted = async (said: string, failed: string[], ...words: string[]) => {
     const dry = await change(...words, '--dry-run')
     expect({ words, dry }).toMatchObject({ words, dry: { said: expect.stringContaining(said), failed } })
     const { code, said: why } = await change(...words)
@@ -43,17 +43,17 @@ test('a dry run foresees for which there is no room in the plan, as the change i
     return dry.code
   }
 
-  expect(await foreseen('can have 5 private sandboxes at most', [last], 'move', '/', ...ids)).toBe(3)
-  expect(await foreseen('can have 5 private sandboxes at most', [last], 'fork', '--folder', '/', last)).toBe(
+  expect(await predicted('can have 5 private sandboxes at most', [last], 'move', '/', ...ids)).toBe(3)
+  expect(await predicted('can have 5 private sandboxes at most', [last], 'fork', '--folder', '/', last)).toBe(
     9,
   )
   await cli(['sandbox', 'privacy', 'unlisted', last])
   await cli(['sandbox', 'move', '/', last])
-  await foreseen('can have 5 private sandboxes at most', [last], 'privacy', 'private', last)
+  await predicted('can have 5 private sandboxes at most', [last], 'privacy', 'private', last)
   await cli(['sandbox', 'delete', '--yes', first])
   expect(await change('privacy', 'private', last, '--dry-run')).toMatchObject({ code: 0, failed: [] })
   await cli(['sandbox', 'privacy', 'private', last])
-  await foreseen('can have 5 private sandboxes at most', [first], 'restore', first)
+  await predicted('can have 5 private sandboxes at most', [first], 'restore', first)
 
   // A folder comes to another workspace with all that lies in it, or not at all.
   const makers = await newTeam(me, 'Makers')
@@ -71,6 +71,6 @@ test('a dry run foresees for which there is no room in the plan, as the change i
 
   await make('1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(await change('move', 'drafts', last, '--dry-run')).toMatchObject({ code: 0, failed: [] })
-  await foreseen('can have 10 drafts at most', others.slice(1), 'move', 'drafts', ...others)
-  await foreseen('can have 10 drafts at most', [last], 'fork', last)
+  await predicted('can have 10 drafts at most', others.slice(1), 'move', 'drafts', ...others)
+  await predicted('can have 10 drafts at most', [last], 'fork', last)
 })

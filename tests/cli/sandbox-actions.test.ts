@@ -133,7 +133,7 @@ test('what can be done with sandboxes is done with many, with a result for each'
   expect(unknown.json()).toMatchObject({ error: { field: 'level' } })
 })
 
-test('a dry run foresees what would be refused, as the change itself says it', {
+test('a dry run predicts what would be refused, as the change itself says it', {
   timeout: LIMIT_MS,
 }, async ({ world, me, signedIn }) => {
   const [own, gone] = await makeSandboxes(me, ['Own', 'Gone'])

@@ -9,7 +9,7 @@ import { type Actor, type CommandDeps, system } from './platform/commands.ts'
 import type { Config } from './platform/config.ts'
 import type { DiskRoom } from './platform/disk-room.ts'
 import type { Keys } from './platform/keys/keys.ts'
-import type { Soon } from './platform/soon.ts'
+import type { MaybePromise } from './platform/maybe-promise.ts'
 
 /** The signed-in person behind a request. */
 export type Viewer = {
@@ -54,7 +54,7 @@ export type Context = Deps & {
   address: string | null
   loaders: Loaders
   /** The viewer's role in a workspace, null for none. */
-  roleIn(workspaceId: string | null): Soon<Role | null>
+  roleIn(workspaceId: string | null): MaybePromise<Role | null>
 }
 
 export function createContext(

@@ -1,6 +1,6 @@
 import { groupBy } from '@sandlot/core/group-by'
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
-import type { Given } from '@sandlot/core/sandboxes/rules'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import DataLoader from 'dataloader'
 import { inArray } from 'drizzle-orm'
@@ -19,7 +19,7 @@ import { type ProjectViewer, projectViewersOf } from './repositories/repo.ts'
 import { projects } from './repositories/tables.ts'
 import { screenshotVersions } from './runtime/screenshots/repo.ts'
 import { findSandboxes, lastAccesses } from './sandboxes/repo.ts'
-import { givenTo } from './sharing/given.ts'
+import { grantsTo } from './sharing/grants.ts'
 import { templates } from './templates/tables.ts'
 import { authorizationsOf, rolesOf, workspacesAs } from './workspaces/repo.ts'
 import type { TeamRow } from './workspaces/rows.ts'
@@ -117,10 +117,10 @@ export function createLoaders(deps: LoaderDeps, viewer: Viewer | null) {
       return ids.map((id) => versions.get(id) ?? null)
     }),
     /** What the viewer was given of a sandbox beyond its workspace. */
-    given: new DataLoader<string, Given | null>(async (ids) => {
+    grant: new DataLoader<string, GrantLevel | null>(async (ids) => {
       const levels = viewer
-        ? await givenTo(db, viewer.userId, [...ids], clock.now())
-        : new Map<string, Given>()
+        ? await grantsTo(db, viewer.userId, [...ids], clock.now())
+        : new Map<string, GrantLevel>()
       return ids.map((id) => levels.get(id) ?? null)
     }),
     /** Whether a sandbox is a draft beyond what the plan includes. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guessEntity, patchEntity, removeFromLists, type Undo } from './cache.ts'
+import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } from './cache.ts'
 
 const item = (id: string, more = {}) => ({ __typename: 'Sandbox', id, title: 'old', privacy: 0, ...more })
 
@@ -65,7 +65,7 @@ describe('a change to an entity', () => {
     await cache.invalidateQueries({ queryKey: ['list'] })
     patchEntity(cache, 'Sandbox', 'a', { title: 'new' })
     expect(isOutdated()).toBe(true)
-    const undo = guessEntity(cache, 'Sandbox', 'a', { title: 'newer' })
+    const undo = patchEntityOptimistically(cache, 'Sandbox', 'a', { title: 'newer' })
     expect(isOutdated()).toBe(true)
     undo()
     expect(isOutdated()).toBe(true)
@@ -89,7 +89,7 @@ describe('a change to an entity', () => {
 describe('a guess', () => {
   test('shows at once and is gone after its undo, which may be called twice', () => {
     const cache = filled()
-    const undo = guessEntity(cache, 'Sandbox', 'a', { title: 'guess' })
+    const undo = patchEntityOptimistically(cache, 'Sandbox', 'a', { title: 'guess' })
     expect(titles(cache)).toEqual(['guess'])
     undo()
     undo()
@@ -98,7 +98,7 @@ describe('a guess', () => {
 
   test('does not take back what others changed meanwhile, and takes back the rest', () => {
     const cache = filled()
-    const undo = guessEntity(cache, 'Sandbox', 'a', { title: 'guess', privacy: 1 })
+    const undo = patchEntityOptimistically(cache, 'Sandbox', 'a', { title: 'guess', privacy: 1 })
     cache.setQueryData(['list'], [item('a', { title: 'theirs', privacy: 1 }), item('b')])
     undo()
     expect(cache.getQueryData<object[]>(['list'])?.[0]).toMatchObject({ title: 'theirs', privacy: 0 })
@@ -111,7 +111,7 @@ describe('a guess', () => {
       [1, 0],
     ]) {
       const cache = filled()
-      const undos = ['one', 'two'].map((title) => guessEntity(cache, 'Sandbox', 'a', { title }))
+      const undos = ['one', 'two'].map((title) => patchEntityOptimistically(cache, 'Sandbox', 'a', { title }))
       for (const index of order) undos[index]?.()
       expect(titles(cache)).toEqual(['old'])
     }
@@ -139,7 +139,10 @@ describe('a guess', () => {
         let open: { fields: object; undo: Undo }[] = []
         for (const next of steps) {
           if (next.do === 'guess')
-            open.push({ fields: next.fields, undo: guessEntity(cache, 'Sandbox', 'a', next.fields) })
+            open.push({
+              fields: next.fields,
+              undo: patchEntityOptimistically(cache, 'Sandbox', 'a', next.fields),
+            })
           if (next.do === 'tell') {
             patchEntity(cache, 'Sandbox', 'a', next.fields)
             truth = { ...truth, ...next.fields }

@@ -3,28 +3,28 @@ import { hashKey, type QueryClient } from '@tanstack/query-core'
 type Entity = { __typename: string; id: string }
 type Fields = Record<string, unknown>
 
-/** Takes a guess back; what the server or others changed meanwhile stays. */
+/** Rolls an optimistic change back; what the server or others changed meanwhile stays. */
 export type Undo = () => void
 
 /**
- * A guess about one entity that the server has not answered yet, and what is beneath it: what was there, or what was
- * told meanwhile, which stands also where a list that was on its way has covered the guess.
+ * An optimistic change of one entity that the server has not answered yet, and what is beneath it: what was there, or
+ * what was told meanwhile, which stands also where a list that was on its way has covered the change.
  */
-type Guess = { fields: Fields; beneath: Fields; told: Set<string> }
+type Pending = { fields: Fields; beneath: Fields; told: Set<string> }
 
-/** When each guess was made, in milliseconds. */
+/** When each optimistic change was made, in milliseconds. */
 const startOf = new WeakMap<Undo, number>()
 
-/** The open guesses of each cache about each entity, oldest first. */
-const openGuesses = new WeakMap<QueryClient, Map<string, readonly Guess[]>>()
+/** The pending changes of each cache by entity, oldest first. */
+const allPending = new WeakMap<QueryClient, Map<string, readonly Pending[]>>()
 
 const keyOf = (type: string, id: string) => `${type} ${id}`
 
-function guessesOf(cache: QueryClient): Map<string, readonly Guess[]> {
-  const known = openGuesses.get(cache)
+function pendingOf(cache: QueryClient): Map<string, readonly Pending[]> {
+  const known = allPending.get(cache)
   if (known) return known
-  const open = new Map<string, readonly Guess[]>()
-  openGuesses.set(cache, open)
+  const open = new Map<string, readonly Pending[]>()
+  allPending.set(cache, open)
   return open
 }
 
@@ -116,16 +116,16 @@ function write(
 }
 
 /**
- * Tells the cache what is so: changes entities in every cached answer that holds them (spec GQ-003). Open guesses
- * about the same fields stay in sight, with this beneath them.
+ * Tells the cache what is so: changes entities in every cached answer that holds them (spec GQ-003). Pending
+ * changes of the same fields stay in sight, with this beneath them.
  */
 export function patchEntities(cache: QueryClient, type: string, patches: ReadonlyMap<string, Fields>): void {
-  const open = guessesOf(cache)
+  const open = pendingOf(cache)
   const visible = new Map<string, Fields>()
   for (const [id, patch] of patches) {
-    const guesses = open.get(keyOf(type, id)) ?? []
+    const changes = open.get(keyOf(type, id)) ?? []
     const seen = Object.entries(patch).filter(([key, value]) => {
-      const lowest = guesses.find((guess) => key in guess.fields)
+      const lowest = changes.find((change) => key in change.fields)
       lowest?.told.add(key)
       if (lowest) lowest.beneath[key] = value
       return !lowest
@@ -147,53 +147,64 @@ export const patchEntity = (cache: QueryClient, type: string, id: string, patch:
  * Shows changes of entities before the server has answered. Call the undo in either case: after a refusal the old
  * values are back, after a success (and `patchEntities` with what the server made of it) the new ones stay.
  */
-export function guessEntities(cache: QueryClient, type: string, patches: ReadonlyMap<string, Fields>): Undo {
-  const open = guessesOf(cache)
-  const guesses = new Map(
-    [...patches].map(([id, fields]): [string, Guess] => [id, { fields, beneath: {}, told: new Set() }]),
+export function patchOptimistically(
+  cache: QueryClient,
+  type: string,
+  patches: ReadonlyMap<string, Fields>,
+): Undo {
+  const open = pendingOf(cache)
+  const changes = new Map(
+    [...patches].map(([id, fields]): [string, Pending] => [id, { fields, beneath: {}, told: new Set() }]),
   )
   mapCache(cache, (item) => {
-    const guess = isEntity(item, type) ? guesses.get(item.id) : undefined
-    if (guess)
-      for (const key of Object.keys(guess.fields))
-        if (key in item && !(key in guess.beneath)) guess.beneath[key] = item[key]
+    const change = isEntity(item, type) ? changes.get(item.id) : undefined
+    if (change)
+      for (const key of Object.keys(change.fields))
+        if (key in item && !(key in change.beneath)) change.beneath[key] = item[key]
     return item
   })
-  for (const [id, guess] of guesses) open.set(keyOf(type, id), [...(open.get(keyOf(type, id)) ?? []), guess])
+  for (const [id, change] of changes)
+    open.set(keyOf(type, id), [...(open.get(keyOf(type, id)) ?? []), change])
   write(cache, type, patches)
   let isOpen = true
   const undo: Undo = () => {
     if (!isOpen) return
     isOpen = false
-    const uncovered = new Map([...guesses].map(([id, guess]) => [id, endGuess(open, keyOf(type, id), guess)]))
+    const uncovered = new Map(
+      [...changes].map(([id, change]) => [id, endPending(open, keyOf(type, id), change)]),
+    )
     write(cache, type, uncovered, (item, key) => {
-      const guess = guesses.get(String(item.id))
-      return guess?.told.has(key) === true || isSame(item[key], guess?.fields[key])
+      const change = changes.get(String(item.id))
+      return change?.told.has(key) === true || isSame(item[key], change?.fields[key])
     })
   }
   startOf.set(undo, Date.now())
   return undo
 }
 
-/** Forgets a guess and answers what was beneath it and no later guess covers. */
-function endGuess(open: Map<string, readonly Guess[]>, key: string, guess: Guess): Fields {
+/** Forgets a pending change and answers what was beneath it and no later one covers. */
+function endPending(open: Map<string, readonly Pending[]>, key: string, change: Pending): Fields {
   const all = open.get(key) ?? []
-  const later = all.slice(all.indexOf(guess) + 1)
-  const rest = all.filter((other) => other !== guess)
+  const later = all.slice(all.indexOf(change) + 1)
+  const rest = all.filter((other) => other !== change)
   if (rest.length > 0) open.set(key, rest)
   else open.delete(key)
-  const uncovered = Object.entries(guess.beneath).filter(([field, value]) => {
+  const uncovered = Object.entries(change.beneath).filter(([field, value]) => {
     const above = later.find((other) => field in other.fields)
     if (above) above.beneath[field] = value
-    if (guess.told.has(field)) above?.told.add(field)
+    if (change.told.has(field)) above?.told.add(field)
     return !above
   })
   return Object.fromEntries(uncovered)
 }
 
 /** The same of one entity. */
-export const guessEntity = (cache: QueryClient, type: string, id: string, patch: Fields): Undo =>
-  guessEntities(cache, type, new Map([[id, patch]]))
+export const patchEntityOptimistically = (
+  cache: QueryClient,
+  type: string,
+  id: string,
+  patch: Fields,
+): Undo => patchOptimistically(cache, type, new Map([[id, patch]]))
 
 /**
  * Takes entities out of the cached lists under some keys. The undo restores lists unchanged since, and asks for
@@ -227,7 +238,7 @@ export function removeFromLists(
  * was cancelled for it, which is waited for; one that was read meanwhile or still is, and may tell of how it was
  * before; and after a failure all, because what failed may have been done and only its answer was lost.
  */
-export function settleChange(
+export function refetchAfter(
   cache: QueryClient,
   queryKey: readonly unknown[],
   { undo, error }: { undo: Undo | undefined; error: Error | null },
@@ -251,6 +262,6 @@ export function settleChange(
  * Reads again what a change may have touched, without anybody waiting for it: a list of thousands is read page by page,
  * and what came of the change is told before.
  */
-export function askAgain(cache: QueryClient, ...keys: (readonly unknown[])[]): void {
+export function invalidate(cache: QueryClient, ...keys: (readonly unknown[])[]): void {
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }

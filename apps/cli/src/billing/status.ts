@@ -6,7 +6,7 @@ import { AppError } from '@sandlot/core/errors'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
 import { type VmTier, vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
-import { roomOf } from '@sandlot/core/sandboxes/plan-rules'
+import { quotaOf } from '@sandlot/core/sandboxes/plan-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -53,7 +53,7 @@ function present(team: Team, userId: string, tiers: readonly VmTier[]): Data {
   }
   const left = Math.max(0, creditsLeft(plan, credits))
   const basis = tiers[0]?.creditBasis
-  const room = roomOf(limits)
+  const room = quotaOf(limits)
   return {
     id: team.id,
     name: team.name,

@@ -14,7 +14,7 @@ import { fetchAllSandboxes } from '@sandlot/core/sandboxes/search-queries'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Context } from '../platform/context.ts'
 import { clean } from '../platform/text.ts'
-import { foreseeRoom, placedAt } from '../sandboxes/foresee-room.ts'
+import { placedAt, predictQuota } from '../sandboxes/predict-quota.ts'
 import { fetchWorkspaces } from '../workspaces/present.ts'
 import { currentWorkspace } from '../workspaces/rules.ts'
 import { folderAt, openFolders } from './find.ts'
@@ -49,7 +49,7 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
   if (!taken.includes(parent))
     throw new AppError('not_found', folderMessages.notFound(parent), { field: 'path' })
   const isChange = isElsewhere || from !== newPath
-  if (isElsewhere && dryRun) await foreseeTaking(client, { path: from, teamId, newTeamId })
+  if (isElsewhere && dryRun) await predictTaking(client, { path: from, teamId, newTeamId })
   if (isChange && !dryRun)
     await client.graphql(RenameFolderDocument, {
       ...(id !== null && { id }),
@@ -72,10 +72,10 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
 }
 
 /** Throws what the workspace that a folder comes to would refuse: it takes all that lies in it, or nothing. */
-async function foreseeTaking(client: Client, { path, teamId, newTeamId }: Taking): Promise<void> {
+async function predictTaking(client: Client, { path, teamId, newTeamId }: Taking): Promise<void> {
   const cards = await fetchAllSandboxes(client, teamId)
   const taken = cards.filter(({ collection }) => collection && isWithin(collection.path, path))
-  const refuses = await foreseeRoom({ into: newTeamId, becomes: placedAt(path) })(client, taken)
+  const refuses = await predictQuota({ into: newTeamId, becomes: placedAt(path) })(client, taken)
   for (const card of taken) {
     const problem = refuses(card)
     if (problem) throw problem

@@ -9,19 +9,19 @@ import { failureOf } from '../platform/failure.ts'
 import { clean } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
 import { type Found, findSandboxes } from './find.ts'
-import type { Foresee } from './foresee.ts'
 import { sandboxTexts } from './messages.ts'
+import type { Prediction } from './predict.ts'
 
 type Change = {
   isDone: (card: SandboxCardFragment) => boolean
   keyOf: (card: SandboxCardFragment) => string
   apply: (client: Client, cards: readonly SandboxCardFragment[]) => Promise<unknown>
-  foresee: Foresee
+  predict: Prediction
   /** Asked before the first call; throws where the answer is no. */
   agree?: (cards: readonly SandboxCardFragment[]) => Promise<void>
 }
 
-/** Changes several sandboxes at once, each with its own result; a dry run foresees what would be refused. */
+/** Changes several sandboxes at once, each with its own result; a dry run predicts what would be refused. */
 export async function changeSandboxes(
   ids: readonly string[],
   change: Change,
@@ -32,7 +32,7 @@ export async function changeSandboxes(
   const open = unique(found.flatMap((one) => ('card' in one && !change.isDone(one.card) ? [one.card] : [])))
   if (open.length === 0) return found.map((one) => itemOf(one, change, new Map(), context))
   if (dryRun) {
-    const refuses = await change.foresee(client, open)
+    const refuses = await change.predict(client, open)
     // As the calls would come one after the other, the plan's last room goes to the same ones.
     const inTurn = groupsOf(open, { keyOf: change.keyOf, most: BULK_MAX }).flat()
     const refused = new Map(inTurn.flatMap((card) => refusedEntry(card.id, refuses(card))))

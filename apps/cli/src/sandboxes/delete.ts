@@ -3,9 +3,9 @@ import { MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { foreseeRights } from './foresee.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictRights } from './predict.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -31,7 +31,7 @@ export async function deleteSandboxes(
 ): Promise<Outcome<'sandbox.delete/1'>> {
   const verb: Verb = {
     isDone: (card) => card.removedAt !== null,
-    foresee: foreseeRights,
+    predict: predictRights,
     apply: (client, ids) => client.graphql(MoveToTrashDocument, { ids }),
     said: {
       done: sandboxMessages.movedToTrash,

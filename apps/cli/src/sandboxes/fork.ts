@@ -13,11 +13,11 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { findSandbox } from './find.ts'
-import { type Foresee, foreseeAll, foreseeArrival, foreseePrivacy } from './foresee.ts'
-import { copiedTo, foreseeDevbox, foreseeRoom } from './foresee-room.ts'
 import { folderId, type PlaceFlags, placeFlags, told } from './make.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { type Prediction, predictAll, predictArrival, predictPrivacy } from './predict.ts'
+import { copiedTo, predictDevbox, predictQuota } from './predict-quota.ts'
 import { presentRecord } from './present.ts'
 
 export const forkCommand: Define = (command, act) =>
@@ -98,14 +98,14 @@ async function forkRepository(
 }
 
 /** What the place of the copies refuses. */
-function foreseeCopy({ teamId, folder, privacy }: Omit<Copy, 'title'>): Foresee {
+function predictCopy({ teamId, folder, privacy }: Omit<Copy, 'title'>): Prediction {
   const path = folder === undefined ? null : namedPath(folder, 'folder')
   const level = privacy === undefined ? undefined : PRIVACY[privacy]
-  return foreseeAll(
-    foreseeArrival({ teamId, path }),
-    ...(level === undefined ? [] : [foreseePrivacy(level, teamId)]),
-    foreseeDevbox({ into: teamId, which: ({ isV2 }) => isV2 }),
-    foreseeRoom({ into: teamId, copies: true, becomes: copiedTo(path, level) }),
+  return predictAll(
+    predictArrival({ teamId, path }),
+    ...(level === undefined ? [] : [predictPrivacy(level, teamId)]),
+    predictDevbox({ into: teamId, which: ({ isV2 }) => isV2 }),
+    predictQuota({ into: teamId, copies: true, becomes: copiedTo(path, level) }),
   )
 }
 
@@ -124,7 +124,7 @@ async function forkSeveral(
   const verb: Verb = {
     isDone: () => false,
     keyOf: eachAlone,
-    foresee: foreseeCopy({ teamId, folder, privacy }),
+    predict: predictCopy({ teamId, folder, privacy }),
     apply: async (_client, _ids, cards) => {
       for (const card of cards) {
         const { id, url } = presentRecord(await copyOf(client, card, { teamId, privacy, folder }), host)

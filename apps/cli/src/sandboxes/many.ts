@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { namedThings } from '../platform/stdin.ts'
 import { changeLines, changeSandboxes } from './change.ts'
-import type { Foresee } from './foresee.ts'
+import type { Prediction } from './predict.ts'
 
 type Card = SandboxCardFragment
 
@@ -15,7 +15,7 @@ export type Verb = {
   /** Those of one key are changed by one call; all of them unless said. */
   keyOf?: (card: Card) => string
   /** What a dry run looks at. */
-  foresee: Foresee
+  predict: Prediction
   apply: (client: Client, ids: string[], cards: readonly Card[]) => Promise<unknown>
   said: Record<'done' | 'already' | 'planned', (title: string) => string>
   /** Asked before the change, where it cannot be taken back. */
@@ -45,7 +45,7 @@ export async function changeMany(
     {
       isDone: verb.isDone,
       keyOf: verb.keyOf ?? (() => ''),
-      foresee: verb.foresee,
+      predict: verb.predict,
       apply: (client, cards) =>
         verb.apply(
           client,

@@ -7,10 +7,10 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
-import { foreseeAll, foreseeArrival, foreseeRights } from './foresee.ts'
-import { foreseeRoom, placedAt } from './foresee-room.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictAll, predictArrival, predictRights } from './predict.ts'
+import { placedAt, predictQuota } from './predict-quota.ts'
 
 type Flags = { dryRun?: true }
 const DRAFTS = 'drafts'
@@ -50,10 +50,10 @@ export async function moveSandboxes(
       (path === null ? card.draft : card.collection?.path === path),
     // What somebody else deletes meanwhile is not brought back by this, nor taken from where they move it.
     keyOf: (card) => String(card.removedAt === null),
-    foresee: foreseeAll(
-      foreseeRights,
-      foreseeArrival({ teamId, path }),
-      foreseeRoom({ into: teamId, becomes: placedAt(path) }),
+    predict: predictAll(
+      predictRights,
+      predictArrival({ teamId, path }),
+      predictQuota({ into: teamId, becomes: placedAt(path) }),
     ),
     apply: async (client, ids, cards) => {
       await client.graphql(AddToFolderDocument, {

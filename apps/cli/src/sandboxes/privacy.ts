@@ -2,10 +2,10 @@ import { ChangePrivacyDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { foreseeAll, foreseePrivacy, foreseeRights } from './foresee.ts'
-import { foreseeRoom } from './foresee-room.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictAll, predictPrivacy, predictRights } from './predict.ts'
+import { predictQuota } from './predict-quota.ts'
 import { privacyLevel, privacyNames } from './privacy-level.ts'
 
 type Flags = { dryRun?: true }
@@ -31,10 +31,10 @@ export async function setPrivacy(
   const privacy = privacyLevel(level)
   const verb: Verb = {
     isDone: (card) => card.privacy === privacy,
-    foresee: foreseeAll(
-      foreseeRights,
-      foreseePrivacy(privacy),
-      foreseeRoom({ becomes: (card) => ({ ...card, privacy }) }),
+    predict: predictAll(
+      predictRights,
+      predictPrivacy(privacy),
+      predictQuota({ becomes: (card) => ({ ...card, privacy }) }),
     ),
     apply: (client, named, cards) =>
       client.graphql(ChangePrivacyDocument, { ids: named, privacy, was: cards.map((card) => card.privacy) }),

@@ -2,9 +2,9 @@ import { PermanentlyDeleteSandboxesDocument } from '@sandlot/core/sandboxes/muta
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { foreseeAll, foreseePurge, foreseeRights } from './foresee.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictAll, predictPurge, predictRights } from './predict.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -30,7 +30,7 @@ export async function purgeSandboxes(
 ): Promise<Outcome<'sandbox.purge/1'>> {
   const verb: Verb = {
     isDone: () => false,
-    foresee: foreseeAll(foreseeRights, foreseePurge),
+    predict: predictAll(predictRights, predictPurge),
     apply: (client, named) => client.graphql(PermanentlyDeleteSandboxesDocument, { ids: named }),
     said: sandboxTexts.purging,
     question: sandboxTexts.purgeQuestion,

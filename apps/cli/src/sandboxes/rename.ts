@@ -9,9 +9,9 @@ import { namedPairs } from '../platform/stdin.ts'
 import { clean } from '../platform/text.ts'
 import { isoTime } from '../platform/time.ts'
 import { findSandbox } from './find.ts'
-import { foreseeEditing } from './foresee.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictEditing } from './predict.ts'
 
 type Flags = { dryRun?: true }
 
@@ -46,7 +46,7 @@ async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'s
   const verb: Verb = {
     isDone: (card) => card.title === titleOf(card),
     keyOf: eachAlone,
-    foresee: foreseeEditing,
+    predict: predictEditing,
     apply: async (client, _ids, cards) => {
       for (const card of cards)
         await client.graphql(RenameSandboxDocument, {

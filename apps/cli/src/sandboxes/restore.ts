@@ -7,10 +7,10 @@ import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { namedThings } from '../platform/stdin.ts'
-import { foreseeAll, foreseeRights } from './foresee.ts'
-import { foreseeRoom, placedAt } from './foresee-room.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictAll, predictRights } from './predict.ts'
+import { placedAt, predictQuota } from './predict-quota.ts'
 
 type Flags = { dryRun?: true; to?: number; file?: string[] }
 
@@ -55,9 +55,9 @@ export async function restoreSandboxes(
   const verb: Verb = {
     isDone: (card) => card.removedAt === null,
     keyOf: (card) => JSON.stringify([card.teamId, card.collection?.path ?? null]),
-    foresee: foreseeAll(
-      foreseeRights,
-      foreseeRoom({ becomes: (card, home) => placedAt(card.collection?.path ?? null)(card, home) }),
+    predict: predictAll(
+      predictRights,
+      predictQuota({ becomes: (card, home) => placedAt(card.collection?.path ?? null)(card, home) }),
     ),
     apply: (client, ids, [first]) =>
       client.graphql(AddToFolderDocument, {

@@ -2,10 +2,10 @@ import { putSandbox } from '@sandlot/core/sandboxes/metadata-rest'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { foreseeAll, foreseeRights } from './foresee.ts'
-import { foreseeDevbox } from './foresee-room.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictAll, predictRights } from './predict.ts'
+import { predictDevbox } from './predict-quota.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -26,7 +26,7 @@ export async function makeDevboxes(
   const verb: Verb = {
     isDone: (card) => card.isV2,
     keyOf: eachAlone,
-    foresee: foreseeAll(foreseeRights, foreseeDevbox({ which: () => true })),
+    predict: predictAll(predictRights, predictDevbox({ which: () => true })),
     apply: async (client, named) => {
       for (const id of named)
         await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })

@@ -2,9 +2,9 @@ import { MakeTemplatesDocument, UnmakeTemplatesDocument } from '@sandlot/core/sa
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
-import { foreseeRights } from './foresee.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
+import { predictRights } from './predict.ts'
 
 type Flags = { off?: true; dryRun?: true }
 
@@ -27,7 +27,7 @@ export async function makeTemplates(
 ): Promise<Outcome<'sandbox.to-template/1'>> {
   const isTemplate = !flags.off
   const verb: Verb = {
-    foresee: foreseeRights,
+    predict: predictRights,
     isDone: (card) => (card.customTemplate !== null) === isTemplate,
     apply: (client, ids) =>
       isTemplate

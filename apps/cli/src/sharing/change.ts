@@ -1,6 +1,6 @@
 import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
-import type { Given } from '@sandlot/core/sandboxes/rules'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import {
   changeLevel,
   type Holder,
@@ -19,12 +19,12 @@ import type { ShapeData } from '../platform/shapes.ts'
 
 export const levels = { view: 'READ', comment: 'COMMENT', edit: 'WRITE_CODE' } as const satisfies Record<
   string,
-  Given
+  GrantLevel
 >
 export type Level = keyof typeof levels
 export type Change = BulkItem & Pick<Shaped, 'change' | 'level' | 'link'> & { title: null }
 
-export const wordOf = (given: Given): Level =>
+export const wordOf = (given: GrantLevel): Level =>
   given === 'WRITE_CODE' ? 'edit' : given === 'COMMENT' ? 'comment' : 'view'
 
 type Shaped = ShapeData<'sandbox.share/1'>['changes'][number]

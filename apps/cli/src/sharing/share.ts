@@ -2,7 +2,7 @@ import { AppError } from '@sandlot/core/errors'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { audienceOf } from '@sandlot/core/sharing/audience-rules'
 import { fetchSharing, holdersOf } from '@sandlot/core/sharing/queries'
-import { givenOf } from '@sandlot/core/sharing/rules'
+import { grantLevelOf } from '@sandlot/core/sharing/rules'
 import { Option } from 'commander'
 import { type BulkItem, oneByOne } from '../platform/bulk.ts'
 import { type Define, examples } from '../platform/command.ts'
@@ -118,7 +118,7 @@ export async function shareSandbox(
     people: holdersOf(after).map(({ name, level, __typename }) => ({
       name,
       kind: __typename === 'Collaborator' ? ('person' as const) : ('invited' as const),
-      level: wordOf(givenOf(level) ?? 'READ'),
+      level: wordOf(grantLevelOf(level) ?? 'READ'),
     })),
     audience: audienceOf(after).map((one) => ({ ...one, level: wordOf(one.level) })),
   }

@@ -1,4 +1,4 @@
-import { atStart, isSamePlace, move, type Place, settle } from './list/place.ts'
+import { atStart, isSamePlace, move, type Place, reconcile } from './list/place.ts'
 import { type View, viewId } from './views.ts'
 
 /** Which view is shown, what lies under it, and where in each view the person was. */
@@ -58,7 +58,7 @@ export function navigate(state: Navigation, step: NavigationStep): Navigation {
         move(placeIn(state, step.view), step.rows.keys, step.rows.height, step.to),
       )
     case 'settle':
-      return placed(state, step.view, settle(placeIn(state, step.view), step.rows.keys, step.rows.height))
+      return placed(state, step.view, reconcile(placeIn(state, step.view), step.rows.keys, step.rows.height))
     case 'filter':
       return {
         ...state,

@@ -14,7 +14,7 @@ import { type Answer, type Request as Asked, isFromOwnPage } from './requests.ts
 import { keepPagesOut } from './store.ts'
 
 /** Does work and then what every change asks for: the badge and the next alarm follow what is stored. */
-async function settle(work: Promise<unknown>): Promise<void> {
+async function thenRefresh(work: Promise<unknown>): Promise<void> {
   await work
   await paintBadge()
   await planPolls(Date.now())
@@ -25,7 +25,7 @@ export function startBackground(): void {
   void keepPagesOut()
   const wake = async () => {
     await paintBadge()
-    await settle(pollDue({ now: Date.now(), all: true }))
+    await thenRefresh(pollDue({ now: Date.now(), all: true }))
     await resumeSignIns()
   }
   browser.runtime.onInstalled.addListener(() => {
@@ -34,15 +34,15 @@ export function startBackground(): void {
   })
   browser.runtime.onStartup.addListener(() => void wake())
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void settle(pollDue({ now: Date.now() }))
-    if (name === SIGN_IN_ALARM) void settle(resumeSignIns())
+    if (name === POLL_ALARM) void thenRefresh(pollDue({ now: Date.now() }))
+    if (name === SIGN_IN_ALARM) void thenRefresh(resumeSignIns())
   })
   browser.permissions.onAdded.addListener(() => {
-    void settle(beginAllowed())
-    void settle(pollDue({ now: Date.now(), all: true }))
+    void thenRefresh(beginAllowed())
+    void thenRefresh(pollDue({ now: Date.now(), all: true }))
   })
-  browser.permissions.onRemoved.addListener(() => void settle(pollDue({ now: Date.now(), all: true })))
-  self.addEventListener('online', () => void settle(pollDue({ now: Date.now(), all: true })))
+  browser.permissions.onRemoved.addListener(() => void thenRefresh(pollDue({ now: Date.now(), all: true })))
+  self.addEventListener('online', () => void thenRefresh(pollDue({ now: Date.now(), all: true })))
   watchHosts(() => void paintBadge())
   watchMenuEntry(() => void placeMenuEntry())
   answerMenu()
@@ -64,16 +64,16 @@ async function answer(asked: Asked): Promise<unknown> {
       return passOn(asked)
     case 'sign-in':
       // Waits for a person: the popup hears of it through what is stored.
-      void settle(beginSignIn(asked.origin))
+      void thenRefresh(beginSignIn(asked.origin))
       return
     case 'cancel-sign-in':
-      return settle(cancelSignIn(asked.origin))
+      return thenRefresh(cancelSignIn(asked.origin))
     case 'sign-out':
-      return settle(leaveHost(asked.origin))
+      return thenRefresh(leaveHost(asked.origin))
     case 'refresh':
-      return settle(refresh(asked.origin))
+      return thenRefresh(refresh(asked.origin))
     case 'mark-read':
-      return settle(markRead(asked.origin, asked.id))
+      return thenRefresh(markRead(asked.origin, asked.id))
   }
 }
 
@@ -96,6 +96,6 @@ async function passOn(asked: Extract<Asked, { kind: 'fetch' }>): Promise<Answer>
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   } finally {
-    void settle(Promise.resolve())
+    void thenRefresh(Promise.resolve())
   }
 }

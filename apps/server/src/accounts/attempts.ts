@@ -97,7 +97,7 @@ async function countedAfter<Result>(
 }
 
 /** When the next look is taken, as a column of the statement that looks: it costs no question of its own. */
-export function nextLook(context: Kept, kind: AttemptKind): SQL<Date | null> {
+export function nextLookup(context: Kept, kind: AttemptKind): SQL<Date | null> {
   const key = callerOf(kind, context)
   return sql<Date | null>`(select ${attempts.until} from ${attempts} where ${attempts.key} = ${key})`.mapWith(
     attempts.until,
@@ -108,7 +108,7 @@ export function nextLook(context: Kept, kind: AttemptKind): SQL<Date | null> {
  * Ends a look by name, which is taken often and seldom missed: what is there is not counted, and each name of nothing
  * counts once, however often it is named. One that comes too early is refused, whether it found something or not.
  */
-export async function noteLook(
+export async function noteLookup(
   context: Kept,
   kind: AttemptKind,
   { next, missed }: { next: Date | null; missed: readonly string[] },

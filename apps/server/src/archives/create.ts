@@ -4,12 +4,12 @@ import { writeNewTrees } from '../files/new-trees.ts'
 import { foldersChanged } from '../folders/commands.ts'
 import { ensureFolders } from '../folders/ensure.ts'
 import type { CollectionRow } from '../folders/rows.ts'
-import { rehearse, runCommand } from '../platform/commands.ts'
+import { runCommand, simulate } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { insertSandboxes } from '../sandboxes/insert.ts'
 import { assertMayMake, holdPlaces, type Place } from '../sandboxes/places.ts'
-import { withinRoom } from '../sandboxes/room.ts'
+import { withinQuota } from '../sandboxes/quota.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { templates } from '../templates/tables.ts'
 
@@ -66,7 +66,7 @@ export async function createSandboxes(
       insertedAt: now,
       updatedAt: now,
     }))
-    const rows = await withinRoom(tx, context, [workspaceId], () => insertSandboxes(tx, context.ids, values))
+    const rows = await withinQuota(tx, context, [workspaceId], () => insertSandboxes(tx, context.ids, values))
     const all = rows.flatMap(({ id }, place) => {
       const one = wanted[place]
       return one ? [{ ...one, id }] : []
@@ -103,7 +103,7 @@ export async function createFolders(
     await placeOf(tx, context, workspaceId)
     return (await ensureFolders(tx, { workspaceId, paths }, { ids: context.ids, now })).made
   }
-  if (dryRun) return (await rehearse(context, ensure)).length
+  if (dryRun) return (await simulate(context, ensure)).length
   return runCommand(context, context.actor, async (tx, now) => {
     const made = await ensure(tx, now)
     if (made.length === 0) return { result: 0, audit: null }

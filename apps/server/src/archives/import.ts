@@ -44,7 +44,7 @@ async function* importAll(
   yield { start: { kind: plan.kind, total: plan.items.length } }
   if (!dryRun) assertRoom(context.disk)
   const made = await createFolders(context, workspaceId, plan.folders, dryRun)
-  const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
   let created = 0
   for await (const read of readAhead(plan.items, (planned) =>
     readItem(context, unpack, planned, { ...options, devboxes }),

@@ -1,9 +1,9 @@
-import { guessRuns } from '@sandlot/core/archives/guess-rules'
 import { GUESSED_FROM_MAX_BYTES } from '@sandlot/core/archives/limits'
+import { detectRuntime } from '@sandlot/core/archives/runtime-rules'
 
 /** What files that came without a word about it look to be run as. */
 export const runsAs = (files: readonly { path: string; content: Buffer }[]) =>
-  guessRuns(
+  detectRuntime(
     files.map(({ path, content }) => ({
       path,
       text:

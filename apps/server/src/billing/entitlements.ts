@@ -1,7 +1,7 @@
 import type { Plan } from '@sandlot/core/billing/limits'
 import { creditsOf, limitsOf, type PlanLimits, planOf, restrictedBy } from '@sandlot/core/billing/rules'
 import { areCreditsOut, type Credits } from '@sandlot/core/runtime/tier-rules'
-import { type Room, roomOf } from '@sandlot/core/sandboxes/plan-rules'
+import { type Quota, quotaOf } from '@sandlot/core/sandboxes/plan-rules'
 import type { Deps } from '../context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { readVmTiers } from '../runtime/tiers.ts'
@@ -19,11 +19,11 @@ export type Entitlements = Billing & {
   /** Whether the credits of the month are used up. */
   isFrozen: boolean
   /** What of it keeps the workspace from devboxes: not everybody is held up (contract §10.11). */
-  holdsUp: { isFrozen: boolean; credits: Credits }
+  restriction: { isFrozen: boolean; credits: Credits }
 }
 
 /** What of it decides which devboxes there may be. */
-type Allowance = Pick<Entitlements, 'highestVmTier' | 'holdsUp'>
+type Allowance = Pick<Entitlements, 'highestVmTier' | 'restriction'>
 
 type Instance = Pick<Deps, 'clock' | 'config'> & { db: Reader }
 
@@ -55,7 +55,7 @@ function standingOf({ billing, creditsUsed: used, tiers }: DevboxFacts, config: 
   const credits = creditsOf(limits, used)
   const state = { isFrozen: areCreditsOut(credits), credits }
   const highestVmTier = Math.min(tiers.at(-1)?.tier ?? 0, limits.includedVmTier)
-  return { plan, limits, highestVmTier, ...state, holdsUp: restrictedBy(billing.terms, state) }
+  return { plan, limits, highestVmTier, ...state, restriction: restrictedBy(billing.terms, state) }
 }
 
 /** Which devboxes a workspace may have, by what was read of it. */
@@ -63,8 +63,8 @@ export const allowanceOf = (facts: DevboxFacts, config: Instance['config']): All
   standingOf(facts, config)
 
 /** How many sandboxes a workspace may have, by what was read of it. */
-export const roomBy = (facts: PlanFacts, config: Instance['config']): Room =>
-  roomOf(planned(facts, config).limits)
+export const quotaBy = (facts: PlanFacts, config: Instance['config']): Quota =>
+  quotaOf(planned(facts, config).limits)
 
 /** What one workspace may have, read within a transaction; nothing is limited in one that is not there. */
 export async function limitsWithin(
@@ -87,11 +87,11 @@ export async function plansOf(
 }
 
 /** How many sandboxes each of these workspaces may have; nothing limits one that is not in the answer. */
-export async function roomsOf(
+export async function quotasOf(
   db: Reader,
   config: Instance['config'],
   workspaceIds: readonly string[],
-): Promise<Map<string, Room>> {
+): Promise<Map<string, Quota>> {
   const billing = await billingOf(db, workspaceIds)
-  return new Map([...billing].map(([id, own]) => [id, roomBy(own, config)]))
+  return new Map([...billing].map(([id, own]) => [id, quotaBy(own, config)]))
 }

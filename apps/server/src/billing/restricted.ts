@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
-import { roomsOf } from './entitlements.ts'
+import { quotasOf } from './entitlements.ts'
 
 /** What of a sandbox can make it restricted. */
 export type Restrictable = Pick<SandboxRow, 'id' | 'workspaceId' | 'draft' | 'removedAt'>
@@ -18,7 +18,7 @@ export async function restrictedOf(
 ): Promise<Set<string>> {
   const drafts = config.plans ? rows.filter(({ draft, removedAt }) => draft && removedAt === null) : []
   if (drafts.length === 0) return new Set()
-  const rooms = await roomsOf(db, config, [...new Set(drafts.map(({ workspaceId }) => workspaceId))])
+  const rooms = await quotasOf(db, config, [...new Set(drafts.map(({ workspaceId }) => workspaceId))])
   const limited = [...rooms].filter(([, room]) => room.drafts !== UNLIMITED_SANDBOXES).map(([id]) => id)
   if (limited.length === 0) return new Set()
   const ranked = db

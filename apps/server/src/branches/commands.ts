@@ -31,7 +31,7 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   const act = repositoryAct('branch.create', wanted.team)
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const reason = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  const reason = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
   if (reason) throw refusalError(branchRefusals, reason)
   const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
   if (problem) throw new AppError('validation', problem, { field: 'branch' })

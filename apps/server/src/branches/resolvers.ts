@@ -7,7 +7,7 @@ import type {
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
 import { does, ofOwnWorkspace, partOfItsParent } from '../platform/graphql/policy.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { createBranch, deleteBranch } from './commands.ts'
 import { recentBranches } from './repo.ts'
 

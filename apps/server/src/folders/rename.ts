@@ -14,12 +14,12 @@ import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { withinRoom } from '../sandboxes/room.ts'
-import { bringAlong } from '../sandboxes/settle.ts'
+import { bringAlong } from '../sandboxes/between-workspaces.ts'
+import { withinQuota } from '../sandboxes/quota.ts'
 import { lastActor } from '../sandboxes/stale.ts'
 import { actIn } from '../workspaces/act.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { auditEvents } from '../workspaces/tables.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { byPath, foldersChanged } from './commands.ts'
 import { findFolder, foldersWithin, holdFolders } from './repo.ts'
 import type { CollectionRow } from './rows.ts'
@@ -68,7 +68,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
     const brought =
       targetId === workspaceId
         ? []
-        : await withinRoom(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
+        : await withinQuota(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
     const touched = [workspaceId, targetId] as const
     return foldersChanged('folder.rename', touched, moved.sort(byPath), { from, to }, brought)
   })

@@ -6,7 +6,7 @@ import type {
 } from '../generated/resolvers.ts'
 import { does, ofOwnWorkspace } from '../platform/graphql/policy.ts'
 import { listFor } from '../sandboxes/lists.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { createFolder, deleteFolder } from './commands.ts'
 import { renameFolder } from './rename.ts'
 import { findFolder, listFolders } from './repo.ts'

@@ -4,12 +4,12 @@ import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Context, requireViewer } from '../context.ts'
-import { type Done, rehearse } from '../platform/commands.ts'
+import { type Done, simulate } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { withinRoom } from '../sandboxes/room.ts'
+import { withinQuota } from '../sandboxes/quota.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { actIn, assertAllowed } from '../workspaces/act.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { folderAct, foldersChanged } from './commands.ts'
 import { ensureFolder } from './ensure.ts'
 import { foldersWithin, holdFolders, sandboxCounts, within } from './repo.ts'
@@ -61,7 +61,7 @@ export async function restoreFolder(
           and(eq(sandboxes.folderId, old.id), inArray(old.id, goneIds), eq(sandboxes.removedAt, removedAt)),
         )
         .returning({ id: sandboxes.id })
-    const restored = await withinRoom(tx, context, [workspaceId], bringBack)
+    const restored = await withinQuota(tx, context, [workspaceId], bringBack)
     const sandboxIds = restored.map(({ id }) => id)
     const details = { path: at, sandboxIds }
     const done = foldersChanged('folder.restore', [workspaceId], [...made, ...back], details, sandboxIds)
@@ -69,7 +69,7 @@ export async function restoreFolder(
   }
   const act = folderAct('folder.restore', workspaceId)
   if (!dryRun) return actIn(context, act, restore)
-  return rehearse(context, async (tx, now) => {
+  return simulate(context, async (tx, now) => {
     await assertAllowed(context, tx, act)
     const { result } = await restore(tx, now)
     const counts = await sandboxCounts(

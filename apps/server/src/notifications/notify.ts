@@ -35,7 +35,7 @@ export const changed = (userId: string): Event => ({
 })
 
 /** Puts away what told of something that is over, so that nobody answers it a second time. */
-export async function settle(tx: Transaction, subjectId: string): Promise<Event[]> {
+export async function resolveNotifications(tx: Transaction, subjectId: string): Promise<Event[]> {
   const settled = await tx
     .update(notifications)
     .set({ read: true, seen: true, archived: true })

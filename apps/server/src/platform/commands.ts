@@ -73,13 +73,13 @@ class TakenBack<Result> extends Error {
   readonly result: Result
 
   constructor(result: Result) {
-    super('a rehearsal is taken back')
+    super('a dry run is rolled back')
     this.result = result
   }
 }
 
 /** What a change would come to, by all its rules: it is made, looked at and taken back. Nobody is told. */
-export async function rehearse<Result>(
+export async function simulate<Result>(
   { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
   change: (tx: Transaction, now: Date) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KnownLoader } from './known-loader.ts'
-import { soon, soonAll } from './soon.ts'
+import { chain, chainAll } from './maybe-promise.ts'
 
 function createLoader() {
   const asked: string[][] = []
@@ -35,8 +35,8 @@ test('the rest is asked for together, and what is cleared is asked for again', a
 })
 
 test('goes on at once with what is there, and later with what comes', async () => {
-  expect(soon(1, (value) => value + 1)).toBe(2)
-  expect(await soon(Promise.resolve(1), (value) => value + 1)).toBe(2)
-  expect(soonAll([1, 2])).toEqual([1, 2])
-  expect(await soonAll([1, Promise.resolve(2)])).toEqual([1, 2])
+  expect(chain(1, (value) => value + 1)).toBe(2)
+  expect(await chain(Promise.resolve(1), (value) => value + 1)).toBe(2)
+  expect(chainAll([1, 2])).toEqual([1, 2])
+  expect(await chainAll([1, Promise.resolve(2)])).toEqual([1, 2])
 })

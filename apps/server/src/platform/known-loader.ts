@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Soon } from './soon.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 
 /** A loader that gives at once what it was told, and asks for the rest as any loader does. */
 export class KnownLoader<Key, Value, CacheKey = Key> extends DataLoader<Key, Value, CacheKey> {
@@ -10,7 +10,7 @@ export class KnownLoader<Key, Value, CacheKey = Key> extends DataLoader<Key, Val
     return this.#known.get(key)
   }
 
-  get(key: Key): Soon<Value> {
+  get(key: Key): MaybePromise<Value> {
     const known = this.#known.get(key)
     return known === undefined ? super.load(key) : known
   }

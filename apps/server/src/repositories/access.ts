@@ -6,8 +6,8 @@ import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
 import type { HostPermission } from '../platform/drivers/git-host.ts'
 import { isUuid } from '../platform/ids.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
 import { workspacesOf } from '../workspaces/repo.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import type { ProjectRow } from './rows.ts'
 
 /** An action on the repositories of the workspace that an argument names. */

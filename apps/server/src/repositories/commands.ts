@@ -47,7 +47,7 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
   const act = repositoryAct('project.import', team)
   await assertAllowedAtFirst(context, act)
   const workspaceId = act.workspaces.team
-  const reason = importProblem((await context.loaders.entitlements.load(workspaceId)).holdsUp)
+  const reason = importProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
   if (reason) throw refusalError(importRefusals, reason)
   const host = await hostOf(context)
   const snapshot = await readHost(host, requireName(wanted))

@@ -34,8 +34,8 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   if (!found) throw nothingThere(wanted)
   const source = await readSource(context, host, found)
   const guessed = runsAs(source.files)
-  const { holdsUp } = await context.loaders.entitlements.load(place.workspaceId)
-  const isV2 = input.v2 ?? (guessed.isV2 && devboxProblem(holdsUp) === null)
+  const { restriction } = await context.loaders.entitlements.load(place.workspaceId)
+  const isV2 = input.v2 ?? (guessed.isV2 && devboxProblem(restriction) === null)
   const devboxes = isV2 ? await readDevboxFacts(context.db, place.workspaceId, context.clock.now()) : null
   const { origin, files, directories, notes } = source
   const { row } = await makeSandbox(context, input, place, {

@@ -1,30 +1,35 @@
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { type Authorization, type Given, reaches, sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
+import {
+  type Authorization,
+  type GrantLevel,
+  reaches,
+  sandboxAuthorization,
+} from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../context.ts'
-import { type Soon, soon } from '../platform/soon.ts'
+import { chain, type MaybePromise } from '../platform/maybe-promise.ts'
 import type { SandboxRow } from './rows.ts'
 
 /** What the viewer of a request may do with a sandbox, by core's rule. */
 export function authorizationOf(
   row: SandboxRow,
   { viewer, roleIn, loaders }: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
-): Soon<Authorization> {
+): MaybePromise<Authorization> {
   const id = viewer?.userId ?? null
-  return soon(roleIn(row.workspaceId), (role) =>
-    soon(givenTo(viewer, role, row, loaders), (given) =>
-      sandboxAuthorization(asSubject(row), { id, role, given }),
+  return chain(roleIn(row.workspaceId), (role) =>
+    chain(grantsTo(viewer, role, row, loaders), (grant) =>
+      sandboxAuthorization(asSubject(row), { id, role, grant }),
     ),
   )
 }
 
 /** Whether the viewer sees a sandbox at all. What they were given of it is asked for only where it decides that. */
 export const maySee = (row: SandboxRow, context: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>) =>
-  soon(context.roleIn(row.workspaceId), (role) => {
+  chain(context.roleIn(row.workspaceId), (role) => {
     const own = sandboxAuthorization(asSubject(row), { id: context.viewer?.userId ?? null, role })
-    return own !== 'NONE' || soon(authorizationOf(row, context), (level) => level !== 'NONE')
+    return own !== 'NONE' || chain(authorizationOf(row, context), (level) => level !== 'NONE')
   })
 
 /** A sandbox as core's rules look at it. */
@@ -39,14 +44,14 @@ export const asSubject = (
 })
 
 /** Members have no need of what they were given: most sandboxes are looked at by members, and nothing is asked. */
-function givenTo(
+function grantsTo(
   viewer: Context['viewer'],
   role: Role | null,
   row: SandboxRow,
   loaders: Context['loaders'],
-): Soon<Given | null> {
+): MaybePromise<GrantLevel | null> {
   const isMembers = role !== null && (!row.draft || row.authorId === viewer?.userId)
-  return viewer === null || isMembers ? null : loaders.given.load(row.id)
+  return viewer === null || isMembers ? null : loaders.grant.load(row.id)
 }
 
 /** The sandbox if the viewer reaches the level: one that they see is "not allowed", one gone from them "not found". */

@@ -11,14 +11,14 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
-import { noteLook } from '../accounts/attempts.ts'
+import { noteLookup } from '../accounts/attempts.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { asSubject } from './access.ts'
 import { type Held, heldBy, holdSandboxes } from './hold.ts'
 import { assertMayMake, holdPlaces, type Places, placesOf } from './places.ts'
-import { withinRoom } from './room.ts'
+import { withinQuota } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { lookUp } from './seek.ts'
 
@@ -98,7 +98,7 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
       return { ...done, audit: audit && { ...audit, action: act.action } }
     }
     // Before the rows, as all who wait for both do.
-    return inRoom ? withinRoom(tx, context, asked.placeIds, work) : work()
+    return inRoom ? withinQuota(tx, context, asked.placeIds, work) : work()
   })
 }
 
@@ -156,7 +156,7 @@ function assertMay({ act, userId, known }: Asked, held: readonly Held[], places:
 }
 
 async function notFound(context: Context, { names }: Act, missed: readonly string[]): Promise<AppError> {
-  await noteLook(context, 'sandbox', { next: null, missed })
+  await noteLookup(context, 'sandbox', { next: null, missed })
   return new AppError(
     'not_found',
     names.length === 1 ? sandboxMessages.notFound : refusalMessages.notFoundMany(missed),
@@ -170,8 +170,8 @@ function assertAllowed(
   held: readonly Held[],
   userId: string,
 ): Set<string> {
-  const refused = held.map(({ row, role, given }) =>
-    sandboxRefusal(sandboxActions[action], asSubject(row), { id: userId, role, given }),
+  const refused = held.map(({ row, role, grant }) =>
+    sandboxRefusal(sandboxActions[action], asSubject(row), { id: userId, role, grant }),
   )
   const reason = sandboxReasons.find((one) => one !== 'notFound' && refused.includes(one))
   const about = (why: SandboxReason) => held.filter((_, at) => refused[at] === why).map(({ row }) => row)

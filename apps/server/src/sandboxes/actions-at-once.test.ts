@@ -6,7 +6,7 @@ import { type Asked, answerOf, call, graphql, signedInBy } from '../testing/matr
 import { createTestServer } from '../testing/server.ts'
 import { holdWorkspace } from '../workspaces/hold.ts'
 import { members } from '../workspaces/tables.ts'
-import { holdRoom } from './room.ts'
+import { lockQuota } from './quota.ts'
 import { sandboxes } from './tables.ts'
 
 // What an action waits for, and what waits for it.
@@ -63,7 +63,7 @@ describe('while somebody else has the room of a workspace, or changes the worksp
     await server.buildFolder({ workspaceId: home.id, path: '/b' })
     const { id } = await server.buildSandbox({ workspace: home, author: ann, folder, privacy: 2 })
     await server.db.transaction(async (tx) => {
-      await holdRoom(tx, home.id)
+      await lockQuota(tx, home.id)
       if (!isInto) await holdWorkspace(tx, home.id)
       expect(await ask(bob, wanted(id))).toBe('done')
     })
@@ -74,7 +74,7 @@ describe('while somebody else has the room of a workspace, or changes the worksp
     const theirs = await server.buildSandbox({ workspace: home, author: ann, privacy: 0 })
     const own = await server.buildSandbox({ author: stranger, privacy: 2 })
     await server.db.transaction(async (tx) => {
-      await holdRoom(tx, home.id)
+      await lockQuota(tx, home.id)
       expect(await ask(stranger, move(theirs.id, null))).toBe('notAllowed')
       expect(await ask(stranger, move(own.id, '/', home.id))).toBe('notMember')
       await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, theirs.id))

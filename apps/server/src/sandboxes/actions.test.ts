@@ -21,7 +21,7 @@ import {
 } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
-import { holdRoom } from './room.ts'
+import { lockQuota } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -260,7 +260,7 @@ describe('an action is judged by how things are when it has its turn', () => {
     const sent = await signedInBy(server, person, 'write')
     let making: Promise<string> | undefined
     await server.db.transaction(async (tx) => {
-      await holdRoom(tx, home.id)
+      await lockQuota(tx, home.id)
       making = answerOf(server, wanted, sent)
       await expect.poll(isWaiting, { interval: 5 }).toBe(true)
       await happens()
@@ -300,7 +300,7 @@ describe('an action is judged by how things are when it has its turn', () => {
   test('a rename waits for nothing that counts what the plan limits', async () => {
     const row = await build('kept')
     await server.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room:${team.id}`}, 0))`)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${team.id}`}, 0))`)
       expect(
         await answerOf(
           server,

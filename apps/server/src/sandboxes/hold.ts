@@ -1,8 +1,8 @@
-import type { Given } from '@sandlot/core/sandboxes/rules'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { asc, inArray } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
-import { givenTo } from '../sharing/given.ts'
+import { grantsTo } from '../sharing/grants.ts'
 import type { Places } from './places.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
@@ -11,7 +11,7 @@ import { sandboxes } from './tables.ts'
 export type Held = {
   row: SandboxRow
   role: Role | null
-  given: Given | null
+  grant: GrantLevel | null
   /** What its workspace asks of its sandboxes at least; of one that the person is not in it is not known. */
   minimumPrivacy: number
 }
@@ -40,9 +40,10 @@ export async function heldBy(
   // Members have no need of what they were given, but for the drafts of others.
   const others = rows.filter((row) => roleIn(row) === null || (row.draft && row.authorId !== userId))
   const otherIds = others.map(({ id }) => id)
-  const given = otherIds.length > 0 ? await givenTo(db, userId, otherIds, now) : new Map<string, Given>()
+  const grants =
+    otherIds.length > 0 ? await grantsTo(db, userId, otherIds, now) : new Map<string, GrantLevel>()
   return rows.map((row) => {
     const minimumPrivacy = places.get(row.workspaceId)?.minimumPrivacy ?? 0
-    return { row, role: roleIn(row), given: given.get(row.id) ?? null, minimumPrivacy }
+    return { row, role: roleIn(row), grant: grants.get(row.id) ?? null, minimumPrivacy }
   })
 }

@@ -14,11 +14,11 @@ import type { SandboxFiles } from '../files/repo.ts'
 import { keepFolder } from '../folders/repo.ts'
 import { type Ending, endingOf, runEnding, together } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { blank, withFreeId } from './insert.ts'
 import { assertMayMake, heldPlacesSql, type Place } from './places.ts'
-import { assertRoomFor, holdRoom, roomBefore, roomName, type WithRoom } from './room.ts'
+import { assertQuotaFor, lockQuota, quotaBefore, quotaLock, type WithQuota } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -103,8 +103,8 @@ export function runsOn(
   config: Context['config'],
 ): Pick<SandboxRow, 'isV2' | 'vmTier'> {
   if (!devboxes) return { isV2: false, vmTier: null }
-  const { highestVmTier, holdsUp } = allowanceOf(devboxes, config)
-  const reason = devboxProblem(holdsUp)
+  const { highestVmTier, restriction } = allowanceOf(devboxes, config)
+  const reason = devboxProblem(restriction)
   if (reason) throw refusalError(devboxRefusals, reason)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }
@@ -125,7 +125,7 @@ export async function makeSandbox(
 ): Promise<Made> {
   const { user } = requireViewer(context)
   // Where a folder is named the room is held after it, which is the order of all who change folders.
-  const held = context.config.plans && !input.collectionId ? [roomName(place.workspaceId)] : []
+  const held = context.config.plans && !input.collectionId ? [quotaLock(place.workspaceId)] : []
   const made = await withFreeId(context.ids, (id) =>
     runEnding(
       context,
@@ -165,7 +165,7 @@ async function newRow(
   if (collectionId && !folder)
     throw new AppError('not_found', sandboxMessages.folderNotFound(collectionId), { field: 'collectionId' })
   if (folder) context.loaders.folder.prime(folder.id, folder)
-  if (folder && context.config.plans) await holdRoom(tx, workspaceId)
+  if (folder && context.config.plans) await lockQuota(tx, workspaceId)
   return {
     ...blank,
     ...origin.fields,
@@ -197,14 +197,14 @@ async function withFiles(
         select workspace_id, author_id, id, inserted_at from made`,
     },
   ]
-  const before = sql`(select ${roomBefore(context, row)} as room, (select to_json(place) from place) as place) as before`
+  const before = sql`(select ${quotaBefore(context, row)} as quota, (select to_json(place) from place) as place) as before`
   const assertAllowed = (rows: Record<string, unknown>[]) => {
     assertMade(input, row, rows as WithPlace[])
-    assertRoomFor(context, row, rows as WithRoom[])
+    assertQuotaFor(context, row, rows as WithQuota[])
   }
   const { result: _, ...changed } = sandboxesChanged('sandbox.create', [], [row])
   if ('write' in files) {
-    assertAllowed(await together(tx, writes, sql`select room, place from ${before}`))
+    assertAllowed(await together(tx, writes, sql`select quota, place from ${before}`))
     await files.write(tx, row.id, row.insertedAt)
     return endingOf({ ...changed, result: { row, files: null } })
   }
@@ -213,7 +213,7 @@ async function withFiles(
     ...changed,
     writes: [...writes, ...copy.writes],
     // Whether it was allowed is told also where there are no files.
-    select: sql`select room, place, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
+    select: sql`select quota, place, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
       assertAllowed(rows)
       return { row, files: copiedFiles(rows as Copied[], row.insertedAt) }

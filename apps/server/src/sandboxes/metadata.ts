@@ -23,7 +23,7 @@ import { asSubject } from './access.ts'
 import type { Act, Work } from './act.ts'
 import { assertPrivacy, changeSandboxes, type SandboxFields } from './commands.ts'
 import type { Held } from './hold.ts'
-import { becomesPrivate } from './room.ts'
+import { becomesPrivate } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { assertSeen } from './stale.ts'
 
@@ -106,7 +106,7 @@ function assertMetadata({ title, description, tags, externalResources, entry, pr
 async function assertDevbox(context: Context, { tx }: Work, { workspaceId }: SandboxRow, v2: boolean) {
   if (!v2) throw new AppError('validation', refusalMessages.staysDevbox, { field: 'sandbox.v2' })
   const entitlements = await entitlementsIn(context, tx, workspaceId)
-  const reason = entitlements ? devboxProblem(entitlements.holdsUp) : null
+  const reason = entitlements ? devboxProblem(entitlements.restriction) : null
   if (reason) throw refusalError(devboxRefusals, reason)
 }
 

@@ -11,11 +11,11 @@ import { keepFolder } from '../folders/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { folders } from '../folders/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { assertMayLeave, privacyIn } from './between-workspaces.ts'
 import { assertCount, assertPrivacy, changeSandboxes } from './commands.ts'
 import { assertPlaces, type Seen, seenPlaces } from './moved-meanwhile.ts'
-import { becomesPrivate } from './room.ts'
+import { becomesPrivate } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
-import { assertMayLeave, privacyIn } from './settle.ts'
 import { sandboxes } from './tables.ts'
 
 type Target = {

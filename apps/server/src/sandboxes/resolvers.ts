@@ -11,10 +11,10 @@ import type {
 } from '../generated/resolvers.ts'
 import { anyone, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
 import { uuidFrom } from '../platform/ids.ts'
-import { soon } from '../platform/soon.ts'
+import { chain } from '../platform/maybe-promise.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
-import { sharedSandboxes } from '../sharing/given.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { sharedSandboxes } from '../sharing/grants.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
 import { gitOf } from './present.ts'
@@ -22,7 +22,7 @@ import type { SandboxRow } from './rows.ts'
 import { seekOrNull } from './seek.ts'
 
 const visible: TypePolicy<SandboxRow> = (row, context) =>
-  soon(authorizationOf(row, context), (level) => level !== 'NONE')
+  chain(authorizationOf(row, context), (level) => level !== 'NONE')
 
 export const resolvers = {
   RootQueryType: {
@@ -49,20 +49,20 @@ export const resolvers = {
     updatedAt: (row) => row.updatedAt.toISOString(),
     removedAt: (row) => row.removedAt?.toISOString() ?? null,
     lastAccessedAt: (row, _args, { loaders }) =>
-      soon(loaders.lastAccess.get(row.id), (at) => (at ?? row.updatedAt).toISOString()),
+      chain(loaders.lastAccess.get(row.id), (at) => (at ?? row.updatedAt).toISOString()),
     screenshotUrl: (row, _args, { loaders, publicUrl }) =>
-      soon(loaders.screenshotVersion.get(row.id), (version) =>
+      chain(loaders.screenshotVersion.get(row.id), (version) =>
         version === null ? null : publicUrl() + screenshotUrl(row.id, version),
       ),
     screenshotOutdated: (row, _args, { loaders }) =>
-      soon(loaders.screenshotVersion.get(row.id), (version) => version !== row.version),
+      chain(loaders.screenshotVersion.get(row.id), (version) => version !== row.version),
     restricted: (row, _args, { loaders }) => loaders.restricted.load(row),
     // There is no way to like anything here, so nobody has.
     likeCount: () => 0,
     git: gitOf,
     source: (row) => ({ template: row.environment }),
     customTemplate: (row, _args, { loaders }) =>
-      soon(loaders.templateOfSandbox.get(row.id), (template) => (template?.published ? template : null)),
+      chain(loaders.templateOfSandbox.get(row.id), (template) => (template?.published ? template : null)),
     forkedTemplate: (row, _args, { loaders }) =>
       row.forkedTemplateId ? loaders.template.get(row.forkedTemplateId) : null,
     collection: (row, _args, { loaders }) => (row.folderId ? loaders.folder.get(row.folderId) : null),

@@ -3,7 +3,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import type { Authorization } from '@sandlot/core/sandboxes/rules'
 import { desc, eq, inArray, or } from 'drizzle-orm'
-import { nextLook, noteLook } from '../accounts/attempts.ts'
+import { nextLookup, noteLookup } from '../accounts/attempts.ts'
 import type { Context } from '../context.ts'
 import { authorise, maySee } from './access.ts'
 import { isNamed } from './repo.ts'
@@ -12,7 +12,7 @@ import { sandboxes } from './tables.ts'
 
 // Whatever a client names is looked for here: who names what is not there, or not theirs, again and again must wait.
 
-export const columns = (context: Context) => ({ row: sandboxes, next: nextLook(context, 'sandbox') })
+export const columns = (context: Context) => ({ row: sandboxes, next: nextLookup(context, 'sandbox') })
 
 const visible = async (row: SandboxRow, context: Context): Promise<SandboxRow[]> =>
   (await maySee(row, context)) ? [row] : []
@@ -35,7 +35,7 @@ export async function shown(
   found: { row: SandboxRow; next: Date | null } | undefined,
 ): Promise<SandboxRow | null> {
   const [row = null] = found ? await visible(found.row, context) : []
-  await noteLook(context, 'sandbox', { next: found?.next ?? null, missed: row ? [] : [idOrAlias] })
+  await noteLookup(context, 'sandbox', { next: found?.next ?? null, missed: row ? [] : [idOrAlias] })
   return row
 }
 
@@ -57,7 +57,7 @@ export async function lookUp(context: Context, names: readonly string[]): Promis
     .select(columns(context))
     .from(sandboxes)
     .where(or(inArray(sandboxes.id, wanted), inArray(sandboxes.alias, wanted)))
-  await noteLook(context, 'sandbox', { next: found[0]?.next ?? null, missed: [] })
+  await noteLookup(context, 'sandbox', { next: found[0]?.next ?? null, missed: [] })
   const byAlias = new Map(found.map(({ row }) => [row.alias, row]))
   const byId = new Map(found.map(({ row }) => [row.id, row]))
   return new Map(
@@ -76,7 +76,7 @@ async function seekAll(context: Context, ids: readonly string[]): Promise<Sandbo
   const seen = (await Promise.all(found.map(({ row }) => visible(row, context)))).flat()
   const rows = new Map(seen.map((row) => [row.id, row]))
   const missed = wanted.filter((id) => !rows.has(id))
-  await noteLook(context, 'sandbox', { next: found[0]?.next ?? null, missed })
+  await noteLookup(context, 'sandbox', { next: found[0]?.next ?? null, missed })
   if (missed.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(missed))
   return wanted.flatMap((id) => rows.get(id) ?? [])
 }

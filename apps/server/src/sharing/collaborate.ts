@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { findByUsername } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { type Context, requireViewer } from '../context.ts'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { actOn } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -110,7 +110,7 @@ export async function removeCollaborator(
       .where(and(eq(collaborators.sandboxId, row.id), eq(collaborators.userId, person.id)))
       .returning()
     if (!taken) throw notShared(username)
-    const events = await settle(tx, taken.id)
+    const events = await resolveNotifications(tx, taken.id)
     const details = { with: person.username }
     return sharingChanged(taken, row, { details, events, personId: person.id })
   })

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import type { Given } from '@sandlot/core/sandboxes/rules'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { sandboxInvitePath } from '@sandlot/core/sharing/rules'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
@@ -8,7 +8,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { post } from '../mail/outbox.ts'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { actOn } from '../sandboxes/act.ts'
@@ -16,7 +16,7 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 import { holdPerson } from '../workspaces/hold.ts'
 import { personByEmail } from '../workspaces/invitations-repo.ts'
 import { sharingChanged } from './changed.ts'
-import { openSince } from './given.ts'
+import { openSince } from './grants.ts'
 import {
   assertMayRaise,
   assertPace,
@@ -121,7 +121,7 @@ export async function changeInvitation(
   context: Context,
   { sandboxId, invitationId, ...wanted }: Named & { authorization: string },
 ): Promise<InvitationRow> {
-  const authorization: Given = requireGiven(wanted.authorization)
+  const authorization: GrantLevel = requireGiven(wanted.authorization)
   return actOn(context, sharing('sandbox.share_level', sandboxId), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
     await holdSharing(tx, row.id)
@@ -144,7 +144,7 @@ export async function revokeInvitation(
     await holdSharing(tx, row.id)
     const known = await openInvitation(tx, row, invitationId, now)
     await tx.delete(invitations).where(eq(invitations.id, known.id))
-    const events = await settle(tx, known.id)
+    const events = await resolveNotifications(tx, known.id)
     const details = { with: known.email }
     return sharingChanged(known, row, { details, events, personId: known.userId })
   })

@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Job } from '../platform/jobs/runner.ts'
-import { openSince } from './given.ts'
+import { openSince } from './grants.ts'
 import { sandboxInvitations } from './tables.ts'
 
 /** Takes away invitations that nobody took in time, with what told of them. They give nothing any more before. */
@@ -16,7 +16,7 @@ export const sharingJobs = ({ db, clock }: CommandDeps): Job[] => [
           .delete(sandboxInvitations)
           .where(lte(sandboxInvitations.insertedAt, openSince(clock.now())))
           .returning({ id: sandboxInvitations.id })
-        for (const { id } of old) await settle(tx, id)
+        for (const { id } of old) await resolveNotifications(tx, id)
       }),
   },
 ]

@@ -1,11 +1,11 @@
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
-import { type Given, reaches } from '@sandlot/core/sandboxes/rules'
+import { type GrantLevel, reaches } from '@sandlot/core/sandboxes/rules'
 import { SHARED_WITH_MAX, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { recipientRefusals, sharingRefusals } from '@sandlot/core/sharing/refusals'
-import { givenOf, recipientProblem } from '@sandlot/core/sharing/rules'
+import { grantLevelOf, recipientProblem } from '@sandlot/core/sharing/rules'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
@@ -25,8 +25,8 @@ export const sharing = (action: SandboxActionName, sandboxId: string): Act => ({
 })
 
 /** A level of the wire that can be given. */
-export function requireGiven(authorization: string): Given {
-  const level = givenOf(authorization)
+export function requireGiven(authorization: string): GrantLevel {
+  const level = grantLevelOf(authorization)
   if (!level) throw new AppError('validation', sharingMessages.levelUnknown, { field: 'authorization' })
   return level
 }
@@ -47,7 +47,7 @@ export async function assertRecipient(
 export async function assertMayRaise(
   db: Reader,
   row: SandboxRow,
-  { from, to, userId }: { from: Given; to: Given; userId: string | null },
+  { from, to, userId }: { from: GrantLevel; to: GrantLevel; userId: string | null },
 ): Promise<void> {
   if (!row.preventSandboxLeaving || reaches(from, to)) return
   const role = userId && (await roleOfPerson(db, row.workspaceId, userId))

@@ -4,14 +4,14 @@ import { and, eq, gt } from 'drizzle-orm'
 import { findUser } from '../accounts/repo.ts'
 import { hashSecret } from '../accounts/secrets.ts'
 import { type Context, requireViewer } from '../context.ts'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { opensFor } from '../workspaces/invitations-repo.ts'
 import { sharingChanged } from './changed.ts'
-import { mostOf, openSince } from './given.ts'
+import { mostOf, openSince } from './grants.ts'
 import { assertRecipient, holdSharing } from './may-share.ts'
 import { collaboratorOf, invitationByHash, roleOfPerson } from './repo.ts'
 import type { InvitationRow } from './rows.ts'
@@ -34,7 +34,7 @@ export async function redeemInvitation(
   const invitation = await runCommand(context, context.actor, (tx, now) =>
     takeByLink(tx, context, { row, token, userId }, now),
   )
-  context.loaders.given.clear(row.id)
+  context.loaders.grant.clear(row.id)
   return invitation
 }
 
@@ -100,7 +100,7 @@ async function take(
   const events = []
   for (const { id } of open) {
     await tx.delete(invitations).where(eq(invitations.id, id))
-    events.push(...(await settle(tx, id)))
+    events.push(...(await resolveNotifications(tx, id)))
   }
   const { audit, ...done } = sharingChanged(first, row, {
     details: { authorization },

@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
 import { sandboxAccesses } from '../sandboxes/tables.ts'
 import { members } from '../workspaces/tables.ts'
-import { openSince } from './given.ts'
+import { openSince } from './grants.ts'
 import type { CollaboratorRow, InvitationRow } from './rows.ts'
 import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
 

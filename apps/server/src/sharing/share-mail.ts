@@ -1,5 +1,5 @@
 import { authorizationLabel } from '@sandlot/core/notifications/rules'
-import { displayTitle, type Given } from '@sandlot/core/sandboxes/rules'
+import { displayTitle, type GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { line, linkLetter } from '../mail/letter.ts'
@@ -10,7 +10,7 @@ import type { SandboxRow } from '../sandboxes/rows.ts'
 export function shareMail(about: {
   inviter: string
   row: SandboxRow
-  authorization: Given
+  authorization: GrantLevel
 }): Omit<Letter, 'to'> {
   const { mail: words } = sharingMessages
   const [inviter, title] = [line(about.inviter), line(displayTitle(about.row))]

@@ -18,7 +18,7 @@ import {
 } from '@sandlot/core/sandboxes/mutations.gen'
 import { deleteSandbox } from '@sandlot/core/sandboxes/own-rest'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
-import type { Given } from '@sandlot/core/sandboxes/rules'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import {
@@ -58,11 +58,11 @@ beforeEach(async () => {
   box = await server.buildSandbox({ workspace: team, author: ann, privacy: 2, title: 'Secret' })
 })
 
-const give = (to: BuiltUser, authorization: Given, by = ann, sandboxId = box.id) => {
+const give = (to: BuiltUser, authorization: GrantLevel, by = ann, sandboxId = box.id) => {
   server.clock.advance({ seconds: 1 })
   return server.as(by).graphql(AddCollaboratorDocument, { sandboxId, username: to.username, authorization })
 }
-const invite = async (email: string, authorization: Given = 'READ') => {
+const invite = async (email: string, authorization: GrantLevel = 'READ') => {
   server.clock.advance({ seconds: 1 })
   const input = { sandboxId: box.id, email, authorization }
   return (await server.as(ann).graphql(CreateSandboxInvitationDocument, input)).createSandboxInvitation
@@ -87,7 +87,7 @@ const write = { type: 'write' as const, path: 'a.txt', code: 'a', baseSha: null 
 /** What can be asked of a sandbox, by what it takes: a level, or a role in its workspace. */
 const calls: Record<
   string,
-  { needs: Given | 'role'; call: (as: TestClient, id: string) => Promise<unknown> }
+  { needs: GrantLevel | 'role'; call: (as: TestClient, id: string) => Promise<unknown> }
 > = {
   open: { needs: 'READ', call: (as, id) => as.rest(getSandbox, { params: { id } }) },
   fork: { needs: 'READ', call: (as, id) => as.rest(forkSandbox, { params: { id }, body: {} }) },
@@ -180,7 +180,7 @@ const calls: Record<
     call: (as, id) => as.graphql(PermanentlyDeleteSandboxesDocument, { ids: [id] }),
   },
 }
-const rank: Record<Given | 'role', number> = { READ: 1, COMMENT: 2, WRITE_CODE: 3, role: 4 }
+const rank: Record<GrantLevel | 'role', number> = { READ: 1, COMMENT: 2, WRITE_CODE: 3, role: 4 }
 
 describe.each(Object.entries(calls))('%s', (_name, { needs, call }) => {
   test.each(['READ', 'COMMENT', 'WRITE_CODE'] as const)('by whom %s was given', async (level) => {
@@ -320,7 +320,7 @@ test('what may not leave its workspace is given to nobody outside, and what is g
   await expect(give(late, 'READ')).rejects.toMatchObject(refused)
   await expect(invite('x@example.com')).rejects.toMatchObject(refused)
   await expect(redeem(late, token)).rejects.toMatchObject(refused)
-  const change = (authorization: Given) =>
+  const change = (authorization: GrantLevel) =>
     server.as(ann).graphql(ChangeCollaboratorAuthorizationDocument, {
       sandboxId: box.id,
       username: guest.username,

@@ -1,4 +1,4 @@
-import { displayTitle, type Given } from '@sandlot/core/sandboxes/rules'
+import { displayTitle, type GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { avatarOf } from '../accounts/present.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
@@ -16,7 +16,7 @@ export async function inviterName({ loaders, ...context }: Context): Promise<str
 export async function tellInvited(
   tx: Transaction,
   context: Context,
-  about: { row: SandboxRow; userId: string; authorization: Given; subjectId: string },
+  about: { row: SandboxRow; userId: string; authorization: GrantLevel; subjectId: string },
   now: Date,
 ): Promise<Event[]> {
   const inviter = await context.loaders.user.load(requireViewer(context).userId)

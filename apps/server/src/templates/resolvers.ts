@@ -8,7 +8,7 @@ import type {
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
-import { workspaceOf } from '../workspaces/meant-workspace.ts'
+import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { makeTemplates, unmakeTemplates } from './commands.ts'
 import { recentTemplates, workspaceTemplates } from './repo.ts'
 import type { TemplateRow } from './rows.ts'

@@ -6,7 +6,7 @@ import { avatarOf } from '../accounts/present.ts'
 import { findUser } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import { type Context, requireViewer } from '../context.ts'
-import { notify, settle } from '../notifications/notify.ts'
+import { notify, resolveNotifications } from '../notifications/notify.ts'
 import { type Done, type Event, runCommand } from '../platform/commands.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -59,7 +59,7 @@ async function close(tx: Transaction, { id, workspaceId }: TeamInvitationRow) {
   const taken = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id })
   const [team] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId))
   if (!team || taken.length === 0) throw gone()
-  return { team, events: await settle(tx, id) }
+  return { team, events: await resolveNotifications(tx, id) }
 }
 
 /** Accepts the invitation that the viewer has to a workspace. */

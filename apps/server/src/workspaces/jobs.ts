@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import type { Job } from '../platform/jobs/runner.ts'
 import { openSince } from './invitations-repo.ts'
@@ -16,7 +16,7 @@ export const workspaceJobs = ({ db, clock }: CommandDeps): Job[] => [
           .delete(invitations)
           .where(lte(invitations.insertedAt, openSince(clock.now())))
           .returning({ id: invitations.id })
-        for (const { id } of old) await settle(tx, id)
+        for (const { id } of old) await resolveNotifications(tx, id)
       }),
   },
 ]

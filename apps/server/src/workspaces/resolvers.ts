@@ -21,11 +21,11 @@ import { invitationsFor, invitationsOf, inviteesOf } from './invitations-repo.ts
 import { inviteByEmail, inviteByName } from './invite.ts'
 import { resetLink, turnOffLink } from './invite-link.ts'
 import { presentLink } from './link-state.ts'
-import { workspaceOf } from './meant-workspace.ts'
 import { setMinimumPrivacy } from './minimum-privacy.ts'
 import { membersOf, workspacesOf } from './repo.ts'
 import { revokeInvitation } from './revoke.ts'
 import type { TeamRow } from './rows.ts'
+import { workspaceOf } from './target-workspace.ts'
 
 const isMember: TypePolicy<TeamRow> = async (row, { roleIn }) => (await roleIn(row.id)) !== null
 

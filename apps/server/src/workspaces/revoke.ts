@@ -3,7 +3,7 @@ import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import { isUuid } from '../platform/ids.ts'
 import { actHolding } from './act.ts'
 import { peopleChanged } from './people-changed.ts'
@@ -26,7 +26,7 @@ export async function revokeInvitation(
       .where(and(eq(invitations.workspaceId, team.id), or(eq(invitations.id, invited), byName)))
       .returning({ id: invitations.id })
     if (!revoked) throw nothing()
-    const events = await settle(tx, revoked.id)
+    const events = await resolveNotifications(tx, revoked.id)
     return peopleChanged(team, 'invitation.revoke', team.id, { events })
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { findUser } from '../accounts/repo.ts'
-import { settle } from '../notifications/notify.ts'
+import { resolveNotifications } from '../notifications/notify.ts'
 import type { CommandDeps, Event } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isFor } from './invitations-repo.ts'
@@ -43,6 +43,6 @@ async function revokeInvitationsOf(tx: Transaction, { workspaceId, userId }: Pla
     .where(and(eq(invitations.workspaceId, workspaceId), isFor(person)))
     .returning({ id: invitations.id })
   const events: Event[] = []
-  for (const { id } of rows) events.push(...(await settle(tx, id)))
+  for (const { id } of rows) events.push(...(await resolveNotifications(tx, id)))
   return { revoked: rows.length, events }
 }

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { LoadMore } from '../sandboxes/load-more.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
-import { useSettledText } from '../shell/use-settled-text.ts'
+import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { AdminHead } from './admin-head.tsx'
 
 export function AuditPage() {
@@ -37,8 +37,8 @@ export function AuditPage() {
         />
       </AdminHead>
       <Entries
-        action={useSettledText(action.trim(), ADMIN_SEARCH_PAUSE_MS)}
-        actor={useSettledText(actor.trim(), ADMIN_SEARCH_PAUSE_MS)}
+        action={useDebouncedText(action.trim(), ADMIN_SEARCH_PAUSE_MS)}
+        actor={useDebouncedText(actor.trim(), ADMIN_SEARCH_PAUSE_MS)}
       />
     </>
   )

@@ -13,8 +13,8 @@ import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { LoadMore } from '../sandboxes/load-more.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { useNow } from '../shell/use-now.ts'
-import { useSettledText } from '../shell/use-settled-text.ts'
 import { AdminHead } from './admin-head.tsx'
 import { PersonRow } from './person-row.tsx'
 
@@ -43,7 +43,7 @@ export function PeoplePage() {
           value={filter}
         />
       </AdminHead>
-      <People filter={filter} search={useSettledText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
+      <People filter={filter} search={useDebouncedText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
     </>
   )
 }

@@ -11,8 +11,8 @@ import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { LoadMore } from '../sandboxes/load-more.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { useNow } from '../shell/use-now.ts'
-import { useSettledText } from '../shell/use-settled-text.ts'
 import { AdminHead } from './admin-head.tsx'
 import { WorkspaceRow } from './workspace-row.tsx'
 
@@ -31,7 +31,7 @@ export function WorkspacesPage() {
           value={typed}
         />
       </AdminHead>
-      <Workspaces search={useSettledText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
+      <Workspaces search={useDebouncedText(typed.trim(), ADMIN_SEARCH_PAUSE_MS)} />
     </>
   )
 }

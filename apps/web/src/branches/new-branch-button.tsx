@@ -18,7 +18,7 @@ export function NewBranchButton(options: NewBranchOptions) {
   const { active, role } = useWorkspace()
   const modals = useModals()
   const { data: limits } = useQuery(workspaceLimitsQuery(client, active.id))
-  const reason = limits ? createBranchProblem(limits.holdsUp) : null
+  const reason = limits ? createBranchProblem(limits.restriction) : null
   const problem = canWrite(role) ? reason && refusalText(branchRefusals, reason) : draftMessages.readOnly
   const open = () =>
     modals.openModal(() => import('./new-branch-modal.tsx').then((module) => module.NewBranchModal), options)

@@ -27,7 +27,7 @@ export function ImportForm({ found: { repo, projects }, onBack, onBusy, onClose,
     ...workspaceLimitsQuery(client, teamId ?? ''),
     enabled: teamId !== undefined,
   })
-  const reason = limits ? importProblem(limits.holdsUp) : null
+  const reason = limits ? importProblem(limits.restriction) : null
   const frozen = reason && refusalText(importRefusals, reason)
   const isThere = projects.some(({ team }) => team?.id === teamId)
   const mayNot = workspaces.isLoaded && workspaces.options.length === 0

@@ -4,14 +4,14 @@ import { FIND_DEBOUNCE_MS } from '@sandlot/core/repositories/limits'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
-import { useSettledText } from '../shell/use-settled-text.ts'
+import { useDebouncedText } from '../shell/use-debounced-text.ts'
 
 /** What GitHub says of a typed repository, once nobody types any more (spec IM-043). */
 export function useFindRepository(text: string) {
   const { client } = useServices()
   const parsed = parseRepository(text)
   const name = parsed.kind === 'repository' ? fullName(parsed) : ''
-  const settled = useSettledText(name, FIND_DEBOUNCE_MS)
+  const settled = useDebouncedText(name, FIND_DEBOUNCE_MS)
   const isSettled = name !== '' && settled === name
   const wanted = parsed.kind === 'repository' ? parsed : { owner: '', name: '' }
   const query = useQuery({ ...githubRepoQuery(client, wanted), enabled: isSettled, networkMode: 'always' })

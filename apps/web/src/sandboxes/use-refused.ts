@@ -20,7 +20,7 @@ export function useRefused(say: (text: string) => void) {
       return false
     }
     if (toAppError(error).code !== 'conflict') return tell()
-    const part = await import('./actions/settle-conflict.ts').catch(() => null)
-    return part ? part.settleConflict({ ...services, modals, say }, error, { mine, again, tell }) : tell()
+    const part = await import('./actions/resolve-conflict.ts').catch(() => null)
+    return part ? part.resolveConflict({ ...services, modals, say }, error, { mine, again, tell }) : tell()
   }
 }

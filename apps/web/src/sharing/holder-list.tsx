@@ -1,7 +1,7 @@
 import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import type { Collaborator, Holder, Sharing } from '@sandlot/core/sharing/queries'
-import { givenOf, sandboxInvitePath } from '@sandlot/core/sharing/rules'
+import { grantLevelOf, sandboxInvitePath } from '@sandlot/core/sharing/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { IconButton } from '@sandlot/ui/icon-button'
@@ -68,7 +68,7 @@ export function HolderList({ sandbox, holders, people, tokens, say }: Props) {
                 hideLabel
                 label={sharingMessages.levelOf(holder.name)}
                 onChange={(value) => {
-                  const wanted = givenOf(value)
+                  const wanted = grantLevelOf(value)
                   if (wanted && wanted !== holder.level) void level(holder, wanted)
                 }}
                 options={levelOptions}

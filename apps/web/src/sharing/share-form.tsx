@@ -1,4 +1,4 @@
-import { givenLevels } from '@sandlot/core/sandboxes/rules'
+import { grantLevels } from '@sandlot/core/sandboxes/rules'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { shareSandbox } from '@sandlot/core/sharing/queries'
 import { splitInvitees } from '@sandlot/core/workspaces/rules'
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 import { PeopleForm } from '../workspaces/people-form.tsx'
 
-export const levelOptions = givenLevels.map((value) => ({
+export const levelOptions = grantLevels.map((value) => ({
   value,
   label: sharingMessages.levels[value],
   text: sharingMessages.levelHints[value],

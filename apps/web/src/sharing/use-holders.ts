@@ -1,7 +1,7 @@
-import type { Given } from '@sandlot/core/sandboxes/rules'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { changeLevel, type Holder, shareSandbox, unshare } from '@sandlot/core/sharing/queries'
-import { givenOf } from '@sandlot/core/sharing/rules'
+import { grantLevelOf } from '@sandlot/core/sharing/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 
@@ -15,13 +15,13 @@ export function useHolders(sandboxId: string, say: (text: string) => void) {
   const sharing = useMutation({ ...shareSandbox(client, queries), ...atOnce })
   const fail = (sentence: string) => (error: unknown) => void toasts.failed(sentence, error)
 
-  const bringBack = (invitee: string, authorization: Given) =>
+  const bringBack = (invitee: string, authorization: GrantLevel) =>
     sharing
       .mutateAsync({ id: sandboxId, invitee, authorization })
       .then(() => say(sharingMessages.shared(invitee)), fail(sharingMessages.shareFailed))
 
   return {
-    level: (holder: Holder, authorization: Given) =>
+    level: (holder: Holder, authorization: GrantLevel) =>
       leveling
         .mutateAsync({ sandboxId, holder, authorization })
         .then(
@@ -35,7 +35,7 @@ export function useHolders(sandboxId: string, say: (text: string) => void) {
           return void toasts.toast('success', sharingMessages.revoked(name))
         toasts.toast('success', sharingMessages.removed(name), {
           label: sharingMessages.undo,
-          run: () => void bringBack(name, givenOf(level) ?? 'READ'),
+          run: () => void bringBack(name, grantLevelOf(level) ?? 'READ'),
         })
       }, fail(sharingMessages.removeFailed)),
   }

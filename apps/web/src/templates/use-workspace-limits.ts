@@ -20,7 +20,7 @@ export function useWorkspaceLimits(teamId: string | undefined): WorkspaceLimits 
   const { data } = useQuery({ ...workspaceLimitsQuery(client, teamId ?? ''), enabled: teamId !== undefined })
   if (!data) return undefined
   const { highestVmTier, minimumPrivacy } = data
-  const reason = devboxProblem(data.holdsUp)
+  const reason = devboxProblem(data.restriction)
   return {
     highestVmTier,
     minimumPrivacy,

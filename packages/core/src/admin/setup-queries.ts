@@ -23,14 +23,14 @@ const key = ['admin', 'setup'] as const
 export const setupQuery = (client: Client) =>
   queryOptions({ queryKey: key, queryFn: () => client.rest(instanceSetup) })
 
-type Given = { secret?: string; isUnchecked?: boolean }
+type Secret = { secret?: string; isUnchecked?: boolean }
 export type SetupChange =
-  | { part: 'github'; settings: GithubSettings & Given }
-  | { part: 'google'; settings: GoogleSettings & Given }
-  | { part: 'mail'; settings: MailSettings & Given }
+  | { part: 'github'; settings: GithubSettings & Secret }
+  | { part: 'google'; settings: GoogleSettings & Secret }
+  | { part: 'mail'; settings: MailSettings & Secret }
 
 /** What else follows from what is set up: which ways to sign in there are, and what the health page tells. */
-const settled = (cache: QueryClient) => ({
+const invalidateSetup = (cache: QueryClient) => ({
   onSuccess: (setup: Setup) => {
     cache.setQueryData(key, setup)
     void cache.invalidateQueries({ queryKey: accountKeys.features })
@@ -44,16 +44,16 @@ export const saveSetup = (client: Client, cache: QueryClient) => ({
     if (change.part === 'google') return client.rest(setUpGoogle, { body: change.settings })
     return client.rest(setUpMail, { body: change.settings })
   },
-  ...settled(cache),
+  ...invalidateSetup(cache),
 })
 
 export const removeSetup = (client: Client, cache: QueryClient) => ({
   mutationFn: (part: SetupPart) => client.rest(clearSetup, { params: { part } }),
-  ...settled(cache),
+  ...invalidateSetup(cache),
 })
 
 /** Passes over these steps and no others. */
 export const skipSetup = (client: Client, cache: QueryClient) => ({
   mutationFn: (steps: SetupStep[]) => client.rest(skipSteps, { body: { steps } }),
-  ...settled(cache),
+  ...invalidateSetup(cache),
 })

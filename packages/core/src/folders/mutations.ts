@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { askAgain, rewrite, type Undo } from '../cache.ts'
+import { invalidate, rewrite, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
@@ -22,7 +22,7 @@ const TEMPORARY = 'new '
 export const isTemporary = ({ id }: { id: string | null }): boolean => id?.startsWith(TEMPORARY) ?? false
 
 /** Changes the list that is there, and says how it is taken back: what others changed meanwhile stays. */
-async function guessList(
+async function changeListOptimistically(
   cache: QueryClient,
   teamId: string,
   change: (rows: Rows) => Rows,
@@ -43,7 +43,7 @@ async function guessList(
 const inOrder = <Result>(cache: QueryClient, { teamId }: Place, work: () => Promise<Result>) =>
   inTurn(cache, `folders ${teamId}`, work)
 
-const settle = (cache: QueryClient) => () => askAgain(cache, folderKeys.all, sandboxKeys.all)
+const invalidateLists = (cache: QueryClient) => () => invalidate(cache, folderKeys.all, sandboxKeys.all)
 const takeBack = (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.()
 
 /** Makes a folder: at once in the list, with an id of its own once the server has answered (spec IT-077, IT-078). */
@@ -58,7 +58,7 @@ export const createFolder = (client: Client, cache: QueryClient) => ({
       sandboxCount: 0,
     }
     const isThere = (rows: Rows) => rows.some((folder) => folder.path === path)
-    return guessList(
+    return changeListOptimistically(
       cache,
       teamId,
       (rows) => (isThere(rows) ? rows : withFolder(rows, row)),
@@ -68,7 +68,7 @@ export const createFolder = (client: Client, cache: QueryClient) => ({
   onSuccess: (folder: FolderRowFragment, { teamId }: Place) =>
     cache.setQueryData<Rows>(folderKeys.list(teamId), (rows) => rows && withFolder(rows, folder)),
   onError: takeBack,
-  onSettled: settle(cache),
+  onSettled: invalidateLists(cache),
 })
 
 /** `id` is the folder that the person saw at the path: where it lies elsewhere now, nothing is renamed (conflict). */
@@ -84,7 +84,7 @@ export const renameFolder = (client: Client, cache: QueryClient) => ({
     }),
   onMutate: async ({ teamId, path, newPath }: Renaming): Promise<Undo> => {
     const uncarry = carryLists(cache, { teamId, path, newPath })
-    const undo = await guessList(
+    const undo = await changeListOptimistically(
       cache,
       teamId,
       (rows) => withMoved(rows, path, newPath),
@@ -100,7 +100,7 @@ export const renameFolder = (client: Client, cache: QueryClient) => ({
     }
   },
   onError: takeBack,
-  onSettled: settle(cache),
+  onSettled: invalidateLists(cache),
 })
 
 /** The lists of a folder are those of its new path too, so that the page that goes there has them. */
@@ -124,7 +124,7 @@ function carryLists(cache: QueryClient, { teamId, path, newPath }: Renaming): Un
 export const deleteFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(DeleteFolderDocument, place)),
   onMutate: ({ teamId, path }: Place): Promise<Undo> =>
-    guessList(
+    changeListOptimistically(
       cache,
       teamId,
       (rows) => withoutFolder(rows, path),
@@ -135,11 +135,11 @@ export const deleteFolder = (client: Client, cache: QueryClient) => ({
         ),
     ),
   onError: takeBack,
-  onSettled: settle(cache),
+  onSettled: invalidateLists(cache),
 })
 
 /** Brings a folder back with what was deleted together with it. */
 export const restoreFolder = (client: Client, cache: QueryClient) => ({
   mutationFn: (place: Place) => inOrder(cache, place, () => client.graphql(RestoreFolderDocument, place)),
-  onSettled: settle(cache),
+  onSettled: invalidateLists(cache),
 })

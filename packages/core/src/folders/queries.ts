@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { accountMessages } from '../accounts/messages.ts'
-import { askAgain, guessEntity, patchEntity, type Undo } from '../cache.ts'
+import { invalidate, patchEntity, patchEntityOptimistically, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
@@ -45,11 +45,11 @@ export const moveSandbox = (client: Client, cache: QueryClient) => ({
     ),
   onMutate: async ({ id, path }: Move): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
-    return guessEntity(cache, 'Sandbox', id, placeAt(path))
+    return patchEntityOptimistically(cache, 'Sandbox', id, placeAt(path))
   },
   onSuccess: (_reply: unknown, { id, path }: Move) => patchEntity(cache, 'Sandbox', id, placeAt(path)),
   onSettled: (_result: unknown, _error: Error | null, _input: unknown, undo: Undo | undefined) => {
     undo?.()
-    askAgain(cache, sandboxKeys.all, folderKeys.all)
+    invalidate(cache, sandboxKeys.all, folderKeys.all)
   },
 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
@@ -61,7 +61,7 @@ export const unreadQuery = (client: Client) =>
   })
 
 /** Changes the number on the bell, where it is known; the undo puts it back unless it changed again since. */
-function guessUnread(cache: QueryClient, change: (unread: number) => number): Undo {
+function changeUnread(cache: QueryClient, change: (unread: number) => number): Undo {
   const before = cache.getQueryData<number>(notificationKeys.unread)
   if (before === undefined) return () => {}
   const after = Math.max(0, change(before))
@@ -80,11 +80,11 @@ function listed(cache: QueryClient): string[] {
   return [...new Set(lists.flatMap(([, list]) => list ?? []).map(({ id }) => id))]
 }
 
-/** A guess: how to take it back, and how to make it stay. */
-type Guess = { undo: Undo; keep: () => void }
+/** A change that is shown at once: how to roll it back, and how to make it stay. */
+type OptimisticChange = { undo: Undo; keep: () => void }
 
-const guessRead = (cache: QueryClient, ids: readonly string[], read: boolean): Guess => {
-  const undos = ids.map((id) => guessEntity(cache, 'Notification', id, { read }))
+const optimisticRead = (cache: QueryClient, ids: readonly string[], read: boolean): OptimisticChange => {
+  const undos = ids.map((id) => patchEntityOptimistically(cache, 'Notification', id, { read }))
   const undo = () => {
     for (const one of undos) one()
   }
@@ -95,19 +95,22 @@ const guessRead = (cache: QueryClient, ids: readonly string[], read: boolean): G
   return { undo, keep }
 }
 
-const guessGone = (cache: QueryClient, ids: readonly string[]): Guess => ({
+const optimisticRemoval = (cache: QueryClient, ids: readonly string[]): OptimisticChange => ({
   undo: removeFromLists(cache, 'Notification', ids, isList),
   keep: () => {},
 })
 
-const guessCount = (cache: QueryClient): Guess => ({ undo: guessUnread(cache, () => 0), keep: () => {} })
+const optimisticCount = (cache: QueryClient): OptimisticChange => ({
+  undo: changeUnread(cache, () => 0),
+  keep: () => {},
+})
 
-const together = (...guesses: Guess[]): Guess => ({
+const together = (...changes: OptimisticChange[]): OptimisticChange => ({
   undo: () => {
-    for (const guess of guesses.toReversed()) guess.undo()
+    for (const change of changes.toReversed()) change.undo()
   },
   keep: () => {
-    for (const guess of guesses) guess.keep()
+    for (const change of changes) change.keep()
   },
 })
 
@@ -115,18 +118,18 @@ const together = (...guesses: Guess[]): Guess => ({
 const optimistic = <Input>(
   cache: QueryClient,
   send: (input: Input) => Promise<unknown>,
-  guess: (input: Input) => Guess,
+  change: (input: Input) => OptimisticChange,
 ) => ({
   mutationKey: notificationKeys.all,
   mutationFn: send,
-  onMutate: async (input: Input): Promise<Guess> => {
+  onMutate: async (input: Input): Promise<OptimisticChange> => {
     await cache.cancelQueries({ queryKey: notificationKeys.all })
-    return guess(input)
+    return change(input)
   },
-  onSuccess: (_result: unknown, _input: Input, guessed: Guess | undefined) => guessed?.keep(),
-  onError: (_error: Error, _input: Input, guessed: Guess | undefined) => guessed?.undo(),
+  onSuccess: (_result: unknown, _input: Input, guessed: OptimisticChange | undefined) => guessed?.keep(),
+  onError: (_error: Error, _input: Input, guessed: OptimisticChange | undefined) => guessed?.undo(),
   onSettled: async () => {
-    // While another one is under way its guess must stand; that one asks in its turn.
+    // While another one is under way its change must stand; that one asks in its turn.
     if (cache.isMutating({ mutationKey: notificationKeys.all }) <= 1)
       await cache.invalidateQueries({ queryKey: notificationKeys.all })
   },
@@ -140,7 +143,7 @@ export const setNotificationRead = (client: Client, cache: QueryClient) =>
       inTurn(cache, id, () =>
         client.graphql(UpdateNotificationReadStatusDocument, { notificationId: id, read }),
       ),
-    ({ id, read }) => guessRead(cache, [id], read),
+    ({ id, read }) => optimisticRead(cache, [id], read),
   )
 
 /** Takes one out of every list (spec NT-046). */
@@ -148,7 +151,7 @@ export const archiveNotification = (client: Client, cache: QueryClient) =>
   optimistic(
     cache,
     (id: string) => client.graphql(ArchiveNotificationDocument, { notificationId: id }),
-    (id) => guessGone(cache, [id]),
+    (id) => optimisticRemoval(cache, [id]),
   )
 
 /** Empties every list (spec NT-047). */
@@ -156,7 +159,7 @@ export const archiveAllNotifications = (client: Client, cache: QueryClient) =>
   optimistic<void>(
     cache,
     () => client.graphql(ArchiveAllNotificationsDocument),
-    () => together(guessGone(cache, listed(cache)), guessCount(cache)),
+    () => together(optimisticRemoval(cache, listed(cache)), optimisticCount(cache)),
   )
 
 /** Takes every dot away. */
@@ -164,7 +167,7 @@ export const markAllNotificationsRead = (client: Client, cache: QueryClient) =>
   optimistic<void>(
     cache,
     () => client.graphql(MarkAllNotificationsAsReadDocument),
-    () => together(guessRead(cache, listed(cache), true), guessCount(cache)),
+    () => together(optimisticRead(cache, listed(cache), true), optimisticCount(cache)),
   )
 
 /** Takes the number off the bell and leaves the dots (spec NT-041); lists on their way are not held up by it. */
@@ -173,7 +176,7 @@ export const clearNotificationCount = (client: Client, cache: QueryClient) => ({
   mutationFn: () => client.graphql(ClearNotificationCountDocument),
   onMutate: async (): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: notificationKeys.unread })
-    return guessUnread(cache, () => 0)
+    return changeUnread(cache, () => 0)
   },
   onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
   onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.unread }),

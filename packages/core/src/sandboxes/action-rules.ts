@@ -2,7 +2,7 @@ import { templateMessages } from '../templates/messages.ts'
 import { canAdminister, type Role } from '../workspaces/rules.ts'
 import { PRIVACY } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
-import { type Looked, type Looker, levelOf, mayEdit, reaches } from './rules.ts'
+import { type AccessFacts, levelOf, mayEdit, reaches, type Viewer } from './rules.ts'
 
 /** What can be done with a sandbox, in the order of its menu (contract §9). */
 export const sandboxActionNames = [
@@ -40,7 +40,7 @@ export type Actions = ReadonlyMap<SandboxAction, string | null>
 export const isAllowed = (actions: Actions, action: SandboxAction): boolean => actions.get(action) === null
 
 /** What of a sandbox decides what can be done with it. */
-export type Actable = Looked & {
+export type Actable = AccessFacts & {
   privacy: number
   isFrozen: boolean
   /** Whether it is a devbox. */
@@ -58,7 +58,7 @@ export type ActionLimits = {
   devboxProblem: string | null
 }
 
-export type ActionViewer = Looker & {
+export type ActionViewer = Viewer & {
   /** Whether they can make a copy of what they may only look at, somewhere. */
   canCreate: boolean
   limits?: ActionLimits | undefined

@@ -1,7 +1,7 @@
 import type { DashboardItem } from './items.ts'
-import { type Looker, levelOf, mayEdit, reaches } from './rules.ts'
+import { levelOf, mayEdit, reaches, type Viewer } from './rules.ts'
 
-export type ItemViewer = Looker & {
+export type ItemViewer = Viewer & {
   /** Whether this list lets its folders be renamed and deleted. */
   canChangeFolders: boolean
 }

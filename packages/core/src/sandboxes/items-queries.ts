@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { askAgain, removeFromLists, type Undo } from '../cache.ts'
+import { invalidate, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AddToFolderDocument, MoveToTrashDocument } from './mutations.gen.ts'
 import { inParts, type OnProgress, partlyDone, partsOf } from './parts.ts'
@@ -28,7 +28,7 @@ const leaves = (cache: QueryClient, there: There) => ({
     const done = partlyDone(error)?.done ?? []
     if (done.length > 0) removeFromLists(cache, 'Sandbox', done, there)
   },
-  onSettled: () => askAgain(cache, sandboxKeys.all),
+  onSettled: () => invalidate(cache, sandboxKeys.all),
 })
 
 /** Moves any number of sandboxes to the trash: gone from the screen at once, back if the server refuses. */

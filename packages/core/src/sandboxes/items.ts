@@ -7,7 +7,7 @@ import { timeAgo } from '../time.ts'
 import { PRIVACY } from './limits.ts'
 import type { SandboxCard } from './lists.ts'
 import { sandboxMessages } from './messages.ts'
-import { displayTitle, givenLevels, sandboxPath } from './rules.ts'
+import { displayTitle, grantLevels, sandboxPath } from './rules.ts'
 
 export type FolderItem = {
   id: string
@@ -234,7 +234,7 @@ function timeOf(at: string | null, now: Date): ItemTime | null {
 }
 
 const givenText = (level: SandboxCard['authorization']): string | null => {
-  const given = givenLevels.find((one) => one === level)
+  const given = grantLevels.find((one) => one === level)
   return given ? sandboxMessages.given[given] : null
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { accountKeys } from '../accounts/queries.ts'
-import { guessEntity, patchEntity, rewrite, type Undo } from '../cache.ts'
+import { patchEntity, patchEntityOptimistically, rewrite, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { deleteFolder, renameFolder } from '../folders/mutations.ts'
 import { RenameFolderDocument } from '../folders/operations.gen.ts'
@@ -19,8 +19,8 @@ type Pages = { pages: readonly (readonly ListedSandbox[])[] }
 type Placing = Extract<MoveStep, { do: 'place' }>
 type FolderStep = Extract<MoveStep, { do: 'folder' }>
 
-/** A guess that the server answers: what it did stays, or is taken back. */
-type Guess = { keep: () => void; undo: Undo }
+/** A change that the server answers: what it did stays, or is taken back. */
+type OptimisticMove = { keep: () => void; undo: Undo }
 
 export type MoveEnd = {
   done: readonly MoveStep[]
@@ -40,15 +40,15 @@ export async function moveItems(
   onProgress: (done: number) => void = () => {},
 ): Promise<MoveEnd> {
   await cache.cancelQueries({ queryKey: sandboxKeys.all })
-  const guesses: Guess[] = []
-  for (const step of steps) guesses.push(await guess(client, cache, step))
+  const changes: OptimisticMove[] = []
+  for (const step of steps) changes.push(await moveOptimistically(client, cache, step))
   let done = 0
   let error: unknown = null
   await inTurn(cache, 'moves', async () => {
     try {
       for (const step of steps) {
         await send(client, cache, step)
-        guesses[done]?.keep()
+        changes[done]?.keep()
         done += 1
         onProgress(countOf(steps.slice(0, done)))
       }
@@ -56,7 +56,7 @@ export async function moveItems(
       error = thrown
     }
   })
-  for (const { undo } of guesses.slice(done).toReversed()) undo()
+  for (const { undo } of changes.slice(done).toReversed()) undo()
   for (const queryKey of [sandboxKeys.all, folderKeys.all, ['templates']])
     void cache.invalidateQueries({ queryKey })
   return { done: steps.slice(0, done), left: steps.slice(done), error }
@@ -94,29 +94,33 @@ async function send(client: Client, cache: QueryClient, step: MoveStep): Promise
   }
 }
 
-const stays = (undo: Undo): Guess => ({ keep: () => {}, undo })
+const stays = (undo: Undo): OptimisticMove => ({ keep: () => {}, undo })
 
-async function guess(client: Client, cache: QueryClient, step: MoveStep): Promise<Guess> {
+async function moveOptimistically(
+  client: Client,
+  cache: QueryClient,
+  step: MoveStep,
+): Promise<OptimisticMove> {
   switch (step.do) {
     case 'place':
-      return guessPlace(cache, step)
+      return movePlace(cache, step)
     case 'template':
       return stays(await makeTemplates(client, cache).onMutate(idsOf(step.sandboxes)))
     case 'untemplate':
       return stays(await unmakeTemplates(client, cache).onMutate(idsOf(step.sandboxes)))
     case 'folder':
-      return stays(await guessFolder(client, cache, step))
+      return stays(await moveFolder(client, cache, step))
   }
 }
 
-function guessFolder(client: Client, cache: QueryClient, step: FolderStep): Promise<Undo> {
+function moveFolder(client: Client, cache: QueryClient, step: FolderStep): Promise<Undo> {
   const { teamId, path, newPath, newTeamId } = step
   return teamId === newTeamId
     ? renameFolder(client, cache).onMutate({ teamId, path, newPath })
     : deleteFolder(client, cache).onMutate({ teamId, path })
 }
 
-function guessPlace(cache: QueryClient, step: Placing): Guess {
+function movePlace(cache: QueryClient, step: Placing): OptimisticMove {
   const { sandboxes, path } = step
   const place = {
     draft: path === null,
@@ -125,9 +129,9 @@ function guessPlace(cache: QueryClient, step: Placing): Guess {
   }
   // Each is looked for in all that is cached, so of many only the lists that they leave and enter tell it at once.
   const told = sandboxes.length < PROGRESS_FROM ? idsOf(sandboxes) : []
-  const fields = told.map((id) => guessEntity(cache, 'Sandbox', id, place))
-  const uncount = guessCounts(cache, step)
-  const unlist = guessLists(cache, step)
+  const fields = told.map((id) => patchEntityOptimistically(cache, 'Sandbox', id, place))
+  const uncount = moveCounts(cache, step)
+  const unlist = moveLists(cache, step)
   return {
     keep: () => {
       for (const id of told) patchEntity(cache, 'Sandbox', id, place)
@@ -142,7 +146,7 @@ function guessPlace(cache: QueryClient, step: Placing): Guess {
 }
 
 /** How many sandboxes each folder tells of. */
-function guessCounts(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
+function moveCounts(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
   const changes = new Map<string, Map<string, number>>()
   const note = (team: string, at: string | null, by: number) => {
     if (at === null) return
@@ -170,7 +174,7 @@ function guessCounts(cache: QueryClient, { sandboxes, teamId, path }: Placing): 
 }
 
 /** Takes sandboxes out of the lists of places and puts them where they belong in those they go to. */
-function guessLists(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
+function moveLists(cache: QueryClient, { sandboxes, teamId, path }: Placing): Undo {
   const ids = new Set(idsOf(sandboxes))
   const viewerId = cache.getQueryData<{ id: string } | null>(accountKeys.me)?.id
   // Drafts are each person's own, and templates stand with the templates.

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { askAgain, guessEntities, patchEntities, removeFromLists, settleChange, type Undo } from '../cache.ts'
+import {
+  invalidate,
+  patchEntities,
+  patchOptimistically,
+  refetchAfter,
+  removeFromLists,
+  type Undo,
+} from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import {
@@ -47,10 +54,10 @@ const changing = <Input>(
     ),
   onMutate: async (input: Input): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
-    return guessEntities(cache, 'Sandbox', guessesOf(input))
+    return patchOptimistically(cache, 'Sandbox', guessesOf(input))
   },
   onSettled: (_reply: unknown, error: Error | null, _input: unknown, undo: Undo | undefined) =>
-    settleChange(cache, sandboxKeys.all, { undo, error }),
+    refetchAfter(cache, sandboxKeys.all, { undo, error }),
 })
 
 const each = (ids: Ids, fields: Record<string, unknown>) => new Map(ids.map((id) => [id, fields]))
@@ -140,7 +147,7 @@ const leaving = <Input, Thing extends { id: string }>(
     const done = partlyDone(error)?.done ?? []
     if (done.length > 0) removeFromLists(cache, 'Sandbox', done, (key) => leaves(key, input))
   },
-  onSettled: () => askAgain(cache, sandboxKeys.all, ['folders'], ['templates']),
+  onSettled: () => invalidate(cache, sandboxKeys.all, ['folders'], ['templates']),
 })
 
 const idsOf = (part: readonly { id: string }[]) => part.map(({ id }) => id)

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { includedIn } from '../billing/rules.ts'
 import { AppError } from '../errors.ts'
-import { forkFailure, moveFailure, namesOf, roomError, roomOf } from './plan-rules.ts'
+import { forkFailure, moveFailure, namesOf, quotaError, quotaOf } from './plan-rules.ts'
 
-const roomOn = (plan: Parameters<typeof includedIn>[0]) => roomOf(includedIn(plan))
+const roomOn = (plan: Parameters<typeof includedIn>[0]) => quotaOf(includedIn(plan))
 const room = (privateSandboxes: number, drafts = 0) => ({ privateSandboxes, drafts })
 
 test('[CN-045] Free has five private sandboxes and ten drafts a member; other plans, or none, set no limit', () => {
   expect(roomOn('free')).toEqual({ privateSandboxes: 5, drafts: 10 })
   for (const plan of ['pro', 'enterprise', null] as const)
-    expect(roomError(roomOn(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
+    expect(quotaError(roomOn(plan), room(0), room(1_000_000, 1_000_000))).toBeNull()
 })
 
 test('a change that fills the last place is fine, one beyond it is not', () => {
-  expect(roomError(roomOn('free'), room(4), room(5))).toBeNull()
-  expect(roomError(roomOn('free'), room(5), room(6))).toMatchObject({
+  expect(quotaError(roomOn('free'), room(4), room(5))).toBeNull()
+  expect(quotaError(roomOn('free'), room(5), room(6))).toMatchObject({
     code: 'limit',
     reason: 'sandboxLimit',
     data: { max: 5 },
     message: 'A workspace on this plan can have 5 private sandboxes at most.',
   })
-  expect(roomError(roomOn('free'), room(0, 9), room(0, 10))).toBeNull()
-  expect(roomError(roomOn('free'), room(0, 10), room(0, 11))).toMatchObject({
+  expect(quotaError(roomOn('free'), room(0, 9), room(0, 10))).toBeNull()
+  expect(quotaError(roomOn('free'), room(0, 10), room(0, 11))).toMatchObject({
     reason: 'draftLimit',
     data: { max: 10 },
   })
 })
 
 test('what is over the limit may stay and shrink', () => {
-  expect(roomError(roomOn('free'), room(9), room(9))).toBeNull()
-  expect(roomError(roomOn('free'), room(9), room(8))).toBeNull()
+  expect(quotaError(roomOn('free'), room(9), room(9))).toBeNull()
+  expect(quotaError(roomOn('free'), room(9), room(8))).toBeNull()
 })
 
 test('a failed move tells of the limit, or that there was a problem', () => {

@@ -7,10 +7,10 @@ import { refusalMessages } from './refusal-messages.ts'
 import { displayTitle } from './rules.ts'
 
 /** How many sandboxes of each limited kind a workspace has, or may have; drafts are those of one member. */
-export type Room = { privateSandboxes: number; drafts: number }
+export type Quota = { privateSandboxes: number; drafts: number }
 
 /** The room that limits of the wire leave; what stands there for no limit is none. */
-export const roomOf = (limits: { includedPrivateSandboxes: number; includedDrafts: number }): Room => ({
+export const quotaOf = (limits: { includedPrivateSandboxes: number; includedDrafts: number }): Quota => ({
   privateSandboxes: limitOrNone(limits.includedPrivateSandboxes, UNLIMITED),
   drafts: limitOrNone(limits.includedDrafts, UNLIMITED_DRAFTS),
 })
@@ -18,8 +18,8 @@ export const roomOf = (limits: { includedPrivateSandboxes: number; includedDraft
 const limitOrNone = (limit: number, none: number): number => (limit >= none ? UNLIMITED_SANDBOXES : limit)
 
 /** The refusal of a change that there is no room for, or null; what is over the limit already may stay, but not grow. */
-export function roomError(limits: Room, before: Room, after: Room): AppError | null {
-  const exceeds = (kind: keyof Room) => after[kind] > limits[kind] && after[kind] > before[kind]
+export function quotaError(limits: Quota, before: Quota, after: Quota): AppError | null {
+  const exceeds = (kind: keyof Quota) => after[kind] > limits[kind] && after[kind] > before[kind]
   if (exceeds('privateSandboxes')) {
     const max = limits.privateSandboxes
     return new AppError('limit', refusalMessages.sandboxLimit(max), { reason: 'sandboxLimit', data: { max } })

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { askAgain, guessEntity, patchEntity, removeFromLists, settleChange, type Undo } from '../cache.ts'
+import {
+  invalidate,
+  patchEntity,
+  patchEntityOptimistically,
+  refetchAfter,
+  removeFromLists,
+  type Undo,
+} from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
@@ -102,7 +109,7 @@ export const renameSandbox = (client: Client, cache: QueryClient) => ({
     ),
   onMutate: async ({ id, title }: Renaming): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
-    return guessEntity(cache, 'Sandbox', id, { title: title.trim() })
+    return patchEntityOptimistically(cache, 'Sandbox', id, { title: title.trim() })
   },
   onSuccess: ({
     renameSandbox: { id, title, updatedAt },
@@ -111,15 +118,15 @@ export const renameSandbox = (client: Client, cache: QueryClient) => ({
   }) => {
     patchEntity(cache, 'Sandbox', id, { title, updatedAt })
   },
-  onSettled: settleGuess(cache),
+  onSettled: refetchChanged(cache),
 })
 
-const settleGuess =
+const refetchChanged =
   (cache: QueryClient) => (_result: unknown, error: Error | null, _input: unknown, undo: Undo | undefined) =>
-    settleChange(cache, sandboxKeys.all, { undo, error })
+    refetchAfter(cache, sandboxKeys.all, { undo, error })
 
 /** Folders tell how many sandboxes are in them. */
-const settleLists = (cache: QueryClient) => () => askAgain(cache, sandboxKeys.all, ['folders'])
+const invalidateLists = (cache: QueryClient) => () => invalidate(cache, sandboxKeys.all, ['folders'])
 
 /** What a record says besides its files, as records and cards call it. */
 function metadataOf(record: SandboxRecord) {
@@ -160,10 +167,10 @@ export const updateSandbox = (client: Client, cache: QueryClient) => ({
   onMutate: async ({ id, was: _, ...sandbox }: Updating): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
     const { v2, ...fields } = sandbox
-    return guessEntity(cache, 'Sandbox', id, { ...fields, ...(v2 != null && { v2, isV2: v2 }) })
+    return patchEntityOptimistically(cache, 'Sandbox', id, { ...fields, ...(v2 != null && { v2, isV2: v2 }) })
   },
   onSuccess: (record: SandboxRecord) => patchEntity(cache, 'Sandbox', record.id, metadataOf(record)),
-  onSettled: settleGuess(cache),
+  onSettled: refetchChanged(cache),
 })
 
 /** Says who may see a sandbox, at once on the screen (spec ER-051). */
@@ -184,10 +191,10 @@ export const setPrivacy = (client: Client, cache: QueryClient) => ({
   },
   onMutate: async ({ id, privacy }: { id: string; privacy: number }): Promise<Undo> => {
     await cache.cancelQueries({ queryKey: sandboxKeys.all })
-    return guessEntity(cache, 'Sandbox', id, { privacy })
+    return patchEntityOptimistically(cache, 'Sandbox', id, { privacy })
   },
   onSuccess: (record: SandboxRecord) => patchEntity(cache, 'Sandbox', record.id, metadataOf(record)),
-  onSettled: settleGuess(cache),
+  onSettled: refetchChanged(cache),
 })
 
 /** Chooses the size of a devbox. */
@@ -211,7 +218,7 @@ export const deleteSandboxes = (client: Client, cache: QueryClient) => ({
     )
   },
   onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
-  onSettled: settleLists(cache),
+  onSettled: invalidateLists(cache),
 })
 
 type Restored = { id: string; teamId: string | null; collection: { path: string } | null }
@@ -233,5 +240,5 @@ export const restoreSandbox = (client: Client, cache: QueryClient) => ({
     return removeFromLists(cache, 'Sandbox', [id], isTrash)
   },
   onError: (_error: Error, _input: unknown, undo: Undo | undefined) => undo?.(),
-  onSettled: settleLists(cache),
+  onSettled: invalidateLists(cache),
 })

@@ -204,11 +204,11 @@ test('what somebody was given adds to what they may do and takes nothing away, d
   fc.assert(
     fc.property(sandbox, viewer, given, (item, person, more) => {
       const before = sandboxAuthorization(item, person)
-      const after = sandboxAuthorization(item, { ...person, given: more ?? null })
+      const after = sandboxAuthorization(item, { ...person, grant: more ?? null })
       // Viewers of a workspace change nothing in it.
       const counts = more === 'WRITE_CODE' && person.role === 'READ' ? 'COMMENT' : more
       expect(after).toBe(counts && !item.removed && rank(counts) > rank(before) ? counts : before)
-      expect(sandboxAuthorization(item, { ...nobody, given: more ?? null })).toBe(
+      expect(sandboxAuthorization(item, { ...nobody, grant: more ?? null })).toBe(
         sandboxAuthorization(item, nobody),
       )
     }),

@@ -13,30 +13,30 @@ export function reaches(level: Authorization | null | undefined, required: Autho
 }
 
 /** What can be given of a sandbox to people beyond its workspace, least first. */
-export const givenLevels = ['READ', 'COMMENT', 'WRITE_CODE'] as const
-export type Given = (typeof givenLevels)[number]
+export const grantLevels = ['READ', 'COMMENT', 'WRITE_CODE'] as const
+export type GrantLevel = (typeof grantLevels)[number]
 
-type Looking = {
+type SandboxViewer = {
   id: string | null
   /** In the workspace of the sandbox. */
   role: Role | null
   /** What somebody gave them beyond that. */
-  given?: Given | null
+  grant?: GrantLevel | null
 }
 
 /** What a person may do with a sandbox, from who made it, their role in its workspace, and its privacy. */
 export function sandboxAuthorization(
   sandbox: { authorId: string | null; privacy: number; draft: boolean; removed: boolean },
-  viewer: Looking,
+  viewer: SandboxViewer,
 ): Authorization {
   const own = ownAuthorization(sandbox, viewer)
-  const given = viewer.id === null || sandbox.removed ? null : countingGiven(viewer)
-  return given && !reaches(own, given) ? given : own
+  const grant = viewer.id === null || sandbox.removed ? null : effectiveGrant(viewer)
+  return grant && !reaches(own, grant) ? grant : own
 }
 
 /** Viewers of a workspace change nothing in it, whatever somebody gave them (spec PM-045). */
-const countingGiven = ({ role, given }: Looking): Given | null =>
-  role === 'READ' && given === 'WRITE_CODE' ? 'COMMENT' : (given ?? null)
+const effectiveGrant = ({ role, grant }: SandboxViewer): GrantLevel | null =>
+  role === 'READ' && grant === 'WRITE_CODE' ? 'COMMENT' : (grant ?? null)
 
 /**
  * Whether a person decides about a sandbox as a whole: where it lies, who sees it, whether it stays. That takes a
@@ -44,12 +44,12 @@ const countingGiven = ({ role, given }: Looking): Given | null =>
  */
 export const mayOrganise = (
   sandbox: Parameters<typeof sandboxAuthorization>[0],
-  viewer: Pick<Looking, 'id' | 'role'>,
+  viewer: Pick<SandboxViewer, 'id' | 'role'>,
 ): boolean => reaches(ownAuthorization(sandbox, viewer), 'WRITE_CODE')
 
 function ownAuthorization(
   sandbox: Parameters<typeof sandboxAuthorization>[0],
-  viewer: Pick<Looking, 'id' | 'role'>,
+  viewer: Pick<SandboxViewer, 'id' | 'role'>,
 ): Authorization {
   const isAuthor = viewer.id !== null && sandbox.authorId === viewer.id
   if (isAuthor && canWrite(viewer.role)) return 'OWNER'
@@ -63,17 +63,17 @@ function ownAuthorization(
 }
 
 /** What of a sandbox decides who may change it. */
-export type Looked = { authorization: string; teamId: string | null; removedAt: string | null }
+export type AccessFacts = { authorization: string; teamId: string | null; removedAt: string | null }
 
 /** Where a person looks from. */
-export type Looker = { workspaceId: string | null; role: Role | null }
+export type Viewer = { workspaceId: string | null; role: Role | null }
 
 /** The level as GraphQL and REST write it; undefined for an unknown one. */
-export const levelOf = ({ authorization }: Pick<Looked, 'authorization'>): Authorization | undefined =>
+export const levelOf = ({ authorization }: Pick<AccessFacts, 'authorization'>): Authorization | undefined =>
   authorizations.find((name) => name === authorization.toUpperCase())
 
 /** Whether a person edits a sandbox from where they look at it: in its own workspace, as one who may write there. */
-export const mayEdit = (sandbox: Looked, viewer: Looker): boolean =>
+export const mayEdit = (sandbox: AccessFacts, viewer: Viewer): boolean =>
   reaches(levelOf(sandbox), 'WRITE_CODE') && sandbox.teamId === viewer.workspaceId && canWrite(viewer.role)
 
 /** What a list can be ordered by, as the server knows it (spec DP-005, contract §9). */

@@ -1,12 +1,12 @@
 import { PRIVACY } from '../sandboxes/limits.ts'
-import type { Given } from '../sandboxes/rules.ts'
+import type { GrantLevel } from '../sandboxes/rules.ts'
 import { sharingMessages } from './messages.ts'
-import { givenOf } from './rules.ts'
+import { grantLevelOf } from './rules.ts'
 
 export type Audience = {
   kind: 'everyone' | 'link' | 'editors' | 'viewers' | 'author' | 'person' | 'invited'
   who: string
-  level: Given
+  level: GrantLevel
   why: string
 }
 
@@ -17,8 +17,8 @@ type Shared = {
   /** Names; null where the viewer is not told. */
   workspace: string | null
   author: string | null
-  people: readonly { name: string; level: Given }[]
-  invited: readonly { email: string; level: Given }[]
+  people: readonly { name: string; level: GrantLevel }[]
+  invited: readonly { email: string; level: GrantLevel }[]
 }
 
 /** Who can see a sandbox and why, the many before the few. */
@@ -81,10 +81,10 @@ export const audienceOf = ({ removedAt, team, author, collaborators, invitations
     author: author?.username ?? null,
     people: collaborators.map(({ user, authorization }) => ({
       name: user.username,
-      level: givenOf(authorization) ?? 'READ',
+      level: grantLevelOf(authorization) ?? 'READ',
     })),
     invited: invitations.map(({ email, authorization }) => ({
       email: email ?? '',
-      level: givenOf(authorization) ?? 'READ',
+      level: grantLevelOf(authorization) ?? 'READ',
     })),
   })

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { guessEntity, patchEntity, removeFromLists, type Undo } from '../cache.ts'
+import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { sandboxMessages } from '../sandboxes/messages.ts'
-import type { Given } from '../sandboxes/rules.ts'
+import type { GrantLevel } from '../sandboxes/rules.ts'
 import { readInvitee } from '../workspaces/rules.ts'
 import {
   AddCollaboratorDocument,
@@ -40,7 +40,7 @@ export type Shared = { who: string; invitation: { id: string; token: string } | 
 /** Shares with a username or an e-mail address, whichever was typed. Throws validation for neither. */
 export async function share(
   client: Client,
-  { id, invitee, authorization }: { id: string; invitee: string; authorization: Given },
+  { id, invitee, authorization }: { id: string; invitee: string; authorization: GrantLevel },
 ): Promise<Shared> {
   const read = readInvitee(invitee)
   if ('problem' in read) throw new AppError('validation', read.problem, { field: 'invitee' })
@@ -68,7 +68,7 @@ export const shareSandbox = (client: Client, cache: QueryClient) => ({
 
 /** Somebody who has a sandbox: a person, or an address that was invited. */
 export type Holder = { id: string; __typename: 'Collaborator' | 'Invitation'; name: string }
-type Leveling = { sandboxId: string; holder: Holder; authorization: Given }
+type Leveling = { sandboxId: string; holder: Holder; authorization: GrantLevel }
 
 const begin = (cache: QueryClient, sandboxId: string) =>
   cache.cancelQueries({ queryKey: sharingKeys.one(sandboxId) })
@@ -89,7 +89,7 @@ export const changeLevel = (client: Client, cache: QueryClient) => ({
         }),
   onMutate: async ({ sandboxId, holder, authorization }: Leveling): Promise<Undo> => {
     await begin(cache, sandboxId)
-    return guessEntity(cache, holder.__typename, holder.id, { authorization })
+    return patchEntityOptimistically(cache, holder.__typename, holder.id, { authorization })
   },
   onSuccess: (_reply: unknown, { holder, authorization }: Leveling) =>
     patchEntity(cache, holder.__typename, holder.id, { authorization }),

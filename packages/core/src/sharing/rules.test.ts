@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { givenLevels, sandboxAuthorization } from '../sandboxes/rules.ts'
+import { grantLevels, sandboxAuthorization } from '../sandboxes/rules.ts'
 import { roles } from '../workspaces/rules.ts'
 import { type Audience, audience } from './audience-rules.ts'
-import { givenOf, invitationIn, recipientProblem, sandboxInvitePath } from './rules.ts'
+import { grantLevelOf, invitationIn, recipientProblem, sandboxInvitePath } from './rules.ts'
 
 const sandbox = fc.record({
   privacy: fc.constantFrom(0, 1, 2),
@@ -17,7 +17,7 @@ test('who is said to see a sandbox sees it, and nobody else does', () => {
   const viewer = fc.record({
     id: fc.constantFrom('ann', 'bob', null),
     role: fc.constantFrom(...roles, null),
-    given: fc.constantFrom(...givenLevels, null),
+    given: fc.constantFrom(...grantLevels, null),
   })
   fc.assert(
     fc.property(sandbox, viewer, (item, person) => {
@@ -67,7 +67,7 @@ test('members need nothing given but drafts of others; what stays inside is give
 })
 
 test('only three levels can be given', () => {
-  expect(['READ', 'comment', 'WRITE_CODE', 'OWNER', 'WRITE_PROJECT', 'NONE', ''].map(givenOf)).toEqual([
+  expect(['READ', 'comment', 'WRITE_CODE', 'OWNER', 'WRITE_PROJECT', 'NONE', ''].map(grantLevelOf)).toEqual([
     'READ',
     'COMMENT',
     'WRITE_CODE',

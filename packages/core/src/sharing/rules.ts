@@ -1,9 +1,9 @@
-import { type Given, givenLevels, sandboxPath } from '../sandboxes/rules.ts'
+import { type GrantLevel, grantLevels, sandboxPath } from '../sandboxes/rules.ts'
 import { canWrite, type Role } from '../workspaces/rules.ts'
 
 /** A level of the wire as one that can be given, null for any other. */
-export const givenOf = (authorization: string): Given | null =>
-  givenLevels.find((level) => level === authorization.toUpperCase()) ?? null
+export const grantLevelOf = (authorization: string): GrantLevel | null =>
+  grantLevels.find((level) => level === authorization.toUpperCase()) ?? null
 
 export type RecipientReason = 'alreadyMember' | 'keptInside'
 

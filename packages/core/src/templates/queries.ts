@@ -109,7 +109,7 @@ export const workspaceLimitsQuery = (client: Client, teamId: string) =>
         highestVmTier: limits.includedVmTier,
         credits,
         /** What of it keeps the workspace from devboxes. */
-        holdsUp: restrictedBy(featureFlags, { isFrozen: frozen, credits }),
+        restriction: restrictedBy(featureFlags, { isFrozen: frozen, credits }),
         minimumPrivacy: minimum,
       }
     },

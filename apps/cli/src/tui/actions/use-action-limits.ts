@@ -18,7 +18,7 @@ export function useActionLimits(): ActionLimits | undefined {
   })
   return useMemo(() => {
     if (!data) return undefined
-    const reason = devboxProblem(data.holdsUp)
+    const reason = devboxProblem(data.restriction)
     return {
       minimumPrivacy: data.minimumPrivacy,
       isFree: data.plan === 'free',

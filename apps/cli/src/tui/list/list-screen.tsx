@@ -13,7 +13,7 @@ import { inLines } from '../text.ts'
 import { useTui } from '../tui.tsx'
 import { type Column, type Fitted, fitColumns, headerLine, rowLine, type Standing } from './columns.ts'
 import { menuAction } from './menu-action.ts'
-import { settle } from './place.ts'
+import { reconcile } from './place.ts'
 import { useMarks } from './use-marks.ts'
 
 type Props<Item> = {
@@ -62,7 +62,7 @@ export function ListScreen<Item>(props: Props<Item>): ReactNode {
   )
   const height = Math.max(1, layout.inner.lines - above.length - (isBare ? 0 : 1))
   const rows = { keys, height }
-  const place = settle(placeIn(navigation, view), keys, height)
+  const place = reconcile(placeIn(navigation, view), keys, height)
   useEffect(() => dispatch({ do: 'settle', view, rows: { keys, height } }), [dispatch, view, keys, height])
 
   const selected = shown[place.index]

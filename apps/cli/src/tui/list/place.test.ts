@@ -1,20 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atStart, move, settle } from './place.ts'
+import { atStart, move, reconcile } from './place.ts'
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 60 })
 const height = fc.integer({ min: 1, max: 20 })
 const steps = fc.array(fc.integer({ min: -70, max: 70 }), { maxLength: 8 })
 
 const walk = (list: readonly string[], rows: number, way: readonly number[]) =>
-  way.reduce((place, step) => move(place, list, rows, (index) => index + step), settle(atStart, list, rows))
+  way.reduce(
+    (place, step) => move(place, list, rows, (index) => index + step),
+    reconcile(atStart, list, rows),
+  )
 
 test('the window always shows the selection, and shows nothing beyond the rows', () => {
   fc.assert(
     fc.property(keys, height, steps, height, (list, rows, way, later) => {
-      for (const place of [walk(list, rows, way), settle(walk(list, rows, way), list, later)]) {
+      for (const place of [walk(list, rows, way), reconcile(walk(list, rows, way), list, later)]) {
         const size = place === undefined ? rows : later
-        const { index, top } = settle(place, list, size)
+        const { index, top } = reconcile(place, list, size)
         expect(index).toBeGreaterThanOrEqual(top)
         expect(index).toBeLessThan(top + size)
         expect(top).toBeGreaterThanOrEqual(0)
@@ -31,7 +34,7 @@ test('rows that come in anywhere leave the selection on its row', () => {
       const grown = [...list]
       for (const [count, at] of places.entries())
         grown.splice(Math.min(at, grown.length), 0, `new row ${count}`)
-      const after = settle(before, grown, rows)
+      const after = reconcile(before, grown, rows)
       expect(after.key).toBe(before.key)
       expect(grown[after.index]).toBe(before.key)
     }),
@@ -41,33 +44,33 @@ test('rows that come in anywhere leave the selection on its row', () => {
 test('rows that come in above one who has scrolled leave the whole window as it is', () => {
   const list = Array.from({ length: 50 }, (_, index) => `row ${index}`)
   const before = walk(list, 10, [30])
-  const after = settle(before, ['new', ...list], 10)
+  const after = reconcile(before, ['new', ...list], 10)
   expect(after).toMatchObject({ key: 'row 30', index: 31, topKey: before.topKey, top: before.top + 1 })
 })
 
 test('at the top what is new comes into sight', () => {
-  const after = settle(settle(atStart, ['a', 'b'], 5), ['new', 'a', 'b'], 5)
+  const after = reconcile(reconcile(atStart, ['a', 'b'], 5), ['new', 'a', 'b'], 5)
   expect(after).toEqual({ key: 'a', index: 1, topKey: 'new', top: 0 })
 })
 
 test('a row that goes leaves the selection to the one after it, and at the end to the last', () => {
   const list = ['a', 'b', 'c']
   const onB = walk(list, 5, [1])
-  expect(settle(onB, ['a', 'c'], 5).key).toBe('c')
-  expect(settle(walk(list, 5, [2]), ['a', 'b'], 5).key).toBe('b')
+  expect(reconcile(onB, ['a', 'c'], 5).key).toBe('c')
+  expect(reconcile(walk(list, 5, [2]), ['a', 'b'], 5).key).toBe('b')
 })
 
 test('a list that is empty for a moment does not lose the place', () => {
   const onB = walk(['a', 'b', 'c'], 5, [1])
-  expect(settle(settle(onB, [], 5), ['a', 'b', 'c'], 5)).toEqual(onB)
+  expect(reconcile(reconcile(onB, [], 5), ['a', 'b', 'c'], 5)).toEqual(onB)
 })
 
 test('a row that comes back is selected again, unless somebody has gone on meanwhile', () => {
   const list = ['a', 'b', 'c', 'd']
-  const away = settle(walk(list, 5, [1]), ['a', 'c', 'd'], 5)
-  expect(settle(settle(away, ['a', 'd'], 5), list, 5).key).toBe('b')
+  const away = reconcile(walk(list, 5, [1]), ['a', 'c', 'd'], 5)
+  expect(reconcile(reconcile(away, ['a', 'd'], 5), list, 5).key).toBe('b')
   expect(
-    settle(
+    reconcile(
       move(away, ['a', 'c', 'd'], 5, (index) => index + 1),
       list,
       5,

@@ -19,7 +19,7 @@ const within = (value: number, least: number, most: number) => Math.max(least, M
  * The place among the rows of now. The window of `height` rows always holds the selection; a row that is gone
  * leaves the selection to the one that took its position until it is back, as after a refusal or an undo.
  */
-export function settle(place: Place, keys: readonly string[], height: number): Place {
+export function reconcile(place: Place, keys: readonly string[], height: number): Place {
   if (keys.length === 0) return place
   const back = place.lost === undefined ? -1 : keys.indexOf(place.lost)
   if (back >= 0) return windowAround(place, back, keys, height)
@@ -37,7 +37,7 @@ export function move(
   to: (index: number, last: number) => number,
 ): Place {
   if (keys.length === 0) return place
-  const { index } = settle(place, keys, height)
+  const { index } = reconcile(place, keys, height)
   return windowAround(place, to(index, keys.length - 1), keys, height)
 }
 

@@ -176,7 +176,7 @@ type NewSession = {
  * Refuses whoever is suspended. The row stays as it was read until the session is there, so that no way in is faster
  * than being suspended.
  */
-async function assertWelcome(db: Reader, { userId, kind }: NewSession): Promise<void> {
+async function assertNotSuspended(db: Reader, { userId, kind }: NewSession): Promise<void> {
   const [user] = await db
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
@@ -199,7 +199,7 @@ export async function openSession(
   db: Reader,
   session: NewSession,
 ): Promise<string> {
-  await assertWelcome(db, session)
+  await assertNotSuspended(db, session)
   if (session.kind === 'token') await assertRoomForToken(db, session.userId, deps.clock.now())
   return insertSession(deps, db, session)
 }

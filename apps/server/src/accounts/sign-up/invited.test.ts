@@ -62,7 +62,7 @@ const invite = (sandboxId: string, secret: string) =>
     inviterId: ada.id,
     insertedAt: server.clock.now(),
   })
-const givenTo = async (sandboxId: string) => {
+const grantsTo = async (sandboxId: string) => {
   const rows = await server.db
     .select()
     .from(sandboxCollaborators)
@@ -121,7 +121,7 @@ test('the link of a shared sandbox makes one account, which has what was shared'
   expect(begun.team_id).toBeNull()
   expect((await finish(begun.pending_user_id)).json().sandbox_id).toBe(sandbox.id)
   const person = await me()
-  expect(await givenTo(sandbox.id)).toEqual([person.id])
+  expect(await grantsTo(sandbox.id)).toEqual([person.id])
   const told = await server.db.select().from(auditEvents).where(eq(auditEvents.actorId, person.id))
   expect(told).toMatchObject([{ action: 'sandbox.share_taken', subjectIds: [sandbox.id] }])
 

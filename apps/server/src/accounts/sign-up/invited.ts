@@ -24,7 +24,7 @@ const Invitation = z.object({ token: z.string(), sandboxId: z.string().optional(
 type Invitation = z.infer<typeof Invitation>
 type Shared = { token: string; sandboxId: string }
 
-type Looked = { teamId: string | null; email: string | null }
+type InvitationFacts = { teamId: string | null; email: string | null }
 
 /**
  * Begins the sign-up of who holds an invitation and nothing else. The link is their right to an account; it proves no
@@ -54,7 +54,12 @@ export function startInvited(
   })
 }
 
-async function look(tx: Transaction, context: Context, invitation: Invitation, now: Date): Promise<Looked> {
+async function look(
+  tx: Transaction,
+  context: Context,
+  invitation: Invitation,
+  now: Date,
+): Promise<InvitationFacts> {
   const { token, sandboxId } = invitation
   if (sandboxId !== undefined) return lookAtShared(tx, { token, sandboxId }, now)
   const { teamId, mailed } = await assertLinkFor(tx, token, null, now)
@@ -63,7 +68,11 @@ async function look(tx: Transaction, context: Context, invitation: Invitation, n
   return { teamId, email: mailed?.email ?? null }
 }
 
-async function lookAtShared(tx: Transaction, { token, sandboxId }: Shared, now: Date): Promise<Looked> {
+async function lookAtShared(
+  tx: Transaction,
+  { token, sandboxId }: Shared,
+  now: Date,
+): Promise<InvitationFacts> {
   const row = await sharedSandbox(tx, sandboxId)
   const open = await invitationByHash(tx, row.id, hashSecret(token), now)
   if (!open) throw linkGone()

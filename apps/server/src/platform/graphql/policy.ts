@@ -17,13 +17,13 @@ import {
 import { assertScope } from '../../accounts/sessions/scopes.ts'
 import { type Context, requireViewer } from '../../context.ts'
 import { assertRoom } from '../disk-room.ts'
-import { type Soon, soon, soonAll } from '../soon.ts'
+import { chain, chainAll, type MaybePromise } from '../maybe-promise.ts'
 
 /** Whether a root field may be called at all; throws when not. */
-export type FieldPolicy = (context: Context) => Soon<void>
+export type FieldPolicy = (context: Context) => MaybePromise<void>
 
 /** Whether the viewer may see this object, wherever in the graph it was reached. */
-export type TypePolicy<Row = never> = (row: Row, context: Context) => Soon<boolean>
+export type TypePolicy<Row = never> = (row: Row, context: Context) => MaybePromise<boolean>
 
 export type Policies = {
   /** By `Type.field` for every field of a root type, and for fields that need more than their type. */
@@ -51,7 +51,7 @@ const isActionPolicy = (policy: FieldPolicy): policy is ActionPolicy => 'action'
 
 /** What belongs to a workspace, and is for its members. */
 export const ofOwnWorkspace: TypePolicy<{ workspaceId: string }> = (row, { roleIn }) =>
-  soon(roleIn(row.workspaceId), (role) => role !== null)
+  chain(roleIn(row.workspaceId), (role) => role !== null)
 
 /** A value that is part of what it stands in: who sees the one sees the other. */
 export const partOfItsParent: TypePolicy = () => true
@@ -115,8 +115,8 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
     if (!typePolicy || value === null || value === undefined) return value
     const may = (row: unknown) => row === null || typePolicy(row, context, info)
     if (Array.isArray(value))
-      return soon(soonAll(value.map(may)), (verdicts) => value.filter((_, index) => verdicts[index]))
-    return soon(may(value), (verdict) => {
+      return chain(chainAll(value.map(may)), (verdicts) => value.filter((_, index) => verdicts[index]))
+    return chain(may(value), (verdict) => {
       if (verdict) return value
       if (isNonNullType(field.type))
         throw new AppError(
@@ -131,8 +131,8 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
       if (fieldPolicy && isActionPolicy(fieldPolicy)) assertScope(context.viewer, fieldPolicy.scope)
       assertRoom(context.disk)
     }
-    return soon(fieldPolicy?.(context), () =>
-      soon(resolve(source, args, context, info), (value) => allowed(value, context, info)),
+    return chain(fieldPolicy?.(context), () =>
+      chain(resolve(source, args, context, info), (value) => allowed(value, context, info)),
     )
   }
 }
@@ -141,7 +141,7 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
 const isOpen = (type: GraphQLCompositeType, { types }: Policies) =>
   isObjectType(type) && [partOfItsParent, public_].includes(types[type.name] as TypePolicy)
 
-type AnyTypePolicy = (row: unknown, context: Context, info: GraphQLResolveInfo) => Soon<boolean>
+type AnyTypePolicy = (row: unknown, context: Context, info: GraphQLResolveInfo) => MaybePromise<boolean>
 
 /** The policy of an object type; of a union or interface that of the type which a value turns out to have. */
 function policyOf(type: GraphQLCompositeType, policies: Policies): AnyTypePolicy {

@@ -21,13 +21,13 @@ import { compressAtOnce } from './compress-at-once.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { sendProblem, sendUnreadable } from './errors.ts'
 import { addGraphql } from './graphql.ts'
-import { createGuessLimits } from './guesses.ts'
 import { healthRoutes } from './health.ts'
 import { assertKnownHost } from './host.ts'
 import { linger } from './linger.ts'
 import { answerUnreadable, createListener, requestIdOf } from './listener.ts'
 import { loggerOptions } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { createMissLimits } from './misses.ts'
 import { speakOAuth } from './oauth.ts'
 import { openapiDocument } from './openapi.ts'
 import { assertDemoRequest, assertSameOrigin } from './origin.ts'
@@ -157,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     specification: { document: openapiDocument(api, version) as never },
   })
   await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: docsPolicy })
-  const guessLimit = createGuessLimits(app)
+  const guessLimit = createMissLimits(app)
   for (const route of routes) {
     const hooks = route.kind === 'api' && route.guesses ? guessLimit(route.guesses) : {}
     if (route.speaks === 'oauth')

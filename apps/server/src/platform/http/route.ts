@@ -30,7 +30,7 @@ type Call<E, Signed extends boolean> =
     : never
 
 /** How often a person may name something that is not there. Routes with the same limit object count together. */
-export type GuessLimit = { perHour: number; message: string }
+export type MissLimit = { perHour: number; message: string }
 
 export type ApiRoute = {
   kind: 'api'
@@ -44,7 +44,7 @@ export type ApiRoute = {
   perMinute?: number
   /** Largest body, where it is not that of every call. */
   bodyMaxBytes?: number
-  guesses?: GuessLimit
+  guesses?: MissLimit
   /** Answers whatever host is asked for, because those who watch the server know it by its address. */
   anyHost?: boolean
   /** Takes forms besides JSON, from anywhere because no cookie counts for it, and tells errors as OAuth has them. */
@@ -94,7 +94,7 @@ export function route<E extends Endpoint, P extends RoutePolicy>(
     policy: P
     perMinute?: number
     bodyMaxBytes?: number
-    guesses?: GuessLimit
+    guesses?: MissLimit
     anyHost?: boolean
     speaks?: 'oauth'
     handle: (call: Call<E, P extends 'anyone' ? false : true>) => Promise<EndpointReply<E>>

@@ -1,7 +1,7 @@
 import semver from 'semver'
 import { ANSWER_MAX_BYTES } from './limits.ts'
 import type { Release } from './packument.ts'
-import { type Given, reach } from './reach.ts'
+import { type ReachInput, reach } from './reach.ts'
 import type { Registry } from './registry.ts'
 import type { Wanted } from './spec.ts'
 import { layOut, type Placed } from './tree.ts'
@@ -34,7 +34,7 @@ export async function packageAnswer(
   )
   const contents: Record<string, Content> = {}
   let room = ANSWER_MAX_BYTES
-  const give = ({ placed, requires }: Given, file: string, bytes: Buffer) => {
+  const give = ({ placed, requires }: ReachInput, file: string, bytes: Buffer) => {
     room -= bytes.length
     if (room < 0) return
     const known = requires.get(file)

@@ -7,7 +7,7 @@ import { type Placed, type Tree, visible } from './tree.ts'
 import type { Unpacked } from './unpack.ts'
 
 /** An unpacked package at its place, with the files that are to be given. */
-export type Given = {
+export type ReachInput = {
   placed: Placed
   unpacked: Unpacked
   manifest: Manifest
@@ -50,14 +50,14 @@ function manifestIn(bytes: Buffer): Manifest {
   return manifest
 }
 
-type Step = { given: Given; path: string }
+type Step = { given: ReachInput; path: string }
 
 /**
  * Chooses which files of a tree to give: all code of a small root, else what its entries reach, through its
  * dependencies too. Whatever is left out the bundler asks for one by one.
  */
-export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Given[] {
-  const all = new Map<Placed, Given>()
+export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): ReachInput[] {
+  const all = new Map<Placed, ReachInput>()
   for (const [placed, unpacked] of packages)
     all.set(placed, {
       placed,
@@ -89,7 +89,7 @@ export function reach(tree: Tree, packages: ReadonlyMap<Placed, Unpacked>): Give
   return [...all.values()]
 }
 
-function firstSteps(root: Given): Step[] {
+function firstSteps(root: ReachInput): Step[] {
   if (NEVER_RUN.has(root.placed.release.target)) return []
   const code = [...root.unpacked.files].filter(([path]) => CODE.test(path) && !BUILT.test(path))
   const size = code.reduce((sum, [, file]) => sum + (file.bytes?.length ?? 0), 0)
@@ -101,15 +101,15 @@ function firstSteps(root: Given): Step[] {
 }
 
 /** What the project itself brings, or the bundler. */
-function isOutside({ placed }: Given, specifier: string): boolean {
+function isOutside({ placed }: ReachInput, specifier: string): boolean {
   const name = splitImport(specifier)?.name
   return name !== undefined && (isBuiltin(name) || Object.hasOwn(placed.release.peerDependencies, name))
 }
 
 function stepsTo(
   tree: Tree,
-  all: ReadonlyMap<Placed, Given>,
-  given: Given,
+  all: ReadonlyMap<Placed, ReachInput>,
+  given: ReachInput,
   file: string,
   specifier: string,
 ): Step[] {
@@ -124,7 +124,7 @@ function stepsTo(
 }
 
 /** The files that a path means: itself, with or without its ending, or what a folder's own package.json leads to. */
-function filesAt(given: Given, path: string): string[] {
+function filesAt(given: ReachInput, path: string): string[] {
   const direct = fileAt(given, path)
   if (direct) return [direct]
   const inner = `/${path}/package.json`
@@ -136,7 +136,7 @@ function filesAt(given: Given, path: string): string[] {
 }
 
 /** After what the `browser` map says. */
-function fileAt({ unpacked, manifest }: Given, path: string): string | null {
+function fileAt({ unpacked, manifest }: ReachInput, path: string): string | null {
   const found = TRIES.map((end) => `${path}${end}`.replace(/^\/+/, '')).find((name) =>
     unpacked.files.has(`/${name}`),
   )

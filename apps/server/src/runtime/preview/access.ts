@@ -1,14 +1,14 @@
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxAuthorization } from '@sandlot/core/sandboxes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { assertMayLook, noteLook } from '../../accounts/attempts.ts'
+import { assertMayLook, noteLookup } from '../../accounts/attempts.ts'
 import { findUser } from '../../accounts/repo.ts'
 import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
 import { asSubject } from '../../sandboxes/access.ts'
 import { SANDBOX_ID_LENGTH } from '../../sandboxes/insert.ts'
 import { findSandboxes } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
-import { givenTo } from '../../sharing/given.ts'
+import { grantsTo } from '../../sharing/grants.ts'
 import { roleOfPerson } from '../../sharing/repo.ts'
 import type { Secret } from '../preview-secret.ts'
 import type { PreviewContext } from './app.ts'
@@ -39,7 +39,7 @@ const isOpenToAll = (row: SandboxRow): boolean =>
 async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
   const [role, given] = await Promise.all([
     roleOfPerson(db, row.workspaceId, userId),
-    givenTo(db, userId, [row.id], clock.now()),
+    grantsTo(db, userId, [row.id], clock.now()),
   ])
   const viewer = { id: userId, role, given: given.get(row.id) ?? null }
   return sandboxAuthorization(asSubject(row), viewer) !== 'NONE'
@@ -107,7 +107,7 @@ const visitor = ({ db, clock }: PreviewContext, { ip }: FastifyRequest) => ({
  * to all never waits, since behind one address may be a whole company, unless its id could be found by trying.
  */
 const noteMiss = (context: PreviewContext, request: FastifyRequest): Promise<void> =>
-  noteLook(visitor(context, request), 'preview', { next: null, missed: [request.sandboxId] })
+  noteLookup(visitor(context, request), 'preview', { next: null, missed: [request.sandboxId] })
 
 /** Whether it is known only to who has its link, by an id of the time when they were short. */
 const isGuessable = ({ privacy, id }: SandboxRow): boolean =>

@@ -6,9 +6,9 @@ import { devboxRefusals } from '@sandlot/core/runtime/refusals'
 import { type DevboxReason, devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
-import { type Room, roomError, roomOf } from '@sandlot/core/sandboxes/plan-rules'
+import { type Quota, quotaError, quotaOf } from '@sandlot/core/sandboxes/plan-rules'
 import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
-import type { Foresee } from './foresee.ts'
+import type { Prediction } from './predict.ts'
 
 type Card = SandboxCardFragment
 type Counted = Pick<Card, 'draft' | 'privacy' | 'isV2' | 'authorId'>
@@ -19,7 +19,7 @@ type Workspace = {
   viewerId: string
   memberIds: readonly string[]
   minimumPrivacy: number
-  limits: Room
+  limits: Quota
   privateSandboxes: number
   drafts: Map<string | null, number>
 }
@@ -54,10 +54,10 @@ export const copiedTo =
 
 /**
  * Of what gets more of the kinds that plans limit: that there is room. One after the other takes its place, so this
- * comes last among what is foreseen: what is refused for another reason takes none.
+ * comes last among what is predicted: what is refused for another reason takes none.
  */
-export const foreseeRoom =
-  ({ into, becomes, copies }: Arrival): Foresee =>
+export const predictQuota =
+  ({ into, becomes, copies }: Arrival): Prediction =>
   async (client, cards) => {
     const homeOf = (card: Card) => into ?? card.teamId ?? ''
     const ids = [...new Set(cards.map(homeOf))]
@@ -79,7 +79,7 @@ export const foreseeRoom =
         drafts:
           held.drafts + drafts(after) - (isThere && card.authorId === after.authorId ? drafts(card) : 0),
       }
-      const refusal = roomError(workspace.limits, held, grown)
+      const refusal = quotaError(workspace.limits, held, grown)
       if (refusal) return refusal
       workspace.privateSandboxes = grown.privateSandboxes
       workspace.drafts.set(after.authorId, grown.drafts)
@@ -105,15 +105,15 @@ async function fetchWorkspace(client: Client, teamId: string): Promise<Workspace
     viewerId: me.id,
     memberIds: userAuthorizations.map(({ userId }) => userId),
     minimumPrivacy: least.me?.team?.settings?.minimumPrivacy ?? PRIVACY.public,
-    limits: roomOf(limits),
+    limits: quotaOf(limits),
     privateSandboxes: usage.privateSandboxesQuantity,
     drafts: new Map(userAuthorizations.map(({ userId, drafts }) => [userId, drafts])),
   }
 }
 
 /** Of what is to run on a machine: that the workspace, its own or the one that it comes to, has credits left. */
-export const foreseeDevbox =
-  ({ into, which }: { into?: string; which: (card: Card) => boolean }): Foresee =>
+export const predictDevbox =
+  ({ into, which }: { into?: string; which: (card: Card) => boolean }): Prediction =>
   async (client, cards) => {
     const homeOf = (card: Card) => into ?? card.teamId ?? ''
     const ids = [...new Set(cards.filter(which).map(homeOf))]

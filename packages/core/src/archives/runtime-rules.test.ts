@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessRuns } from './guess-rules.ts'
+import { detectRuntime } from './runtime-rules.ts'
 
 const packages = (...names: string[]) => ({
   path: 'package.json',
@@ -22,5 +22,5 @@ test.each([
   [[file('Dockerfile')], 'docker', true],
   [[file('deep/package.json')], 'static', false],
 ])('what %j runs as: %s', (files, environment, isV2) => {
-  expect(guessRuns(files)).toEqual({ environment, isV2 })
+  expect(detectRuntime(files)).toEqual({ environment, isV2 })
 })

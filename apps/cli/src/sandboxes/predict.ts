@@ -17,8 +17,8 @@ type Card = SandboxCardFragment
 
 /** Why the server would refuse a change of a sandbox, as far as its rules are shared; each is asked once, in their order. */
 export type Refusal = (card: Card) => AppError | null
-/** Asks what must be known to foresee it; a dry run alone does. */
-export type Foresee = (client: Client, cards: readonly Card[]) => Promise<Refusal>
+/** Asks what has to be known for that; a dry run alone does. */
+export type Prediction = (client: Client, cards: readonly Card[]) => Promise<Refusal>
 
 const roleIn = ({ workspaces, userId }: MyWorkspaces, teamId: string | null) => {
   const workspace = workspaces.find(({ id }) => id === teamId)
@@ -26,11 +26,11 @@ const roleIn = ({ workspaces, userId }: MyWorkspaces, teamId: string | null) => 
 }
 
 /** Of what may be done by all who edit its files: that one is among them. */
-export const foreseeEditing: Foresee = async () => (card) =>
+export const predictEditing: Prediction = async () => (card) =>
   reaches(levelOf(card), 'WRITE_CODE') ? null : new AppError('forbidden', sandboxMessages.notAllowed)
 
 /** Of whatever is decided about a sandbox as a whole: who may. */
-export const foreseeRights: Foresee = async (client) => {
+export const predictRights: Prediction = async (client) => {
   const mine = await fetchWorkspaces(client)
   return (card) => {
     if (mayEdit(card, { workspaceId: card.teamId, role: roleIn(mine, card.teamId) })) return null
@@ -42,12 +42,12 @@ export const foreseeRights: Foresee = async (client) => {
 }
 
 /** Of deleting for good: that it lies in the trash. */
-export const foreseePurge: Foresee = async () => (card) =>
+export const predictPurge: Prediction = async () => (card) =>
   card.removedAt === null ? new AppError('conflict', refusalMessages.notInTrash(namesOf([card]))) : null
 
 /** Of giving a privacy: what their workspaces, or the one that they come to, ask for at least. */
-export const foreseePrivacy =
-  (privacy: Privacy, into?: string): Foresee =>
+export const predictPrivacy =
+  (privacy: Privacy, into?: string): Prediction =>
   async (client, cards) => {
     const homeOf = (card: Card) => into ?? card.teamId ?? ''
     const ids = [...new Set(cards.map(homeOf))]
@@ -60,8 +60,8 @@ export const foreseePrivacy =
   }
 
 /** Of what comes to a place, a folder or (null) Drafts: that it is there, may be written to, and lets it come. */
-export const foreseeArrival =
-  ({ teamId, path }: { teamId: string; path: string | null }): Foresee =>
+export const predictArrival =
+  ({ teamId, path }: { teamId: string; path: string | null }): Prediction =>
   async (client) => {
     const mine = await fetchWorkspaces(client)
     const role = roleIn(mine, teamId)
@@ -77,9 +77,9 @@ export const foreseeArrival =
   }
 
 /** Whatever one of them refuses first. */
-export const foreseeAll =
-  (...each: Foresee[]): Foresee =>
+export const predictAll =
+  (...each: Prediction[]): Prediction =>
   async (client, cards) => {
-    const refusals = await Promise.all(each.map((foresee) => foresee(client, cards)))
+    const refusals = await Promise.all(each.map((predict) => predict(client, cards)))
     return (card) => refusals.reduce<AppError | null>((found, refuses) => found ?? refuses(card), null)
   }

@@ -1,4 +1,4 @@
-import { type Given, givenLevels } from '@sandlot/core/sandboxes/rules'
+import { type GrantLevel, grantLevels } from '@sandlot/core/sandboxes/rules'
 import { SHARE_INVITATION_DAYS } from '@sandlot/core/sharing/limits'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { daysBefore } from '../platform/days.ts'
@@ -12,16 +12,16 @@ import { sandboxCollaborators as collaborators, sandboxInvitations as invitation
 /** Invitations made before this have ended by themselves. */
 export const openSince = (now: Date): Date => daysBefore(now, SHARE_INVITATION_DAYS)
 
-export const mostOf = (one: Given, other: Given | null | undefined): Given =>
-  other && givenLevels.indexOf(other) > givenLevels.indexOf(one) ? other : one
+export const mostOf = (one: GrantLevel, other: GrantLevel | null | undefined): GrantLevel =>
+  other && grantLevels.indexOf(other) > grantLevels.indexOf(one) ? other : one
 
 /** What a person was given of sandboxes, by id; what the invitations of their address give too. */
-export async function givenTo(
+export async function grantsTo(
   db: Reader,
   userId: string,
   sandboxIds: string[],
   now: Date,
-): Promise<Map<string, Given>> {
+): Promise<Map<string, GrantLevel>> {
   const rows = await db
     .select({ id: collaborators.sandboxId, level: collaborators.authorization })
     .from(collaborators)
@@ -38,7 +38,7 @@ export async function givenTo(
           ),
         ),
     )
-  const levels = new Map<string, Given>()
+  const levels = new Map<string, GrantLevel>()
   for (const { id, level } of rows) levels.set(id, mostOf(level, levels.get(id)))
   return levels
 }

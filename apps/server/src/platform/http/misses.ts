@@ -1,20 +1,20 @@
 import { AppError } from '@sandlot/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
-import type { GuessLimit } from './route.ts'
+import type { MissLimit } from './route.ts'
 import { exactly } from './shared-counts.ts'
 
 /** Stops a person who names what is not there again and again; what is there is not counted. */
-export function createGuessLimits(app: FastifyInstance) {
-  const made = new Map<GuessLimit, ReturnType<typeof hooksOf>>()
-  return (limit: GuessLimit) => {
+export function createMissLimits(app: FastifyInstance) {
+  const made = new Map<MissLimit, ReturnType<typeof hooksOf>>()
+  return (limit: MissLimit) => {
     const hooks = made.get(limit) ?? hooksOf(app, limit)
     made.set(limit, hooks)
     return hooks
   }
 }
 
-function hooksOf(app: FastifyInstance, { perHour, message }: GuessLimit) {
+function hooksOf(app: FastifyInstance, { perHour, message }: MissLimit) {
   const misses = app.createRateLimit({
     ...exactly(`guesses:${message}`),
     max: perHour,

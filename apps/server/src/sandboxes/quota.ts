@@ -1,8 +1,8 @@
 import type { AppError } from '@sandlot/core/errors'
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
-import { type Room, roomError } from '@sandlot/core/sandboxes/plan-rules'
+import { type Quota, quotaError } from '@sandlot/core/sandboxes/plan-rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { roomBy, roomsOf } from '../billing/entitlements.ts'
+import { quotaBy, quotasOf } from '../billing/entitlements.ts'
 import { type PlanFacts, planFacts } from '../billing/facts.ts'
 import { countsAsPrivate, countWhere, isCountedAsPrivate } from '../billing/usage.ts'
 import type { Deps } from '../context.ts'
@@ -11,10 +11,10 @@ import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
 /** What changes of what a workspace has room for hold alone. */
-export const roomName = (workspaceId: string): string => `room:${workspaceId}`
+export const quotaLock = (workspaceId: string): string => `quota:${workspaceId}`
 
-export const holdRoom = (tx: Transaction, workspaceId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${roomName(workspaceId)}, 0))`)
+export const lockQuota = (tx: Transaction, workspaceId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${quotaLock(workspaceId)}, 0))`)
 
 /** What a workspace holds of the kinds that plans limit; drafts by who made them. */
 type Held = { privateSandboxes: number; drafts: ReadonlyMap<string, number> }
@@ -23,9 +23,9 @@ type Held = { privateSandboxes: number; drafts: ReadonlyMap<string, number> }
  * Runs a change that puts sandboxes into workspaces, makes them private or drafts, or brings them back from the trash,
  * and takes it back when the plan of one of the workspaces has no room for the result. Changes that run at once wait
  * for each other, so none slips through. Every path that does any of this goes through here, but for making a single
- * sandbox (`roomBefore`).
+ * sandbox (`quotaBefore`).
  */
-export async function withinRoom<Result>(
+export async function withinQuota<Result>(
   tx: Transaction,
   { config }: Pick<Deps, 'config'>,
   workspaceIds: readonly string[],
@@ -33,8 +33,8 @@ export async function withinRoom<Result>(
 ): Promise<Result> {
   if (!config.plans) return change()
   const ids = [...new Set(workspaceIds)].sort()
-  for (const id of ids) await holdRoom(tx, id)
-  const limited = [...(await roomsOf(tx, config, ids))].filter(([, room]) => isLimited(room))
+  for (const id of ids) await lockQuota(tx, id)
+  const limited = [...(await quotasOf(tx, config, ids))].filter(([, quota]) => isLimited(quota))
   const before = new Map<string, Held>()
   for (const [id] of limited) before.set(id, await heldBy(tx, id))
   const result = await change()
@@ -51,7 +51,7 @@ type New = Pick<SandboxRow, 'workspaceId' | 'authorId' | 'privacy' | 'draft' | '
 export const becomesPrivate = (row: SandboxRow, privacy: number): boolean =>
   row.removedAt === null && !isCountedAsPrivate(row) && isCountedAsPrivate({ ...row, privacy })
 
-const kindOf = (row: New): keyof Room | null => {
+const kindOf = (row: New): keyof Quota | null => {
   if (row.draft) return 'drafts'
   return isCountedAsPrivate(row) ? 'privateSandboxes' : null
 }
@@ -60,7 +60,7 @@ const kindOf = (row: New): keyof Room | null => {
  * What decides whether there is room for one new sandbox, as a column of the very statement that makes it, which does
  * not count it yet. The room has to be held by then: a statement sees what was committed before it began.
  */
-export function roomBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<RoomBefore | null> {
+export function quotaBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<QuotaBefore | null> {
   const kind = config.plans ? kindOf(row) : null
   if (kind === null) return sql`null::json`
   const here = and(eq(sandboxes.workspaceId, row.workspaceId), isNull(sandboxes.removedAt))
@@ -69,36 +69,36 @@ export function roomBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<Room
   const held = sql`(select count(*) from ${sandboxes} where ${here} and ${sameKind})`
   return sql`json_build_object('billing', ${planFacts(row.workspaceId)}, 'held', ${held})`
 }
-type RoomBefore = { billing: PlanFacts; held: number }
-export type WithRoom = { room: RoomBefore | null }
+type QuotaBefore = { billing: PlanFacts; held: number }
+export type WithQuota = { quota: QuotaBefore | null }
 
 /** Refuses a new sandbox that there was no room for, by the rows of that statement. */
-export function assertRoomFor(
+export function assertQuotaFor(
   { config }: Pick<Deps, 'config'>,
   row: New,
-  [before]: readonly WithRoom[],
+  [before]: readonly WithQuota[],
 ): void {
   const kind = kindOf(row)
-  if (!before?.room || !kind) return
-  const { billing, held } = before.room
-  const having = (count: number): Room => ({ privateSandboxes: 0, drafts: 0, [kind]: count })
-  const refusal = roomError(roomBy(billing, config), having(held), having(held + 1))
+  if (!before?.quota || !kind) return
+  const { billing, held } = before.quota
+  const having = (count: number): Quota => ({ privateSandboxes: 0, drafts: 0, [kind]: count })
+  const refusal = quotaError(quotaBy(billing, config), having(held), having(held + 1))
   if (refusal) throw refusal
 }
 
 const nothing: Held = { privateSandboxes: 0, drafts: new Map() }
 
-const isLimited = (room: Room) => Object.values(room).some((limit) => limit !== UNLIMITED_SANDBOXES)
+const isLimited = (quota: Quota) => Object.values(quota).some((limit) => limit !== UNLIMITED_SANDBOXES)
 
 /** Each member has room of their own for drafts: also who had nothing to do with the change must not get too many. */
-function heldError(limits: Room, before: Held, after: Held): AppError | null {
-  const at = (held: Held, member: string): Room => ({
+function heldError(limits: Quota, before: Held, after: Held): AppError | null {
+  const at = (held: Held, member: string): Quota => ({
     privateSandboxes: held.privateSandboxes,
     drafts: held.drafts.get(member) ?? 0,
   })
   // Somebody without drafts stands for workspaces in which nobody has any.
   for (const member of ['', ...after.drafts.keys()]) {
-    const refusal = roomError(limits, at(before, member), at(after, member))
+    const refusal = quotaError(limits, at(before, member), at(after, member))
     if (refusal) return refusal
   }
   return null

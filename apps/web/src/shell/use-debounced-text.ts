@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from './services.tsx'
 
 /** What is typed, once nobody has changed it for a while. */
-export function useSettledText(typed: string, pauseMs: number): string {
+export function useDebouncedText(typed: string, pauseMs: number): string {
   const { schedule } = useServices()
   const [settled, setSettled] = useState(typed)
   useEffect(() => schedule(() => setSettled(typed), pauseMs), [typed, pauseMs, schedule])

@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { expect, test } from 'vitest'
-import { foreseeDevbox } from './foresee-room.ts'
+import { predictDevbox } from './predict-quota.ts'
 
 /** A server whose workspaces have used so much of 400 credits. */
 const serverWith = (used: Record<string, number>) =>
@@ -23,11 +23,11 @@ const card = (teamId: string, isV2: boolean) => ({ teamId, isV2 }) as SandboxCar
 test('a devbox is refused where the credits are used up, and nothing else', async () => {
   const cards = [card('spent', true), card('spent', false), card('fresh', true)]
   const client = serverWith({ spent: 400, fresh: 399 })
-  const foreseen = async (into?: string) => {
-    const refuses = await foreseeDevbox({ ...(into && { into }), which: ({ isV2 }) => isV2 })(client, cards)
+  const predicted = async (into?: string) => {
+    const refuses = await predictDevbox({ ...(into && { into }), which: ({ isV2 }) => isV2 })(client, cards)
     return cards.map((one) => refuses(one)?.reason ?? null)
   }
-  expect(await foreseen()).toEqual(['outOfCredits', null, null])
-  expect(await foreseen('fresh')).toEqual([null, null, null])
-  expect(await foreseen('spent')).toEqual(['outOfCredits', null, 'outOfCredits'])
+  expect(await predicted()).toEqual(['outOfCredits', null, null])
+  expect(await predicted('fresh')).toEqual([null, null, null])
+  expect(await predicted('spent')).toEqual(['outOfCredits', null, 'outOfCredits'])
 })

@@ -12,7 +12,7 @@ type Choice = {
 }
 
 /** Shows what somebody else made of it, and asks which of the two is to stand. */
-export async function settleConflict(
+export async function resolveConflict(
   { queries, modals, say }: Pick<ActionContext, 'queries' | 'modals' | 'say'>,
   error: unknown,
   { mine, again, tell }: Choice,

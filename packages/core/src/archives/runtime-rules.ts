@@ -1,10 +1,10 @@
 /** A file as guessing needs it. */
-type Guessed = { path: string; text: string | null }
+type ProjectFile = { path: string; text: string | null }
 
-type Runs = { environment: string; isV2: boolean }
+type DetectedRuntime = { environment: string; isV2: boolean }
 
 /** What the packages of a project say of what it runs as, the most telling first. */
-const byPackage: readonly (readonly [string, Runs])[] = [
+const byPackage: readonly (readonly [string, DetectedRuntime])[] = [
   ['next', { environment: 'next', isV2: true }],
   ['nuxt', { environment: 'nuxt', isV2: true }],
   ['@remix-run/react', { environment: 'remix', isV2: true }],
@@ -24,7 +24,7 @@ const byPackage: readonly (readonly [string, Runs])[] = [
 ]
 
 /** What a project runs as that nobody has said it of, from its packages and files. */
-export function guessRuns(files: readonly Guessed[]): Runs {
+export function detectRuntime(files: readonly ProjectFile[]): DetectedRuntime {
   const has = (name: RegExp) => files.some(({ path }) => name.test(path))
   const manifest = files.find(({ path }) => path === 'package.json')
   if (manifest) {
