@@ -221,7 +221,7 @@ test('only a role lets somebody decide about a sandbox as a whole, and then they
       const organises = mayOrganise(item, person)
       expect(organises).toBe(reaches(sandboxAuthorization(item, person), 'WRITE_CODE'))
       if (organises) expect(['WRITE', 'ADMIN']).toContain(person.role)
-      expect(mayOrganise(item, { ...person, given: 'WRITE_CODE' } as never)).toBe(organises)
+      expect(mayOrganise(item, { ...person, grant: 'WRITE_CODE' } as never)).toBe(organises)
     }),
   )
 })

@@ -17,12 +17,12 @@ test('who is said to see a sandbox sees it, and nobody else does', () => {
   const viewer = fc.record({
     id: fc.constantFrom('ann', 'bob', null),
     role: fc.constantFrom(...roles, null),
-    given: fc.constantFrom(...grantLevels, null),
+    grant: fc.constantFrom(...grantLevels, null),
   })
   fc.assert(
     fc.property(sandbox, viewer, (item, person) => {
-      if (person.id === null && (person.role !== null || person.given !== null)) return
-      const people = person.given === null ? [] : [{ name: 'bob', level: person.given }]
+      if (person.id === null && (person.role !== null || person.grant !== null)) return
+      const people = person.grant === null ? [] : [{ name: 'bob', level: person.grant }]
       const told = audience({ ...item, workspace: 'W', author: 'ann', people, invited: [] })
       const isSaid =
         kinds(told).has('everyone') ||
