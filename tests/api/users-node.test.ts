@@ -17,11 +17,8 @@ import {
 } from '@sandlot/core/sandboxes/operations.gen'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
 import { WorkspaceChange } from '@sandlot/core/workspaces/live'
-import {
-  AllTeamsDocument,
-  TeamInfoDocument,
-  TeamMembersDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+import { TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { AllTeamsDocument, TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import { expect, test } from 'vitest'
 import { openLiveSocket } from './live-socket.ts'
 import { dataDirectory, firstPerson, startBinary, until } from './server-binary.ts'

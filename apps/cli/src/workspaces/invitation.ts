@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import type { MyInvitation } from '@sandlot/core/workspaces/invitations'
-import { TeamInvitationsDocument } from '@sandlot/core/workspaces/operations.gen'
+import { TeamInvitationsDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { workspaceTexts } from './messages.ts'
 
 /** The invitation that waits for an answer: to the workspace of that id or name, or the only one there is. */

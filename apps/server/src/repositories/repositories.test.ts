@@ -1,11 +1,11 @@
 import { fetchGithubRepo, importRepository } from '@sandlot/core/repositories/import-queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { DeleteProjectDocument } from '@sandlot/core/repositories/mutations.gen'
 import {
+  DeleteProjectDocument,
   GetGitHubAccountReposDocument,
   GetGitHubOrganizationReposDocument,
   GithubAccountsDocument,
-} from '@sandlot/core/repositories/operations.gen'
+} from '@sandlot/core/repositories/mutations.gen'
 import { fetchProject } from '@sandlot/core/repositories/project-query'
 import { fetchProjects } from '@sandlot/core/repositories/queries'
 import { eq } from 'drizzle-orm'

@@ -10,12 +10,10 @@ import {
   InviteToTeamViaEmailDocument,
   RejectTeamInvitationDocument,
   RevokeTeamInvitationDocument,
-} from '@sandlot/core/workspaces/mutations.gen'
-import {
   TeamByTokenDocument,
   TeamInvitationsDocument,
   TeamMembersDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+} from '@sandlot/core/workspaces/mutations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'

@@ -5,9 +5,10 @@ import {
   CreateTeamDocument,
   RedeemTeamInviteTokenDocument,
   ResetTeamInviteLinkDocument,
+  TeamByTokenDocument,
+  TeamMembersDocument,
   TurnOffTeamInviteLinkDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
-import { TeamByTokenDocument, TeamMembersDocument } from '@sandlot/core/workspaces/operations.gen'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { BuiltUser } from '../testing/builders.ts'

@@ -6,13 +6,11 @@ import {
   InviteToTeamViaEmailDocument,
   RedeemTeamInviteTokenDocument,
   RevokeTeamInvitationDocument,
-} from '@sandlot/core/workspaces/mutations.gen'
-import {
-  AllTeamsDocument,
   TeamByTokenDocument,
   TeamInvitationsDocument,
   TeamMembersDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+} from '@sandlot/core/workspaces/mutations.gen'
+import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'

@@ -12,12 +12,9 @@ import {
   RedeemTeamInviteTokenDocument,
   RemoveFromTeamDocument,
   SetTeamMinimumPrivacyDocument,
-} from '@sandlot/core/workspaces/mutations.gen'
-import {
-  AllTeamsDocument,
-  TeamInfoDocument,
   TeamMembersDocument,
-} from '@sandlot/core/workspaces/operations.gen'
+} from '@sandlot/core/workspaces/mutations.gen'
+import { AllTeamsDocument, TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { SetTeamMinimumPrivacyDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { TeamMembersDocument } from '@sandlot/core/workspaces/operations.gen'
+import { SetTeamMinimumPrivacyDocument, TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sandboxes } from '../sandboxes/tables.ts'

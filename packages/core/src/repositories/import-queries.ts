@@ -4,14 +4,14 @@ import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { PARTIAL_REPOSITORIES } from './limits.ts'
 import { repositoryMessages } from './messages.ts'
-import { ImportProjectDocument } from './mutations.gen.ts'
 import {
   GetGitHubAccountReposDocument,
   GetGitHubOrganizationReposDocument,
   GetGithubRepoDocument,
   GithubAccountsDocument,
   type GithubRepoItemFragment,
-} from './operations.gen.ts'
+  ImportProjectDocument,
+} from './mutations.gen.ts'
 import { type Place, type Project, repositoryKeys } from './queries.ts'
 import type { RepositoryName } from './rules.ts'
 

@@ -7,20 +7,18 @@ import { workspaceMessages } from './messages.ts'
 import {
   AcceptTeamInvitationDocument,
   CreateTeamDocument,
+  type InvitationCardFragment,
   InviteToTeamDocument,
   InviteToTeamViaEmailDocument,
   RedeemTeamInviteTokenDocument,
   RejectTeamInvitationDocument,
   ResetTeamInviteLinkDocument,
   RevokeTeamInvitationDocument,
-  TurnOffTeamInviteLinkDocument,
-} from './mutations.gen.ts'
-import {
-  type InvitationCardFragment,
   TeamByTokenDocument,
   TeamInvitationsDocument,
   TeamMembersDocument,
-} from './operations.gen.ts'
+  TurnOffTeamInviteLinkDocument,
+} from './mutations.gen.ts'
 import { workspaceKeys } from './queries.ts'
 import { type Role, readInvitee } from './rules.ts'
 

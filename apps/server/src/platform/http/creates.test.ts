@@ -12,6 +12,7 @@ const REPEATABLE = [
   'POST /api/v1/admin/people/:id/remove-admin',
   'POST /api/v1/admin/people/:id/restore',
   'POST /api/v1/admin/people/:id/suspend',
+  'POST /api/v1/auth/address/confirm',
   'POST /api/v1/auth/device/:code/approve',
   'POST /api/v1/auth/device/:code/deny',
   'POST /api/v1/auth/device/token',
@@ -46,6 +47,7 @@ const SECRET = [
 const MAILS = [
   'POST /api/v1/admin/mail-test',
   'POST /api/v1/admin/mails/:id/resend',
+  'POST /api/v1/auth/address',
   'POST /api/v1/auth/email-link',
 ]
 
