@@ -37,11 +37,11 @@ const isOpenToAll = (row: SandboxRow): boolean =>
 
 /** Whether a person may see a sandbox now: what they once had may have been taken back since. */
 async function maySee({ db, clock }: PreviewContext, row: SandboxRow, userId: string): Promise<boolean> {
-  const [role, given] = await Promise.all([
+  const [role, grants] = await Promise.all([
     roleOfPerson(db, row.workspaceId, userId),
     grantsTo(db, userId, [row.id], clock.now()),
   ])
-  const viewer = { id: userId, role, given: given.get(row.id) ?? null }
+  const viewer = { id: userId, role, grant: grants.get(row.id) ?? null }
   return sandboxAuthorization(asSubject(row), viewer) !== 'NONE'
 }
 
