@@ -106,7 +106,8 @@ test('what is shared lights the bell, opens, can be edited as far as was given, 
 
   await test.step('given to edit, the open page edits', async () => {
     await chooseOption(hostPage, level, 'Can edit')
-    await expect(page.getByRole('button', { name: 'New file' })).toBeVisible()
+    // Before it knows, typing makes a copy.
+    await expect(page.getByRole('button', { name: 'Rename', exact: true })).toBeVisible()
     await contents(page, 'index.html').click()
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.type('by a guest ')
