@@ -217,7 +217,7 @@ test.skipIf(problem !== null)(
     const terminal = open({ columns: 40, rows: 20 })
     await terminal.shows('live')
     terminal.press('5')
-    expect(await terminal.shows('Nothing was deleted')).toMatch(
+    expect(await terminal.shows('No deleted sandboxes')).toMatch(
       /^ {2}Deleted sandboxes stay here .*\n {2}.*for good\.$/m,
     )
     terminal.resize(80, 24)

@@ -84,7 +84,7 @@ test('files are renamed and deleted by a finger, and what is pressed for it is l
   await page.goto('/dashboard/sandboxes')
   await page.getByRole('button', { name: 'Open sidebar' }).tap()
   await page.getByRole('button', { name: 'Expand' }).tap()
-  await expectLarge(page.getByRole('button', { name: 'What to do with the folder Plans' }))
+  await expectLarge(page.getByRole('button', { name: 'Actions for the folder Plans' }))
   await expectLarge(page.getByRole('row').filter({ hasText: 'Plans' }).getByRole('button').first())
 })
 

@@ -142,7 +142,7 @@ test('folders are made, renamed, moved and deleted with what is in them, and bro
   app.press('F')
   await app.shows('New folder:')
   app.press('play')
-  await app.shows('There is a folder “play” here already.')
+  await app.shows('There is already a folder “play” here.')
   app.press('ground')
   app.press(keys.enter)
   await app.shows('Folder “playground” was created')

@@ -340,7 +340,7 @@ test('what others shared is a screen of its own, and the workspace’s templates
   await app.shows('You may not change this sandbox.')
   host.state.shared = []
   app.press('R')
-  await app.shows('Nothing was shared with you')
+  await app.shows('Nothing has been shared with you')
   app.press('4')
   await app.shows('❯ house-kit')
   await app.shows('1 of 2')
