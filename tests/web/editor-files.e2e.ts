@@ -118,7 +118,7 @@ test.describe('with room for nothing', () => {
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
     // What the dashboard's lists last were finds no room either, whenever it is kept.
-    problems.expect(/What was seen could not be kept/)
+    problems.expect(/Pages could not be stored/)
     const { id } = await makeSandbox(me, 'No room')
     await open(page, id, 'index.html')
     const session = await context.newCDPSession(page)

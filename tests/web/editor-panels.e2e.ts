@@ -108,7 +108,7 @@ test('settings hold at once and after a reload; keys are what one pressed', asyn
   await page.keyboard.press('Tab')
   await expect(page.locator('.cm-scroller')).toHaveCSS('font-size', '21px')
   await settings.getByRole('tab', { name: 'Key bindings' }).click()
-  await settings.getByRole('button', { name: 'Change keys of Show or hide the sidebar' }).click()
+  await settings.getByRole('button', { name: 'Change keys for Show or hide the sidebar' }).click()
   await page.keyboard.press('Alt+u')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

@@ -467,7 +467,7 @@ test('on the Free plan a sixth private sandbox is refused on every way, and noth
 
     await page.goto('/dashboard/drafts')
     await expect(item(page, 'Fox')).toBeVisible()
-    const credits = page.getByRole('region', { name: 'Credits of this month' })
+    const credits = page.getByRole('region', { name: 'Credits this month' })
     await expect(credits).toContainText('0 / 400 credits')
     await expect(credits).toContainText('40 hours of Nano VM runtime left')
     await expect(credits.getByRole('link', { name: 'Upgrade' })).toBeVisible()

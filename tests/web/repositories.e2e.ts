@@ -259,7 +259,7 @@ test('a branch is made that only the workspace has, and opened as the same sandb
     await page.goto('/dashboard/repositories/tidewater/charts')
     const question = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Remove branch: fix/depths' }).click()
-    await expect(question).toContainText('The sandbox that it was opened as stays.')
+    await expect(question).toContainText('The sandbox it was opened as stays.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(1)
