@@ -153,7 +153,7 @@ test.for([
   [['create', 'tidewater/website', 'main'], 7, 'There is already a branch “main”.'],
   [['create', 'tidewater/website', 'x', '--from', 'gone'], 6, 'no branch “gone” to start from'],
   [['create', 'tidewater/tide-api'], 6, 'is not in this workspace'],
-  [['open', 'tidewater/website', 'gone'], 6, 'knows no branch “gone”'],
+  [['open', 'tidewater/website', 'gone'], 6, 'has no branch “gone”'],
 ] as const)('branch %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {
   await signedIn(['repo', 'import', 'tidewater/website'])
   const refused = await signedIn(['branch', ...words, '--json'])

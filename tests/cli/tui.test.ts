@@ -218,7 +218,7 @@ test.skipIf(problem !== null)(
     await terminal.shows('live')
     terminal.press('5')
     expect(await terminal.shows('No deleted sandboxes')).toMatch(
-      /^ {2}Deleted sandboxes stay here .*\n {2}.*for good\.$/m,
+      /^ {2}Deleted sandboxes stay here [^.]*permanently\s+deleted\.$/m,
     )
     terminal.resize(80, 24)
     terminal.press('6')

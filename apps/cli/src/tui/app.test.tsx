@@ -130,7 +130,7 @@ test('a title that somebody else changed meanwhile is shown beside one’s own, 
   app.press('\u0015')
   app.press('Mine')
   app.press(keys.enter)
-  await app.shows('Bob made it “Theirs” meanwhile, you “Mine”.')
+  await app.shows('Bob changed it to “Theirs” meanwhile, you to “Mine”.')
   expect(host.state.drafts[0]?.title).toBe('Theirs')
   app.press('m')
   await app.shows('Renamed “Theirs” to “Mine”')

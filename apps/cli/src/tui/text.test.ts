@@ -32,7 +32,7 @@ test('what does not fit ends in an ellipsis, between characters', () => {
 })
 
 test('a text goes on in the next line between words, and a word that fits in none is cut', () => {
-  expect(inLines('No deleted sandboxes here', 12)).toEqual(['Nothing was', 'deleted here'])
+  expect(inLines('Nothing was deleted here', 12)).toEqual(['Nothing was', 'deleted here'])
   expect(inLines('a sandcastle', 6)).toEqual(['a', 'sandc…'])
   expect(inLines('', 6)).toEqual([''])
 })
