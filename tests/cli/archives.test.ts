@@ -32,7 +32,7 @@ test('several sandboxes are saved as one zip and come back as copies; a dry run 
       meta: { dryRun: true },
     })
     const taken = await cli(['sandbox', 'export', ...words, '--output', 'both.zip', '--dry-run'])
-    expect([taken.code, taken.stderr]).toEqual([7, expect.stringContaining('already there')])
+    expect([taken.code, taken.stderr]).toEqual([7, expect.stringContaining('already exists')])
   }
   const all = await cli(['workspace', 'export', '--dry-run', '--output', 'new.zip', '--json'])
   expect(answer<Exported>(all)).toMatchObject({ data: { sandboxes: 2, bytes: null }, meta: { dryRun: true } })
@@ -42,7 +42,7 @@ test('several sandboxes are saved as one zip and come back as copies; a dry run 
   expect(readdirSync(cli.home).filter((name) => name.endsWith('.zip'))).toEqual(['both.zip'])
 
   const again = await cli(['sandbox', 'export', one.id, two.id, '--output', 'both.zip'])
-  expect([again.code, again.stderr]).toEqual([7, expect.stringContaining('already there')])
+  expect([again.code, again.stderr]).toEqual([7, expect.stringContaining('already exists')])
 
   const planned = await cli(['sandbox', 'import', 'both.zip', '--folder', '/Back', '--dry-run', '--json'])
   expect(answer<Imported>(planned).data).toMatchObject({ kind: 'archive', created: 2, skipped: 0 })

@@ -43,17 +43,17 @@ test('a dry run predicts for which there is no room in the plan, as the change i
     return dry.code
   }
 
-  expect(await predicted('can have 5 private sandboxes at most', [last], 'move', '/', ...ids)).toBe(3)
-  expect(await predicted('can have 5 private sandboxes at most', [last], 'fork', '--folder', '/', last)).toBe(
+  expect(await predicted('can have at most 5 private sandboxes', [last], 'move', '/', ...ids)).toBe(3)
+  expect(await predicted('can have at most 5 private sandboxes', [last], 'fork', '--folder', '/', last)).toBe(
     9,
   )
   await cli(['sandbox', 'privacy', 'unlisted', last])
   await cli(['sandbox', 'move', '/', last])
-  await predicted('can have 5 private sandboxes at most', [last], 'privacy', 'private', last)
+  await predicted('can have at most 5 private sandboxes', [last], 'privacy', 'private', last)
   await cli(['sandbox', 'delete', '--yes', first])
   expect(await change('privacy', 'private', last, '--dry-run')).toMatchObject({ code: 0, failed: [] })
   await cli(['sandbox', 'privacy', 'private', last])
-  await predicted('can have 5 private sandboxes at most', [first], 'restore', first)
+  await predicted('can have at most 5 private sandboxes', [first], 'restore', first)
 
   // A folder comes to another workspace with all that lies in it, or not at all.
   const makers = await newTeam(me, 'Makers')
@@ -64,13 +64,13 @@ test('a dry run predicts for which there is no room in the plan, as the change i
   const move = ['folder', 'move', '/box', '/', '--to-workspace', makers.id, '--json']
   const dry = await cli([...move, '--dry-run'])
   expect(dry.json()).toMatchObject({
-    error: { message: expect.stringContaining('can have 5 private sandboxes at most') },
+    error: { message: expect.stringContaining('can have at most 5 private sandboxes') },
   })
   const real = await cli(move)
   expect([real.code, real.json()]).toEqual([dry.code, dry.json()])
 
   await make('1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(await change('move', 'drafts', last, '--dry-run')).toMatchObject({ code: 0, failed: [] })
-  await predicted('can have 10 drafts at most', others.slice(1), 'move', 'drafts', ...others)
-  await predicted('can have 10 drafts at most', [last], 'fork', last)
+  await predicted('can have at most 10 drafts', others.slice(1), 'move', 'drafts', ...others)
+  await predicted('can have at most 10 drafts', [last], 'fork', last)
 })

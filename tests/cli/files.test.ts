@@ -152,10 +152,10 @@ test('what cannot be done says why: a full folder, a file too large, a folder of
   full.write('mine.txt', 'mine')
   const refused = await full.pull()
   expect(refused.code).toBe(7)
-  expect(refused.json()).toMatchObject({ error: { message: expect.stringContaining('has files already') } })
+  expect(refused.json()).toMatchObject({ error: { message: expect.stringContaining('already has files') } })
   const stray = await full.push()
   expect(stray.code).toBe(2)
-  expect(stray.json()).toMatchObject({ error: { message: 'This folder belongs to no sandbox.' } })
+  expect(stray.json()).toMatchObject({ error: { message: 'This folder is not linked to a sandbox.' } })
   expect(changed(await full.push('--to', id))).toEqual(['added mine.txt'])
   expect(changed(await full.pull())).toContain('added index.html')
 

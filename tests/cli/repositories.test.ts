@@ -96,7 +96,7 @@ test.for([
   [['github/tidewater/nothing'], 6, 'GitHub has no repository tidewater/nothing'],
   [['tidewater/website/tree/gone'], 6, 'no branch, tag or commit “gone”'],
   [['tidewater/website/tree/main/style.css'], 2, 'is a file'],
-  [['https://example.com/tidewater/website'], 2, 'Name a repository of GitHub'],
+  [['https://example.com/tidewater/website'], 2, 'Name a GitHub repository'],
   [['github/tidewater/website', 'react'], 2, 'by itself'],
   [['github/tidewater/website', '--dry-run'], 2, 'by itself'],
 ] as const)('sandbox fork %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {
@@ -149,11 +149,11 @@ test('a branch is made that only the workspace has, and opened as one sandbox ho
 })
 
 test.for([
-  [['create', 'tidewater/website', 'two words'], 2, 'has no blanks'],
-  [['create', 'tidewater/website', 'main'], 7, 'There is a branch “main” already.'],
+  [['create', 'tidewater/website', 'two words'], 2, 'cannot contain spaces'],
+  [['create', 'tidewater/website', 'main'], 7, 'There is already a branch “main”.'],
   [['create', 'tidewater/website', 'x', '--from', 'gone'], 6, 'no branch “gone” to start from'],
   [['create', 'tidewater/tide-api'], 6, 'is not in this workspace'],
-  [['open', 'tidewater/website', 'gone'], 6, 'knows no branch “gone”'],
+  [['open', 'tidewater/website', 'gone'], 6, 'has no branch “gone”'],
 ] as const)('branch %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {
   await signedIn(['repo', 'import', 'tidewater/website'])
   const refused = await signedIn(['branch', ...words, '--json'])

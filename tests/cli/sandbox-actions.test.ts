@@ -246,7 +246,7 @@ test('what goes to the Drafts of somebody else is told', async ({ world, me, sig
   const place = { collectionPath: '/', privacy: null, teamId: team.id }
   await host.client.graphql(AddToFolderDocument, { ids, ...place })
   const moved = await signedIn(['sandbox', 'move', 'drafts', ids[0] ?? '', '--workspace', team.id])
-  expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining('in the Drafts of its author')])
+  expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining('in their author’s Drafts')])
   const { id } = await makeSandbox(me, 'Mine')
   await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })
   expect((await signedIn(['sandbox', 'move', 'drafts', id, '--workspace', team.id])).stderr).toBe('')

@@ -217,8 +217,8 @@ test.skipIf(problem !== null)(
     const terminal = open({ columns: 40, rows: 20 })
     await terminal.shows('live')
     terminal.press('5')
-    expect(await terminal.shows('Nothing was deleted')).toMatch(
-      /^ {2}Deleted sandboxes stay here .*\n {2}.*for good\.$/m,
+    expect(await terminal.shows('No deleted sandboxes')).toMatch(
+      /^ {2}Deleted sandboxes stay here [^.]*permanently\s+deleted\.$/m,
     )
     terminal.resize(80, 24)
     terminal.press('6')

@@ -66,8 +66,8 @@ test('sandboxes that are selected leave as one zip and come into another folder;
     .getByLabel('Choose a zip')
     .last()
     .setInputFiles({ name: both.name, mimeType: 'application/zip', buffer: both.bytes })
-  await expect(dialog(page)).toContainText('2 sandboxes will be made.')
-  await expect(dialog(page)).toContainText('importing makes copies')
+  await expect(dialog(page)).toContainText('2 sandboxes will be created.')
+  await expect(dialog(page)).toContainText('importing creates copies')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('2 sandboxes imported')
   await expect(dialog(page).getByRole('link', { name: 'One' })).toHaveAttribute('href', /^\/p\/sandbox\//)
@@ -86,7 +86,7 @@ test('sandboxes that are selected leave as one zip and come into another folder;
   await dropFile(page, folder.name, folder.bytes, async () => {
     await expect(page.getByText('Drop to import into 2026')).toBeVisible()
   })
-  await expect(dialog(page)).toContainText('2 sandboxes and 1 folder will be made.')
+  await expect(dialog(page)).toContainText('2 sandboxes and 1 folder will be created.')
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog(page)).toContainText('2 sandboxes imported')
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -112,10 +112,10 @@ test('a zip that is damaged is told with the place, by the keyboard alone, and n
   await dropFile(page, 'broken.zip', broken, async () => {
     await expect(page.getByText('Drop to import into Drafts')).toBeVisible()
   })
-  await expect(dialog(page)).toContainText('2 sandboxes will be made.')
+  await expect(dialog(page)).toContainText('2 sandboxes will be created.')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('1 sandbox imported, 1 skipped')
-  await expect(dialog(page).getByRole('region', { name: 'Skipped' })).toContainText('is called otherwise')
+  await expect(dialog(page).getByRole('region', { name: 'Skipped' })).toContainText('has a different name')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 

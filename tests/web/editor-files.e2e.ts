@@ -118,7 +118,7 @@ test.describe('with room for nothing', () => {
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
     // What the dashboard's lists last were finds no room either, whenever it is kept.
-    problems.expect(/What was seen could not be kept/)
+    problems.expect(/Pages could not be stored/)
     const { id } = await makeSandbox(me, 'No room')
     await open(page, id, 'index.html')
     const session = await context.newCDPSession(page)
@@ -127,10 +127,10 @@ test.describe('with room for nothing', () => {
     await contents(page, 'index.html').click()
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.insertText('<!-- much -->'.repeat(5000))
-    await expect(page.getByText('This device keeps nothing more')).toBeVisible()
+    await expect(page.getByText('This device cannot store any more')).toBeVisible()
     await context.setOffline(false)
     await isSaved(page)
-    await expect(page.getByText('This device keeps nothing more')).toBeHidden()
+    await expect(page.getByText('This device cannot store any more')).toBeHidden()
     await expect.poll(async () => (await moduleOf(me, id, 'index.html'))?.code).toMatch(/^<!-- much -->/)
   })
 })
@@ -160,7 +160,7 @@ test('a save that is refused says why where it is read, on a phone too', async (
   await page.setViewportSize({ width: 390, height: 800 })
   const { id } = await makeSandbox(me, 'Refused')
   await open(page, id, 'index.html')
-  const reason = 'All files of a sandbox together have at most 50 MB.'
+  const reason = 'The files of a sandbox can have at most 50 MB in total.'
   const saves = `**/api/v1/sandboxes/${id}/files`
   await page.route(saves, (route) => route.fulfill({ status: 422, json: { errors: { detail: [reason] } } }))
   await contents(page, 'index.html').click()

@@ -127,7 +127,7 @@ test('two who change one line are asked, and both texts stay in the history', as
     },
   })
   await context.setOffline(false)
-  await expect(page.getByText('Someone else changed this file while you did')).toBeVisible()
+  await expect(page.getByText('Someone else changed this file while you were editing it')).toBeVisible()
   await expect(contents(page, 'index.html')).toContainText('my words')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('textbox', { name: 'Theirs' })).toContainText('their words')
@@ -170,9 +170,9 @@ test('the first save of somebody who only may look makes a copy of their own', a
   const owner = await newPerson(world)
   const { id } = await makeSandbox(owner, 'Open to all')
   await open(page, id, 'index.html')
-  await expect(page.getByText('What you change is saved into a copy of your own.')).toBeVisible()
+  await expect(page.getByText('Your changes are saved to a copy of your own.')).toBeVisible()
   await typeAtStart(page, 'index.html', 'my version ')
-  await expect(page.getByText(/You now edit your own copy/)).toBeVisible()
+  await expect(page.getByText(/You are now editing your own copy/)).toBeVisible()
   await expect(status(page, 'Saved')).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(id))
   await page.keyboard.type('goes on ')
@@ -201,7 +201,7 @@ test('what a visitor types is kept until they sign in, and then saved into their
   await expectAccessible(page)
   await signInThroughWindow(page, me.username)
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/You now edit your own copy/)).toBeVisible()
+  await expect(page.getByText(/You are now editing your own copy/)).toBeVisible()
   await expect(status(page, 'Saved')).toBeVisible()
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect.poll(() => saved(me, mine, 'index.html')).toMatch(/^a thought/)
@@ -239,9 +239,7 @@ test('files are made, renamed, moved, deleted and brought back by keyboard alone
   await page.keyboard.press('Enter')
   await page.keyboard.type('index.html')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'There is something called “index.html” already.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '“index.html” already exists.' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('note.txt')
   await page.keyboard.press('Enter')

@@ -65,7 +65,7 @@ test('folders are made, named, deleted and brought back in the sidebar [SH-022, 
   await page.getByRole('heading', { level: 1 }).click()
   await row(page, 'Inner').click()
   await expect(page).toHaveURL(/\/Work\/Inner$/)
-  await expect(page.getByRole('navigation', { name: 'Where this folder lies' })).toHaveText('All foldersWork')
+  await expect(page.getByRole('navigation', { name: 'Path of this folder' })).toHaveText('All foldersWork')
 
   const made = await makeSandbox(me, 'Castle')
   await me.client.graphql(AddToFolderDocument, {
@@ -98,7 +98,7 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
   await main.getByRole('button', { name: 'New folder' }).click()
   await field(main).fill('a')
   await page.keyboard.press('Enter')
-  await expect(main.getByRole('alert').getByText('There is a folder “a” here already.')).toBeVisible()
+  await expect(main.getByRole('alert').getByText('There is already a folder “a” here.')).toBeVisible()
   await field(main).fill('c')
   await page.getByRole('heading', { level: 1 }).click()
   await expect(main.getByRole('row')).toHaveCount(3)
@@ -117,7 +117,7 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
   const renamed = { path: '/a', newPath: '/z', teamId: me.workspaceId, newTeamId: me.workspaceId }
   await me.client.graphql(RenameFolderDocument, renamed)
   await expect(page).toHaveURL(/\/dashboard\/sandboxes\/z\/deep$/)
-  await expect(page.getByText('Somebody else has changed “deep”: it is /z/deep now.')).toBeVisible()
+  await expect(page.getByText('Someone else has changed “deep”: it is now /z/deep.')).toBeVisible()
   await me.client.graphql(DeleteFolderDocument, { path: '/z', teamId: me.workspaceId })
   await expect(main.getByText('There is no such folder in this workspace')).toBeVisible()
   for (const path of ['never/was', '%E0%A4%A']) {
@@ -142,7 +142,7 @@ test('whoever opens a folder with Enter goes on in it, and comes back to it', as
 })
 
 const above = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Where this folder lies' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Path of this folder' }).getByRole('link', { name })
 
 test('whoever goes up by the trail is at the folder that they come from, with the keys as with the mouse', async ({
   page,

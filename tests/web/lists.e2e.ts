@@ -23,7 +23,7 @@ test('lists of somebody new say what will be in them, and how to begin [DP-037, 
   await page.getByRole('link', { name: 'Drafts' }).click()
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
   await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No deleted sandboxes' })).toBeVisible()
   await page.getByRole('link', { name: 'All folders' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
@@ -144,7 +144,7 @@ test('where the next page of a list cannot come, that is said right after the la
   await goOffline(page)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await scrollToEnd(page)
-  const reason = page.getByRole('status').filter({ hasText: 'The rest of this list comes as soon as' })
+  const reason = page.getByRole('status').filter({ hasText: 'The rest of this list loads when you are' })
   await expect(reason).toBeInViewport()
   await scrollToEnd(page)
   await expect(row(page, 100)).toBeInViewport()
@@ -342,7 +342,7 @@ test('without a network the page says so, and goes on when it is back [SH-128]',
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No deleted sandboxes' })).toBeVisible()
 })
 
 test('titles in any writing are shown as they are, and run nothing', async ({ page, me }) => {

@@ -146,7 +146,7 @@ async function whileCut(page: Page, width: number) {
   await page.goto('/dashboard/drafts')
   await item(page, TITLE).focus()
   await page.keyboard.press('ControlOrMeta+x')
-  const bar = page.getByRole('region', { name: 'What is cut' })
+  const bar = page.getByRole('region', { name: 'Cut items' })
   await expect(bar).toBeVisible()
   await expectWithin(page, word.title, 'the bar of what was cut')
   if (width < 640) await page.getByRole('button', { name: 'Open sidebar' }).click()

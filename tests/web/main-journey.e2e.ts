@@ -68,7 +68,7 @@ test('a sandbox is made in the browser, found, deleted and restored from the ter
     await page.getByRole('link', { name: 'Recently deleted' }).click()
     await chooseAction(page, 'Tide table of Lisbon', 'Recover sandbox')
     await expect(page.getByText('“Tide table of Lisbon” was restored')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No deleted sandboxes' })).toBeVisible()
     await page.getByRole('link', { name: 'Drafts' }).click()
     await expect(item(page, 'Tide table of Lisbon')).toBeVisible()
     expect(await titlesInTerminal('--drafts')).toEqual(['Tide table of Lisbon'])

@@ -196,14 +196,14 @@ test('the page of a folder takes what is dragged on its folders, but none into i
   await take(page, folderRow(page, 'Plans').first())
   await over(page, item(page, 'Work'))
   await page.mouse.up()
-  await expect(toast(page, 'There is a folder /Work/Plans already.')).toBeVisible()
+  await expect(toast(page, 'There is already a folder /Work/Plans.')).toBeVisible()
   await expect(item(page, 'Plans')).toBeVisible()
 
   // Out of a folder again, over the trail above it; whoever looks at a folder that moves goes along.
   await item(page, 'Work').dblclick()
   await expect(item(page, 'Ant')).toBeVisible()
   await take(page, item(page, 'Ant'))
-  await over(page, page.getByRole('navigation', { name: 'Where this folder lies' }).getByRole('link'))
+  await over(page, page.getByRole('navigation', { name: 'Path of this folder' }).getByRole('link'))
   await page.mouse.up()
   await expect(toast(page, '“Ant” was moved to All folders')).toBeVisible()
   await item(page, 'Old').dblclick()
@@ -252,7 +252,7 @@ test('by keyboard: the modal finds a folder or makes one, cut goes where it is p
 
   await item(page, 'Ant').focus()
   await page.keyboard.press('Control+x')
-  const bar = page.getByRole('region', { name: 'What is cut' })
+  const bar = page.getByRole('region', { name: 'Cut items' })
   await expect(bar).toContainText('“Ant” is cut')
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
@@ -307,7 +307,7 @@ test('who may only read drags and cuts nothing [IT-034, PM-024]', async ({ page,
   }
   await item(page, 'Relic').focus()
   await page.keyboard.press('Control+x')
-  await expect(page.getByRole('region', { name: 'What is cut' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Cut items' })).toBeHidden()
   await expect(item(page, 'Relic')).toBeVisible()
 })
 
@@ -383,10 +383,10 @@ test('what somebody else made goes to their Drafts, out of sight, only after a q
     await entry(page, 'Drafts').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
     await page.keyboard.press('Control+v')
-    await expect(question).toContainText('you will no longer see it')
+    await expect(question).toContainText('You will no longer see them')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('region', { name: 'What is cut' })).toContainText('Relic')
+    await expect(page.getByRole('region', { name: 'Cut items' })).toContainText('Relic')
     expect(await isDraft()).toBe(false)
   })
 
@@ -467,7 +467,7 @@ test('on the Free plan a sixth private sandbox is refused on every way, and noth
 
     await page.goto('/dashboard/drafts')
     await expect(item(page, 'Fox')).toBeVisible()
-    const credits = page.getByRole('region', { name: 'Credits of this month' })
+    const credits = page.getByRole('region', { name: 'Credits this month' })
     await expect(credits).toContainText('0 / 400 credits')
     await expect(credits).toContainText('40 hours of Nano VM runtime left')
     await expect(credits.getByRole('link', { name: 'Upgrade' })).toBeVisible()
@@ -479,7 +479,7 @@ test('on the Free plan a sixth private sandbox is refused on every way, and noth
       await page.keyboard.press('Control+x')
       await entry(page, 'All folders').click()
       await expect(page.getByText('This folder is empty')).toBeVisible()
-      const bar = page.getByRole('region', { name: 'What is cut' })
+      const bar = page.getByRole('region', { name: 'Cut items' })
       await expect(bar.getByRole('button', { name: 'Move to All folders' })).toBeVisible()
       await page.keyboard.press('Control+v')
       await expect(toast(page, limit)).toBeVisible()

@@ -26,7 +26,7 @@ async function browserOf(browser: Browser, world: World, person: Person): Promis
 async function openInvite(page: Page) {
   await page.getByRole('complementary').getByRole('link', { name: 'Invite members' }).click()
   const section = page.getByRole('region', { name: 'Members' })
-  await expect(section.getByText('Nobody has an invitation to answer.')).toBeVisible()
+  await expect(section.getByText('There are no open invitations.')).toBeVisible()
   await expect(section.getByLabel('Username or e-mail address')).toBeFocused()
   return { section, invited: section.getByRole('list', { name: 'Invited' }).getByRole('listitem') }
 }
@@ -95,7 +95,7 @@ test('an invitation by name lights the bell of an open page, is accepted in plac
   })
 
   await test.step('the host is told, and sees that nobody is waited for', async () => {
-    await expect(hostPage.getByText('Nobody has an invitation to answer.')).toBeVisible()
+    await expect(hostPage.getByText('There are no open invitations.')).toBeVisible()
     await expect(hostPage.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
     await hostPage.getByRole('link', { name: 'Open in the dashboard' }).click()
     await expect(bell(hostPage, '1 new message')).toBeVisible()
@@ -132,7 +132,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbour')
     await page.getByRole('main').getByRole('button', { name: 'Create workspace' }).click()
     const { section, invited } = await openInvite(page)
-    await expect(section.getByText('This instance sends no mail')).toBeVisible()
+    await expect(section.getByText('This instance does not send e-mail')).toBeVisible()
     await section.getByLabel('Username or e-mail address').fill('mira@example.com')
     await chooseOption(page, 'Role', 'Viewer')
     await section.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -168,7 +168,7 @@ test('where no mail is sent, an admin passes the invitation on, and whoever has 
     await there.goto('/admin/mail')
     await expect(there.getByRole('heading', { name: 'Whoops, page not found' })).toBeVisible()
     await there.goto(link)
-    await expect(there.getByRole('heading', { name: 'This invitation leads nowhere' })).toBeVisible()
+    await expect(there.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible()
     theirs.expectNone()
     await visitor.close()
   } finally {
@@ -268,13 +268,13 @@ for (const { colorScheme, viewport } of looks) {
       await page.getByRole('menuitem', { name: 'Invite members' }).click()
       await expect(page.getByRole('dialog').getByText(host.username)).toBeVisible()
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      await expect(page.getByText('Say whom to invite')).toBeVisible()
+      await expect(page.getByText('Enter a username or an e-mail address')).toBeVisible()
       await expectAccessible(page)
       await page.goto(`/invite/${theirs.id}`)
       await expect(page.getByRole('button', { name: 'Join workspace' })).toBeVisible()
       await expectAccessible(page)
       await page.goto('/invite/nonsense')
-      await expect(page.getByRole('heading', { name: 'This invitation leads nowhere' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible()
       await expectAccessible(page)
     })
   })

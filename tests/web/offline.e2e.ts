@@ -60,7 +60,7 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows what i
   await page.reload()
   await expect(item(page, 'Seen before')).toBeVisible()
   const notice = page.getByText(
-    /Sandlot cannot be reached just now\. This page shows what it knew at \d\d:\d\d, \S+ ago/,
+    /Sandlot cannot be reached right now\. This page shows data from \d\d:\d\d, \S+ ago/,
   )
   await expect(notice).toBeVisible()
   // The API's answers are nowhere on the device: nothing old can come as if it were new.
@@ -85,7 +85,7 @@ test('[SH-127] [SH-133] [SH-138] an installed app works offline: it shows what i
   await site.down()
   await page.goto(`${site.url}/dashboard/drafts`)
   await expect(item(page, 'Made meanwhile')).toBeVisible()
-  await expect(page.getByText(/You are offline\. This page shows what it knew at/)).toBeVisible()
+  await expect(page.getByText(/You are offline\. This page shows data from/)).toBeVisible()
   await expect
     .poll(() => logged.filter((line) => line.includes('runs in offline mode')).length)
     .toBeGreaterThan(0)

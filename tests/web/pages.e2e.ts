@@ -68,7 +68,7 @@ test('what was deleted, drafts and what others shared, each on its own page [RT-
   await sidebar(page).getByRole('link', { name: 'Shared with me' }).click()
   await expect(page).toHaveURL(/\/dashboard\/shared$/)
   await expect(heading(page, 'Sandboxes shared with me')).toBeVisible()
-  await expect(heading(page, 'Nothing was shared with you')).toBeVisible()
+  await expect(heading(page, 'Nothing has been shared with you')).toBeVisible()
   await expectAccessible(page)
 
   const team = await newTeam(me, 'Both of us')

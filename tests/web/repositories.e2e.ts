@@ -198,7 +198,7 @@ test('what cannot be opened is said, and nobody stands before an empty page', as
   for (const [path, text] of [
     ['tidewater/nothing', 'GitHub has no repository tidewater/nothing'],
     ['tidewater/website/tree/gone', 'tidewater/website has no branch, tag or commit “gone”.'],
-    ['tidewater', 'Name a repository of GitHub'],
+    ['tidewater', 'Name a GitHub repository'],
   ] as const) {
     await page.goto(`/p/sandbox/github/${path}`)
     await expect(page.getByRole('heading', { name: 'This cannot be opened' })).toBeVisible()
@@ -224,11 +224,11 @@ test('a branch is made that only the workspace has, and opened as the same sandb
   await test.step('its name is checked while it is typed, and a failure is told', async () => {
     await page.getByRole('button', { name: 'New branch' }).click()
     await dialog.getByLabel('Name').fill('two words')
-    await expect(dialog.getByText('has no blanks')).toBeVisible()
+    await expect(dialog.getByText('cannot contain spaces')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Create branch' })).toBeDisabled()
     await dialog.getByLabel('Name').fill('main')
     await dialog.getByRole('button', { name: 'Create branch' }).click()
-    await expect(page.getByText('Failed to create branch: There is a branch “main” already.')).toBeVisible()
+    await expect(page.getByText('Failed to create branch: There is already a branch “main”.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('main')
     await expectAccessible(page)
   })
@@ -245,7 +245,7 @@ test('a branch is made that only the workspace has, and opened as the same sandb
 
   await test.step('it is opened, and the next time leads to the same sandbox', async () => {
     await page.getByRole('link', { name: 'Open as a sandbox: fix/depths' }).click()
-    await expect(page.getByText('is not pushed to GitHub')).toBeVisible()
+    await expect(page.getByText('are not pushed to GitHub')).toBeVisible()
     await expect(page.getByText('fix/depths', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Open as a sandbox' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'charts', exact: true })).toBeVisible()
@@ -259,7 +259,7 @@ test('a branch is made that only the workspace has, and opened as the same sandb
     await page.goto('/dashboard/repositories/tidewater/charts')
     const question = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Remove branch: fix/depths' }).click()
-    await expect(question).toContainText('The sandbox that it was opened as stays.')
+    await expect(question).toContainText('The sandbox it was opened as stays.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(rows.filter({ hasText: 'fix/depths' })).toHaveCount(1)
@@ -287,5 +287,5 @@ test('who may only read is told why they make no branch', async ({ page, me, wor
   await me.client.graphql(AcceptTeamInvitationDocument, { teamId: team.id })
   await page.goto(`/dashboard/repositories/tidewater/charts?workspace=${team.id}`)
   await expect(page.getByRole('button', { name: 'New branch' })).toBeDisabled()
-  await expect(page.getByText('Members who may write can make branches.')).toBeVisible()
+  await expect(page.getByText('Editors and admins can create branches.')).toBeVisible()
 })

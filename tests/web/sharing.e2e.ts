@@ -40,9 +40,9 @@ async function invitationTo(page: Page, id: string, email: string): Promise<stri
   await modal(page).getByRole('button', { name: 'Share', exact: true }).click()
   await expect(holders(page)).toContainText([email])
   await modal(page)
-    .getByRole('button', { name: `Copy the invitation link of ${email}` })
+    .getByRole('button', { name: `Copy the invitation link for ${email}` })
     .click()
-  await expect(page.getByText('Invitation link copied. It is not shown again.')).toBeVisible()
+  await expect(page.getByText('Invitation link copied. It will not be shown again.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/#invitation=/)
   return link
@@ -61,14 +61,14 @@ test('what is shared lights the bell, opens, can be edited as far as was given, 
   const hostPage = await browserOf(browser, world, host)
   const hostProblems = watchProblems(hostPage.context(), world.url)
   await page.goto('/dashboard/shared')
-  await expect(page.getByText('Nothing was shared with you')).toBeVisible()
+  await expect(page.getByText('Nothing has been shared with you')).toBeVisible()
   await expect(bell(page, 'No new messages')).toBeVisible()
   const level = `What ${me.username} may do`
 
   await test.step('the host shares it to be viewed', async () => {
     await hostPage.goto('/dashboard/drafts')
     await chooseAction(hostPage, 'Heap', 'Share…')
-    await expect(modal(hostPage).getByText('It is shared with nobody in particular.')).toBeVisible()
+    await expect(modal(hostPage).getByText('Not shared with anyone by name.')).toBeVisible()
     await modal(hostPage).getByLabel('Username or e-mail address').fill(`@${me.username} nobody-like-that`)
     await modal(hostPage).getByRole('button', { name: 'Share', exact: true }).click()
     await expect(
@@ -128,10 +128,10 @@ test('what is shared lights the bell, opens, can be edited as far as was given, 
       .click()
     await expect(holders(hostPage)).toHaveCount(0)
     await expect(
-      page.getByRole('heading', { name: 'You have no access to this sandbox any more' }),
+      page.getByRole('heading', { name: 'You no longer have access to this sandbox' }),
     ).toBeVisible()
     await page.goto('/dashboard/shared')
-    await expect(page.getByText('Nothing was shared with you')).toBeVisible()
+    await expect(page.getByText('Nothing has been shared with you')).toBeVisible()
   })
   hostProblems.expectNone()
 })
@@ -156,12 +156,12 @@ test('the link of an invitation by mail opens it after signing in, once, and the
   await there.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   expect(there.url()).not.toContain('invitation')
   await signInThroughWindow(there, guest.username)
-  await expect(there.getByText('“Heap” is shared with you now')).toBeVisible()
+  await expect(there.getByText('“Heap” is now shared with you')).toBeVisible()
   await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
   await expect(holders(page)).toHaveText([new RegExp(guest.username)])
 
   await there.goto(link)
-  await expect(there.getByText(/This invitation was used, revoked, or is too old\./)).toBeVisible()
+  await expect(there.getByText(/This invitation was used or revoked, or has expired\./)).toBeVisible()
   await expect(there.getByRole('heading', { name: 'Heap' })).toBeVisible()
 })
 

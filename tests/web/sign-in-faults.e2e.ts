@@ -26,7 +26,7 @@ test('without a network the sign-in page says so, and goes on by itself', async 
   await expect(github(page)).toBeVisible()
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline.' })
   await goOffline(page)
-  await expect(notice).toHaveText('You are offline. This page goes on as soon as the connection is back.')
+  await expect(notice).toHaveText('You are offline. This page continues as soon as the connection is back.')
   await context.setOffline(false)
   await expect(notice).toBeHidden()
   await signInThroughWindow(page, person.username)
@@ -100,7 +100,7 @@ for (const [what, spoil] of [
       world,
       problems,
     }) => {
-      problems.expect(/Could not (read|write|remove)|could not be kept|worker/)
+      problems.expect(/Could not (read|write|remove)|could not be (kept|stored)|worker/)
       await spoil(context)
       const person = await newPerson(world)
       await makeSandbox(person, 'Still there')

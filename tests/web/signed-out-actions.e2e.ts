@@ -6,7 +6,7 @@ import type { Person } from '../support/people.ts'
 import { makeSandbox, makeSandboxes } from '../support/sandboxes.ts'
 import { test } from '../support/web-test.ts'
 
-const SIGNED_OUT = 'You are signed out: somewhere else, or because the session expired. Sign in to go on.'
+const SIGNED_OUT = 'You were signed out elsewhere, or your session expired. Sign in to continue.'
 
 /** The session is over, and nothing tells the page so before it asks for something. */
 const endQuietly = (context: BrowserContext) => context.clearCookies({ name: 'sandlot' })

@@ -44,7 +44,7 @@ test('what keys do can be reached by a finger: the search, the palette and the q
   await expect(item(page, 'Weather')).toBeVisible()
 
   await page.getByRole('button', { name: 'Your account' }).tap()
-  await page.getByRole('menuitem', { name: 'Go to or do something' }).tap()
+  await page.getByRole('menuitem', { name: 'Go to a page or run an action' }).tap()
   await page.getByRole('combobox').fill('templ')
   await page.getByRole('option', { name: 'Templates' }).tap()
   await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('files are renamed and deleted by a finger, and what is pressed for it is l
   await page.goto('/dashboard/sandboxes')
   await page.getByRole('button', { name: 'Open sidebar' }).tap()
   await page.getByRole('button', { name: 'Expand' }).tap()
-  await expectLarge(page.getByRole('button', { name: 'What to do with the folder Plans' }))
+  await expectLarge(page.getByRole('button', { name: 'Actions for the folder Plans' }))
   await expectLarge(page.getByRole('row').filter({ hasText: 'Plans' }).getByRole('button').first())
 })
 

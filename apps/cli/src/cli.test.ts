@@ -65,7 +65,7 @@ test('[CL-014] SANDLOT_TOKEN stays with the host it is given for and is never st
 
   await machine.run(['config', 'set', 'host', other], { env })
   seen.length = 0
-  expect(await whoami([])).toMatchObject({ status: 2, stderr: expect.stringContaining(`meant for ${other}`) })
+  expect(await whoami([])).toMatchObject({ status: 2, stderr: expect.stringContaining(`is for ${other}`) })
   expect(seen).toEqual([])
   for (const file of readdirSync(machine.directory))
     expect(readFileSync(join(machine.directory, file), 'utf8')).not.toContain('slt_environment')
@@ -183,7 +183,7 @@ test('[CL-019] the versions of client and server are told, and a pair that does 
   expect(fits.json()).toMatchObject({ data: { client: '0.1.0', server: '0.1.7', compatible: true } })
   const newer = await machine.run(['version', '--check'], { fetch: server('2.0.0') })
   expect(newer.status).toBe(12)
-  expect(newer.stderr).toContain(`sandlot 0.1.0 does not fit ${host}, which runs 2.0.0.`)
+  expect(newer.stderr).toContain(`sandlot 0.1.0 is not compatible with ${host}, which runs 2.0.0.`)
 })
 
 test('a host that answers the question of its version in another way is not Sandlot', async () => {

@@ -20,11 +20,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./accounts/login.ts')).loginCommand,
       },
       status: {
-        summary: 'Tell whether you are signed in, and as whom',
+        summary: 'Show whether you are signed in, and as whom',
         load: async () => (await import('./accounts/status.ts')).statusCommand,
       },
       token: {
-        summary: 'Print the token that commands send; make, list and revoke access tokens',
+        summary: 'Print the token that commands use; create, list and revoke access tokens',
         load: async () => (await import('./accounts/token.ts')).tokenCommand,
       },
       passkeys: {
@@ -40,7 +40,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
             load: async () => (await import('./accounts/passkey-add.ts')).passkeyAddCommand,
           },
           rename: {
-            summary: 'Give a passkey another name',
+            summary: 'Rename a passkey',
             load: async () => (await import('./accounts/passkey-rename.ts')).passkeyRenameCommand,
           },
           remove: {
@@ -51,51 +51,51 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         },
       },
       logout: {
-        summary: 'Revoke the sign-in of a host and forget it',
+        summary: 'Sign out of a host and revoke the sign-in',
         load: async () => (await import('./accounts/logout.ts')).logoutCommand,
       },
       switch: {
-        summary: 'Change to another account or host',
+        summary: 'Switch to another account or host',
         load: async () => (await import('./contexts/use.ts')).switchCommand,
       },
     },
   },
   context: {
-    summary: 'Hosts and accounts, each under a name',
+    summary: 'Named hosts and accounts',
     verbs: {
       list: {
-        summary: 'List the hosts and accounts that this machine knows',
+        summary: 'List the hosts and accounts known on this machine',
         alias: 'ls',
         load: async () => (await import('./contexts/list.ts')).contextListCommand,
       },
       use: {
-        summary: 'Choose where commands go',
+        summary: 'Choose the host and account for commands',
         load: async () => (await import('./contexts/use.ts')).contextUseCommand,
       },
       add: {
-        summary: 'Give a host, or another account on one, a name',
+        summary: 'Name a host, or another account on a host',
         load: async () => (await import('./contexts/add.ts')).contextAddCommand,
       },
       remove: {
-        summary: 'Forget a context that nobody is signed in to',
+        summary: 'Remove a context that nobody is signed in to',
         alias: 'rm',
         load: async () => (await import('./contexts/remove.ts')).contextRemoveCommand,
       },
       which: {
-        summary: 'Tell where commands go from here, as whom, and why',
+        summary: 'Show which host and account commands use here, and why',
         load: async () => (await import('./contexts/which.ts')).contextWhichCommand,
       },
     },
   },
   whoami: {
-    summary: 'Tell who you are, on which host, in which workspace',
+    summary: 'Show who you are, on which host and in which workspace',
     load: async () => (await import('./accounts/whoami.ts')).whoamiCommand,
   },
   workspace: {
     summary: 'Your workspaces',
     verbs: {
       list: {
-        summary: 'List the workspaces that you are a member of',
+        summary: 'List the workspaces you are a member of',
         alias: 'ls',
         load: async () => (await import('./workspaces/list.ts')).listCommand,
       },
@@ -104,7 +104,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./workspaces/use.ts')).useCommand,
       },
       create: {
-        summary: 'Make a workspace for several people',
+        summary: 'Create a workspace for several people',
         load: async () => (await import('./workspaces/create.ts')).createCommand,
       },
       members: {
@@ -116,7 +116,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./workspaces/invite.ts')).inviteCommand,
       },
       'invite-link': {
-        summary: 'Show, reset and turn off the link by which anybody can join the workspace',
+        summary: 'Show, reset or turn off the link that lets anyone join the workspace',
         load: async () => (await import('./workspaces/invite-link.ts')).inviteLinkCommand,
       },
       leave: {
@@ -124,19 +124,19 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./workspaces/leave.ts')).leaveCommand,
       },
       accept: {
-        summary: 'Join a workspace that you were invited to',
+        summary: 'Join a workspace you were invited to',
         load: async () => (await import('./workspaces/accept.ts')).acceptCommand,
       },
       privacy: {
-        summary: 'Tell or set the least privacy of the sandboxes in the workspace',
+        summary: 'Show or set the minimum privacy of sandboxes in the workspace',
         load: async () => (await import('./workspaces/privacy.ts')).privacyCommand,
       },
       export: {
-        summary: 'Save all of the workspace as one zip',
+        summary: 'Save the whole workspace as one zip',
         load: async () => (await import('./archives/export-workspace.ts')).exportWorkspaceCommand,
       },
       import: {
-        summary: 'Make sandboxes and folders of a zip that was exported',
+        summary: 'Import sandboxes and folders from an exported zip',
         load: async () => (await import('./archives/import-commands.ts')).importWorkspaceCommand,
       },
       reject: {
@@ -147,20 +147,20 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
   },
   sandbox: sandboxCommands,
   search: {
-    summary: 'Find sandboxes, folders, repositories and branches of the workspace',
+    summary: 'Find sandboxes, folders, repositories and branches in the workspace',
     load: async () => (await import('./search/search.ts')).searchCommand,
   },
   devbox: {
     summary: 'Devboxes: sandboxes with a virtual machine of their own',
     verbs: {
       create: {
-        summary: 'Make a devbox from a template or another devbox',
+        summary: 'Create a devbox from a template or another devbox',
         load: async () => (await import('./devboxes/create.ts')).createCommand,
       },
     },
   },
   folder: {
-    summary: 'Folders: find, make, name, move, delete and restore them',
+    summary: 'Folders: list, create, rename, move, delete and restore them',
     verbs: {
       list: {
         summary: 'List the folders of the workspace',
@@ -168,31 +168,31 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./folders/list.ts')).listCommand,
       },
       create: {
-        summary: 'Make a folder, with those above it that are missing',
+        summary: 'Create a folder and any missing parent folders',
         load: async () => (await import('./folders/create.ts')).createCommand,
       },
       rename: {
-        summary: 'Give a folder another name',
+        summary: 'Rename a folder',
         load: async () => (await import('./folders/rename.ts')).renameCommand,
       },
       move: {
-        summary: 'Move a folder with all below it into another one',
+        summary: 'Move a folder and everything in it into another one',
         alias: 'mv',
         load: async () => (await import('./folders/move.ts')).moveCommand,
       },
       delete: {
-        summary: 'Delete a folder with all below it',
+        summary: 'Delete a folder and everything in it',
         alias: 'rm',
         load: async () => (await import('./folders/delete.ts')).deleteCommand,
       },
       restore: {
-        summary: 'Bring a deleted folder back with what was in it',
+        summary: 'Restore a deleted folder and everything that was in it',
         load: async () => (await import('./folders/restore.ts')).restoreCommand,
       },
     },
   },
   template: {
-    summary: 'Templates that sandboxes and devboxes are made from',
+    summary: 'Templates for sandboxes and devboxes',
     verbs: {
       list: {
         summary: 'List the templates of this instance',
@@ -200,20 +200,20 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./templates/list.ts')).listCommand,
       },
       search: {
-        summary: 'Find templates of the workspace, of this instance, and public ones',
+        summary: 'Find templates of the workspace and of this instance, and public ones',
         load: async () => (await import('./templates/search.ts')).searchCommand,
       },
       view: {
-        summary: 'Show a template, and how to make something of it',
+        summary: 'Show a template, and how to create something from it',
         load: async () => (await import('./templates/view.ts')).viewCommand,
       },
     },
   },
   repo: {
-    summary: 'Repositories of GitHub in your workspaces',
+    summary: 'GitHub repositories in your workspaces',
     verbs: {
       list: {
-        summary: 'List the repositories that the workspace has imported',
+        summary: 'List the repositories imported into the workspace',
         alias: 'ls',
         load: async () => (await import('./repositories/list.ts')).listCommand,
       },
@@ -222,7 +222,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./repositories/view.ts')).viewCommand,
       },
       import: {
-        summary: 'Import a repository of GitHub into the workspace',
+        summary: 'Import a GitHub repository into the workspace',
         load: async () => (await import('./repositories/import.ts')).importCommand,
       },
     },
@@ -236,11 +236,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./branches/list.ts')).listCommand,
       },
       create: {
-        summary: 'Make a branch that only the workspace has',
+        summary: 'Create a branch that exists only in the workspace',
         load: async () => (await import('./branches/create.ts')).createCommand,
       },
       delete: {
-        summary: 'Remove a branch that only the workspace has',
+        summary: 'Remove a branch that exists only in the workspace',
         load: async () => (await import('./branches/delete.ts')).deleteCommand,
       },
       open: {
@@ -253,7 +253,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     summary: 'Credits and the plan of a workspace',
     verbs: {
       status: {
-        summary: 'Show the plan of the workspace, its credits and what it has used',
+        summary: 'Show the plan of the workspace, its credits and its usage',
         load: async () => (await import('./billing/status.ts')).statusCommand,
       },
     },
@@ -277,7 +277,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
         load: async () => (await import('./self/config-set.ts')).configSetCommand,
       },
       path: {
-        summary: 'Print where the settings lie',
+        summary: 'Print the path of the settings file',
         load: async () => (await import('./self/config-path.ts')).configPathCommand,
       },
     },
@@ -287,11 +287,11 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     load: async () => (await import('./self/api.ts')).apiCommand,
   },
   doctor: {
-    summary: 'Check settings, host, sign-in, clock and terminal, and say how to mend what is wrong',
+    summary: 'Check settings, host, sign-in, clock and terminal, and show how to fix problems',
     load: async () => (await import('./self/doctor.ts')).doctorCommand,
   },
   completion: {
-    summary: 'Print the completion script of a shell',
+    summary: 'Print the completion script for a shell',
     load: async () => (await import('./self/completion.ts')).completionCommand,
   },
   schema: {
@@ -299,7 +299,7 @@ export const commands: Readonly<Record<string, Leaf | Noun>> = {
     load: async () => (await import('./self/schema.ts')).schemaCommand,
   },
   version: {
-    summary: 'Tell the version of this command line and of the host',
+    summary: 'Show the version of this command line and of the host',
     load: async () => (await import('./self/version.ts')).versionCommand,
   },
   help: {

@@ -9,8 +9,8 @@ const WIDTH = 96
 
 const INTRO = `# The command line
 
-Made from the commands' own help by \`npm run docs -w apps/cli\`. \`sandlot help exit-codes\`, \`sandlot help environment\`
-and \`sandlot help json\` tell about exit codes, variables and the shape of JSON.
+Generated from the commands' own help by \`npm run docs -w apps/cli\`. \`sandlot help exit-codes\`, \`sandlot help environment\`
+and \`sandlot help json\` explain exit codes, variables and the shape of JSON.
 `
 
 function chapters(command: Command, words: string[]): string[] {

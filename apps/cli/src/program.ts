@@ -54,7 +54,7 @@ const rootCommand = ({ write, width, version }: Print): Command =>
     .option('--context <name>', 'the host and account to work as (SANDLOT_CONTEXT)')
     .option('-w, --workspace <id or name>', 'the workspace to work in (SANDLOT_WORKSPACE)')
     .option('--json', 'print one JSON document')
-    .option('--jsonl', 'print one JSON document a line')
+    .option('--jsonl', 'print one JSON document per line')
     .option('--no-input', 'never ask; end with 2 instead (SANDLOT_NO_INPUT)')
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)

@@ -4,8 +4,8 @@ import type { CommanderError } from 'commander'
 /** Commander's sentence as ours: without its prefix, and what it suggests as the hint. */
 export function usageError({ message, code }: Pick<CommanderError, 'message' | 'code'>): AppError {
   if (code === 'commander.help')
-    return new AppError('usage', 'Say what to do.', {
-      hint: 'The same command with --help shows what there is.',
+    return new AppError('usage', 'No subcommand was given.', {
+      hint: 'Add --help to see the subcommands.',
     })
   const [first = '', suggestion] = message.replace(/^error:\s*/, '').split('\n')
   const sentence = first.charAt(0).toUpperCase() + first.slice(1)

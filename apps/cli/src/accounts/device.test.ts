@@ -68,7 +68,7 @@ describe('without a terminal', () => {
   test('a network that comes back does not end it', async () => {
     const { status, stderr } = await login(['cut', 'cut', 'pending', 'token'])
     expect(status).toBe(0)
-    expect(stderr.match(/broke off\. Trying again/g)).toHaveLength(1)
+    expect(stderr.match(/was interrupted\. Trying again/g)).toHaveLength(1)
     expect(stderr).toContain('answers again')
   })
 })

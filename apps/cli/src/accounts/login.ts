@@ -18,7 +18,7 @@ import { personOf } from './person.ts'
 export const loginCommand: Define = (command, act) =>
   command
     .option('--with-token', 'read a token from standard input, instead of showing a code to approve')
-    .option('--no-browser', 'open no browser: the address can be opened on any device')
+    .option('--no-browser', 'do not open a browser; the address can be opened on any device')
     .addHelpText(
       'after',
       examples(

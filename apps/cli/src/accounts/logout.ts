@@ -9,7 +9,7 @@ import { signInMessages } from './messages.ts'
 export const logoutCommand: Define = (command, act) =>
   command
     .option('--all', 'sign out of every host and account')
-    .option('--force', 'forget the sign-in here even when the host can not revoke it now')
+    .option('--force', 'forget the sign-in here even if the host cannot revoke it now')
     .addHelpText(
       'after',
       examples('sandlot auth logout', 'sandlot auth logout --host https://old.example.com --force'),

@@ -1,8 +1,7 @@
 /** Sentences of signing in from a terminal. */
 export const signInMessages = {
   clientName: (machine: string) => `sandlot on ${machine}`,
-  notAsked:
-    'Signing in needs somebody to approve it in a browser, and nothing is to be asked. Add --with-token.',
+  notAsked: 'Signing in needs approval in a browser, but prompts are turned off. Add --with-token.',
   openThis: (url: string) => `Open this address in a browser and approve the sign-in:\n\n  ${url}\n`,
   codeIs: (code: string) => `The code there is ${code}.`,
   browserOpened: 'It was opened in your browser.',
@@ -17,21 +16,21 @@ export const signInMessages = {
   tokenNeededHint: (host: string) => `Get one at ${host}/cli/login.`,
   tokenQuestion: (host: string) => `Token for ${host} (from ${host}/cli/login): `,
   tokenMissing: 'There was no token on standard input.',
-  tokenMalformed: 'What came on standard input is not a token: a token is one word.',
+  tokenMalformed: 'Standard input is not a token: a token is one word.',
   tokenNotAccepted: (host: string) =>
     `${host} does not accept this token: it expired, was revoked, or was mistyped.`,
   plainText: (host: string) => `${host} is not encrypted, so the token can be read on the way there.`,
   signedIn: (username: string, host: string) => `Signed in to ${host} as ${username}.`,
-  environmentWins: 'SANDLOT_TOKEN is set, and is used instead of what is stored as long as it is.',
+  environmentWins: 'SANDLOT_TOKEN is set and overrides the stored sign-in.',
   notSignedIn: (host: string) => `You were not signed in to ${host}.`,
   signedOut: (host: string) => `Signed out of ${host}.`,
-  alreadyInvalid: 'The token was not valid any more.',
+  alreadyInvalid: 'The token was no longer valid.',
   notRevoked: (host: string, why: string) =>
     `The sign-in at ${host} could not be revoked, so it was kept. ${why}`,
   notRevokedHint:
-    'Try again when the host is there, or forget it here with --force; it then stays valid there.',
+    'Try again when the host can be reached, or forget the sign-in here with --force; it then stays valid there.',
   tokenOnce: (name: string, until: string) =>
-    `This is the token “${name}”, good until ${until}. It is not shown again.`,
+    `This is the token “${name}”, valid until ${until}. It will not be shown again.`,
   noTokens: 'You have no access tokens on this host.',
   noSuchToken: (wanted: string) => `You have no access token “${wanted}”.`,
   tokenAmbiguous: (name: string) => `Several of your tokens are called “${name}”.`,

@@ -9,7 +9,7 @@ type Flags = { browser?: false }
 
 export const passkeyAddCommand: Define = (command, act) =>
   command
-    .option('--no-browser', 'print the address only')
+    .option('--no-browser', 'only print the address')
     .addHelpText('after', examples('sandlot auth passkeys add', 'sandlot auth passkeys add --no-browser'))
     .action(act((context, flags: Flags) => addPasskey(flags, context)))
 

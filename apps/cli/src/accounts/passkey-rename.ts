@@ -13,7 +13,7 @@ type Flags = { dryRun?: true }
 export const passkeyRenameCommand: Define = (command, act) =>
   command
     .argument('<id or name>', 'the passkey')
-    .argument('<new name>', 'what it is called from now on')
+    .argument('<new name>', 'its new name')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
       'after',

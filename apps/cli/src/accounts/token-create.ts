@@ -20,8 +20,8 @@ function daysFrom(text: string): number {
 export const tokenCreateCommand: Define = (command, act) =>
   command
     .argument('<name>', 'what it is for')
-    .addOption(new Option('--scope <scope>', 'what it may do; write unless given').choices(tokenScopes))
-    .option('--days <days>', `for how long it is good; ${TOKEN_DAYS} unless given`, daysFrom)
+    .addOption(new Option('--scope <scope>', 'what it can do (default: write)').choices(tokenScopes))
+    .option('--days <days>', `days until it expires (default: ${TOKEN_DAYS})`, daysFrom)
     .addHelpText(
       'after',
       examples(

@@ -13,7 +13,7 @@ export const tokenRevokeCommand: Define = (command, act) =>
   command
     .argument('<id or name>', 'the token')
     .option('--yes', 'do not ask')
-    .option('--dry-run', 'tell what would be revoked, and change nothing')
+    .option('--dry-run', 'show what would be revoked, and change nothing')
     .addHelpText('after', examples('sandlot auth token revoke "Nightly build" --yes'))
     .action(act((context, flags: Flags, wanted: string) => revokeToken(wanted, flags, context)))
 

@@ -11,7 +11,7 @@ import { tokenRevokeCommand } from './token-revoke.ts'
 export const tokenCommand: Define = (command, act) => {
   const add = (name: string, summary: string, define: Define) =>
     define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
-  add('create', 'Make an access token', tokenCreateCommand)
+  add('create', 'Create an access token', tokenCreateCommand)
   add('list', 'List your access tokens', tokenListCommand)
   add('revoke', 'Revoke an access token', tokenRevokeCommand)
   command

@@ -15,10 +15,10 @@ type Flags = PageFlags & { [Key in (typeof filters)[number]]?: string }
 export const auditCommand: Define = (command, act) =>
   command
     .option('--actor <username>', 'what this person did')
-    .option('--action <start>', 'what begins with this, such as person.')
-    .option('--subject <id>', 'what was done to this')
-    .option('--since <moment>', 'from then on, such as 2026-01-31')
-    .option('--until <moment>', 'before then')
+    .option('--action <start>', 'actions that start with this, such as person.')
+    .option('--subject <id>', 'actions on this')
+    .option('--since <moment>', 'from this date on, such as 2026-01-31')
+    .option('--until <moment>', 'before this date')
     .option('--limit <n>', 'show at most this many (50)', positive)
     .option('--all', 'show all of it')
     .addHelpText('after', examples('sandlot admin audit', 'sandlot admin audit --action person. --json'))

@@ -9,7 +9,7 @@ export const adminCommands: Noun = {
       summary: 'Who has an account here',
       verbs: {
         list: {
-          summary: 'List people, the newest first',
+          summary: 'List people, newest first',
           alias: 'ls',
           load: async () => (await import('./people-list.ts')).peopleListCommand,
         },
@@ -19,12 +19,12 @@ export const adminCommands: Noun = {
           load: async () => (await import('./people-change.ts')).suspendCommand,
         },
         restore: {
-          summary: 'Let a suspended person in again',
+          summary: 'Restore a suspended person',
 
           load: async () => (await import('./people-change.ts')).restoreCommand,
         },
         'sign-in-link': {
-          summary: 'Make a one-time link for a person who cannot sign in',
+          summary: 'Create a one-time link for a person who cannot sign in',
           load: async () => (await import('./sign-in-link.ts')).signInLinkCommand,
         },
         'make-admin': {
@@ -43,7 +43,7 @@ export const adminCommands: Noun = {
       summary: 'All workspaces of the instance',
       verbs: {
         list: {
-          summary: 'List workspaces with their plan and what is in them',
+          summary: 'List workspaces with their plans and contents',
           alias: 'ls',
           load: async () => (await import('./workspaces-list.ts')).workspacesListCommand,
         },
@@ -58,47 +58,47 @@ export const adminCommands: Noun = {
       summary: 'The sizes of virtual machines',
       verbs: {
         list: {
-          summary: 'List the sizes, the smallest first',
+          summary: 'List the sizes, smallest first',
           alias: 'ls',
           load: async () => (await import('./tiers.ts')).tiersListCommand,
         },
         set: {
-          summary: 'Change what a size has and costs',
+          summary: 'Change the resources and price of a size',
 
           load: async () => (await import('./tiers.ts')).tiersSetCommand,
         },
       },
     },
     settings: {
-      summary: 'Who may make an account, and what is announced to everybody',
+      summary: 'Who can create an account, and the announcement for everyone',
       verbs: {
         show: {
-          summary: 'Tell how they stand',
+          summary: 'Show these settings',
           load: async () => (await import('./settings.ts')).settingsShowCommand,
         },
         set: {
-          summary: 'Change them',
+          summary: 'Change these settings',
           load: async () => (await import('./settings.ts')).settingsSetCommand,
         },
       },
     },
     jobs: {
-      summary: 'Work that the server does by itself',
+      summary: 'Background jobs of the server',
       verbs: {
         list: {
-          summary: 'List what waits or failed, what failed first',
+          summary: 'List waiting and failed jobs, failed ones first',
           alias: 'ls',
           load: async () => (await import('./jobs.ts')).jobsListCommand,
         },
         retry: {
-          summary: 'Run jobs again now',
+          summary: 'Retry jobs now',
 
           load: async () => (await import('./jobs.ts')).jobsRetryCommand,
         },
       },
     },
     mail: {
-      summary: 'The mail that the instance wrote',
+      summary: 'Mail written by the instance',
       verbs: {
         list: {
           summary: 'List the outbox, newest first',
@@ -110,7 +110,7 @@ export const adminCommands: Noun = {
           load: async () => (await import('./mail.ts')).mailShowCommand,
         },
         resend: {
-          summary: 'Send a mail again',
+          summary: 'Resend a mail',
           load: async () => (await import('./mail.ts')).mailResendCommand,
         },
         test: {
@@ -121,11 +121,11 @@ export const adminCommands: Noun = {
       },
     },
     setup: {
-      summary: 'Tell which sign-in providers and which mail server are set up, and where',
+      summary: 'Show which sign-in providers and mail server are set up, and where',
       load: async () => (await import('./setup.ts')).setupCommand,
     },
     health: {
-      summary: 'Tell how everything that the instance needs is doing',
+      summary: 'Show the health of everything the instance needs',
       load: async () => (await import('./health.ts')).healthCommand,
     },
     audit: {

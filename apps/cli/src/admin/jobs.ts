@@ -47,7 +47,7 @@ async function listAll(flags: PageFlags, context: Context): Promise<Outcome<'adm
 
 export const jobsRetryCommand: Define = (command, act) =>
   command
-    .argument('[id...]', 'ids of jobs; without any, all that failed')
+    .argument('[id...]', 'ids of jobs (default: all failed jobs)')
     .addHelpText('after', examples('sandlot admin jobs retry 17', 'sandlot admin jobs retry'))
     .action(act((context, _flags, ids: string[]) => retry(ids, context)))
 

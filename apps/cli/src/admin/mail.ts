@@ -58,7 +58,7 @@ async function listAll(flags: PageFlags, context: Context): Promise<Outcome<'adm
 
 export const mailShowCommand: Define = (command, act) =>
   command
-    .argument('<mail>', 'its id, or the address that the newest one went to')
+    .argument('<mail>', 'its id, or the address of the newest one’s recipient')
     .addHelpText('after', examples('sandlot admin mail show eve@example.com'))
     .action(act((context, _flags, wanted: string) => show(wanted, context)))
 
@@ -86,7 +86,7 @@ async function show(wanted: string, context: Context): Promise<Outcome<'admin.ma
 
 export const mailResendCommand: Define = (command, act) =>
   command
-    .argument('<mail>', 'its id, or the address that the newest one went to')
+    .argument('<mail>', 'its id, or the address of the newest one’s recipient')
     .addHelpText('after', examples('sandlot admin mail resend eve@example.com'))
     .action(act((context, _flags, wanted: string) => resend(wanted, context)))
 

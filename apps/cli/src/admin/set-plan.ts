@@ -15,11 +15,11 @@ type Flags = { yes?: true; ubb?: boolean; friend?: boolean }
 export const setPlanCommand: Define = (command, act) =>
   command
     .argument('<workspace>', 'id or name')
-    .addArgument(new Argument('<plan>', 'the plan that it is to be on').choices(plans))
+    .addArgument(new Argument('<plan>', 'the new plan').choices(plans))
     .option('--ubb', 'bill it by usage')
     .option('--no-ubb', 'do not bill it by usage')
     .option('--friend', 'count it among the friends of the house')
-    .option('--no-friend', 'do not')
+    .option('--no-friend', 'do not count it among them')
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', examples('sandlot admin workspaces set-plan Makers pro'))
     .action(

@@ -25,7 +25,7 @@ type Flags = { signUp?: InstanceSettings['signUp']; announcement?: string }
 export const settingsSetCommand: Define = (command, act) =>
   command
     .addOption(new Option('--sign-up <who>', 'who may make an account').choices(signUpRules))
-    .option('--announcement <text>', 'one sentence on top of everybody’s dashboard; "" takes it away')
+    .option('--announcement <text>', 'one sentence at the top of everyone’s dashboard; "" removes it')
     .addHelpText(
       'after',
       examples(

@@ -49,7 +49,7 @@ type Flags = { name?: string; cpu?: number; memory?: number; storage?: number; c
 export const tiersSetCommand: Define = (command, act) =>
   command
     .argument('<size>', 'number, id or name')
-    .option('--name <text>', 'what it is called')
+    .option('--name <text>', 'its name')
     .option('--cpu <n>', 'vCPUs', wholeNumber('--cpu'))
     .option('--memory <n>', 'GiB', wholeNumber('--memory'))
     .option('--storage <n>', 'GB', wholeNumber('--storage'))

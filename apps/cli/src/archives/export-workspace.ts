@@ -13,9 +13,9 @@ export const exportWorkspaceCommand: Define = (command, act) =>
   command
     .option(
       '-o, --output <file>',
-      'where to save it, or - for standard output (its name, here, unless given)',
+      'where to save it, or - for standard output (default: its name, in this folder)',
     )
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace an existing file')
     .option('--dry-run', 'show what would be saved, and save nothing')
     .addHelpText(
       'after',

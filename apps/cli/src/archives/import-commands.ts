@@ -9,8 +9,8 @@ type Flags = { folder?: string; dryRun?: true }
 export const importCommand: Define = (command, act) =>
   command
     .argument('<source...>', 'zips and folders, or - for a zip on standard input')
-    .option('--folder <path>', 'the folder of the workspace to import into (Drafts unless given)')
-    .option('--dry-run', 'show what would be made, and make nothing')
+    .option('--folder <path>', 'the folder of the workspace to import into (default: Drafts)')
+    .option('--dry-run', 'show what would be created, and create nothing')
     .addHelpText(
       'after',
       examples(
@@ -31,7 +31,7 @@ export const importCommand: Define = (command, act) =>
 export const importWorkspaceCommand: Define = (command, act) =>
   command
     .argument('<zip...>', 'zips that were exported, or - for standard input')
-    .option('--dry-run', 'show what would be made, and make nothing')
+    .option('--dry-run', 'show what would be created, and create nothing')
     .addHelpText(
       'after',
       examples(

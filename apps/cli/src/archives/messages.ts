@@ -6,7 +6,7 @@ const sandboxes = (count: number) => many(count, 'sandbox', 'sandboxes')
 export const archiveTexts = {
   exported: (count: number, path: string) => `Saved ${sandboxes(count)} as ${path}.`,
   wouldExport: (count: number, path: string) => `Would save ${sandboxes(count)} as ${path}.`,
-  onlyOne: 'Leaving out ignored files goes with one sandbox. Export each by itself.',
+  onlyOne: 'Ignored files can be left out of one sandbox only. Export each separately.',
   nothingFound: 'None of these sandboxes can be exported.',
   receiving: (bytes: string) => `Receiving ${bytes}`,
   sending: (bytes: string) => `Sending ${bytes}`,
@@ -14,14 +14,14 @@ export const archiveTexts = {
   imported: (made: number, folders: number) =>
     folders === 0
       ? `Imported ${sandboxes(made)}.`
-      : `Imported ${sandboxes(made)} and made ${many(folders, 'folder')}.`,
+      : `Imported ${sandboxes(made)} and created ${many(folders, 'folder')}.`,
   wouldImport: (made: number, folders: number) =>
     folders === 0
       ? `Would import ${sandboxes(made)}.`
-      : `Would import ${sandboxes(made)} and make ${many(folders, 'folder')}.`,
+      : `Would import ${sandboxes(made)} and create ${many(folders, 'folder')}.`,
   unclaimed: (count: number) =>
-    `${many(count, 'file')} in the zip ${count === 1 ? 'belongs' : 'belong'} to no sandbox and stayed out.`,
-  noFiles: (path: string) => `${path} holds no files to import.`,
+    `${many(count, 'file')} in the zip ${count === 1 ? 'belongs' : 'belong'} to no sandbox and ${count === 1 ? 'was' : 'were'} left out.`,
+  noFiles: (path: string) => `${path} has no files to import.`,
   skippedLink: (path: string) => `Left out ${path}: it is a link.`,
   made: (title: string, where: string) => `${title} in ${where}`,
   skipped: (title: string, reason: string) => `${title}: ${reason}`,

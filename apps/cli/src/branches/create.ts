@@ -15,8 +15,8 @@ type Flags = { from?: string }
 export const createCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
-    .argument('[branch]', 'what to call the branch; a name is made up unless given')
-    .option('--from <branch>', 'the branch that it starts from; the default one unless given')
+    .argument('[branch]', 'name of the branch (default: a generated name)')
+    .option('--from <branch>', 'the branch to start from (default: the default branch)')
     .addHelpText(
       'after',
       examples(

@@ -15,7 +15,7 @@ type Flags = { yes?: true; dryRun?: true }
 export const deleteCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
-    .argument('<branch>', 'a branch that only the workspace has')
+    .argument('<branch>', 'a branch that exists only in the workspace')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be removed, and change nothing')
     .addHelpText('after', examples('sandlot branch delete facebook/react draft/calm-otter --yes'))

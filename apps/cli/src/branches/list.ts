@@ -19,7 +19,7 @@ export const listCommand: Define = (command, act) =>
   listFlags(
     command.argument('<repository>', 'owner/name, or a link to it on GitHub'),
     Object.keys(sortBy),
-    'all of them unless given',
+    'default: all',
   )
     .addHelpText(
       'after',

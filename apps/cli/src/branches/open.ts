@@ -18,8 +18,8 @@ type Flags = { browser?: false }
 export const openCommand: Define = (command, act) =>
   command
     .argument('<repository>', 'owner/name of an imported repository, or a link to it on GitHub')
-    .argument('<branch>', 'the branch; one that GitHub does not have leads to what it was opened as before')
-    .option('--no-browser', 'print the address only')
+    .argument('<branch>', 'the branch; if GitHub does not have it, its existing sandbox opens')
+    .option('--no-browser', 'only print the address')
     .addHelpText(
       'after',
       examples(

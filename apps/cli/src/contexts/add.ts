@@ -9,7 +9,7 @@ import { contextMessages as say } from './messages.ts'
 export const contextAddCommand: Define = (command, act) =>
   command
     .argument('<name>', 'what to call it')
-    .argument('[host]', 'its address; the host at hand unless given')
+    .argument('[host]', 'its address (default: the current host)')
     .addHelpText(
       'after',
       examples('sandlot context add work https://sandlot.example.com', 'sandlot context add second-account'),

@@ -82,7 +82,7 @@ describe('scanning a folder', () => {
     expect([[...scan.files.keys()], scan.links]).toEqual([['a.txt'], ['link.txt', 'loop']])
     await expect(scanFolder(root, ['link.txt'])).rejects.toMatchObject({
       code: 'conflict',
-      message: 'link.txt is a link, which a sandbox cannot hold.',
+      message: 'link.txt is a link, which a sandbox cannot contain.',
     })
   })
 

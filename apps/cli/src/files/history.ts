@@ -25,10 +25,10 @@ export const historyCommand: Define = (command, act) =>
   listFlags(
     command.argument('<id>', 'id or alias of the sandbox'),
     Object.keys(sortBy),
-    `${HISTORY_PAGE_SIZE} unless given`,
+    `default: ${HISTORY_PAGE_SIZE}`,
   )
-    .option('--file <path>', 'only what touched this file, also under its earlier names')
-    .option('--after <version>', 'go on after this one; meta.next of the page before', versionOf)
+    .option('--file <path>', 'only versions that changed this file, also under earlier names')
+    .option('--after <version>', 'continue after this one: meta.next of the previous page', versionOf)
     .addHelpText(
       'after',
       examples(

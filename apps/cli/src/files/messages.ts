@@ -2,66 +2,65 @@ const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 
 /** The sentences of pulling, pushing and the history. */
 export const syncTexts = {
-  noLink: 'This folder belongs to no sandbox.',
+  noLink: 'This folder is not linked to a sandbox.',
   noLinkHint: 'Pull one first, or name it: sandlot sandbox push --to <id>',
-  pullWhat: 'There is no sandbox named, and this folder belongs to none.',
+  pullWhat: 'No sandbox was named, and this folder is not linked to one.',
   pullWhatHint: 'Name one: sandlot sandbox pull <id>',
-  otherSandbox: (folder: string, id: string) => `${folder} belongs to another sandbox, ${id}.`,
+  otherSandbox: (folder: string, id: string) => `${folder} is linked to another sandbox, ${id}.`,
   otherSandboxHint: 'Name another folder.',
-  otherHost: (folder: string, host: string) => `${folder} belongs to a sandbox of ${host}.`,
+  otherHost: (folder: string, host: string) => `${folder} is linked to a sandbox on ${host}.`,
   otherHostHint: (host: string) => `Add --host ${host}.`,
-  notEmpty: (folder: string) => `${folder} has files already, and belongs to no sandbox.`,
+  notEmpty: (folder: string) => `${folder} already has files and is not linked to a sandbox.`,
   notEmptyHint:
     'Name an empty folder or a new one. To send these files to a sandbox: sandlot sandbox push --to <id>',
   linkDamaged: (file: string) => `${file} is damaged.`,
   linkDamagedHint: (folder: string) => `Delete ${folder}, and pull into a new folder.`,
-  isLink: (path: string) => `${path} is a link, which a sandbox cannot hold.`,
+  isLink: (path: string) => `${path} is a link, which a sandbox cannot contain.`,
   isLinkHint: 'Put a file there instead of the link.',
   skippedLink: (path: string) => `${path} is a link and was left out.`,
-  badNameHint: 'Rename it, or name it in .sandlotignore. Nothing was sent.',
-  skippedPath: (path: string) =>
-    `${path} was left out: tools of this computer would trust what stands there.`,
+  badNameHint: 'Rename it, or list it in .sandlotignore. Nothing was sent.',
+  skippedPath: (path: string) => `${path} was left out: tools on this computer would trust what it contains.`,
   throughLink: (path: string, folder: string) =>
-    `${path} cannot be written: ${folder} is a link, and may lead out of this folder.`,
+    `${path} cannot be written: ${folder} is a link and may point outside this folder.`,
   throughFile: (path: string, folder: string) => `${path} cannot be written: ${folder} is a file here.`,
   isFolder: (path: string) => `${path} cannot be written: it is a folder here.`,
   throughFileHint: 'Move it out of the way, and pull again.',
-  tooMany: (max: number) => `This folder has more than ${max} files, which is what a sandbox holds.`,
-  tooManyHint: 'Name what is not to be sent in a .sandlotignore.',
+  tooMany: (max: number) => `This folder has more than ${max} files, the most a sandbox can have.`,
+  tooManyHint: 'List what to leave out in a .sandlotignore.',
   tooLarge: (path: string) => `${path} is too large: the upload limit is 5MB.`,
-  tooLargeHint: 'Make it smaller, or name it in a .sandlotignore.',
+  tooLargeHint: 'Make it smaller, or list it in a .sandlotignore.',
   unresolved: (paths: readonly string[]) =>
     paths.length === 1
       ? `The conflict in ${paths[0]} is not resolved.`
       : `The conflicts in ${paths.length} files are not resolved: ${paths.join(', ')}`,
   unresolvedHint: (theirs: readonly string[]) =>
     theirs.length === 0
-      ? 'Take the lines of <<<<<<<, ======= and >>>>>>> out, and keep what is to stand.'
-      : `Keep what is to stand, take out the lines of <<<<<<<, ======= and >>>>>>>, and delete ${theirs.join(', ')}.`,
+      ? 'Remove the <<<<<<<, ======= and >>>>>>> lines, and keep the text you want.'
+      : `Keep the text you want, remove the <<<<<<<, ======= and >>>>>>> lines, and delete ${theirs.join(', ')}.`,
   pullConflicts: (count: number) => `${many(count, 'file')} changed both here and in the sandbox.`,
   pullConflictsHint: 'Resolve each, then send it: sandlot sandbox push',
   pushConflicts: (count: number) =>
     `Nothing was sent: ${many(count, 'file')} changed both here and in the sandbox.`,
-  pushConflictsHint: 'Merge them first: sandlot sandbox pull. Or keep yours alone with --force.',
+  pushConflictsHint: 'Merge them first: sandlot sandbox pull. Or keep only yours with --force.',
   pulled: (count: number, title: string, folder: string) =>
     `Pulled ${many(count, 'file')} of “${title}” into ${folder}.`,
-  pulledNothing: (title: string, folder: string) => `${folder} has all of “${title}” already.`,
+  pulledNothing: (title: string, folder: string) => `${folder} is already up to date with “${title}”.`,
   wouldPull: (count: number, title: string) => `Would change ${many(count, 'file')} to those of “${title}”.`,
   pushed: (count: number, title: string, version: number) =>
-    `Sent ${many(count, 'file')} to “${title}”, which is version ${version} now.`,
-  pushedNothing: (title: string) => `“${title}” has all that is here already.`,
+    `Sent ${many(count, 'file')} to “${title}”, now at version ${version}.`,
+  pushedNothing: (title: string) => `“${title}” is already up to date with this folder.`,
   wouldPush: (count: number, title: string) => `Would send ${many(count, 'file')} to “${title}”.`,
   markHere: 'here',
   markThere: (version: number) => `sandbox, version ${version}`,
-  noHistory: 'Nothing was saved in the last 30 days.',
+  noHistory: 'Nothing has been saved in the last 30 days.',
   restored: (title: string, version: number, now: number) =>
-    `“${title}” is as it was at version ${version}; that is version ${now} now.`,
+    `“${title}” was restored to version ${version}, as version ${now}.`,
   restoredAlready: (title: string, version: number) =>
-    `“${title}” is as it was at version ${version} already.`,
-  wouldRestore: (title: string, version: number) => `“${title}” would be as it was at version ${version}.`,
-  versionWrong: (text: string) => `A version is a whole number from 0 on, not ${text}.`,
+    `“${title}” is already the same as version ${version}.`,
+  wouldRestore: (title: string, version: number) => `“${title}” would be restored to version ${version}.`,
+  versionWrong: (text: string) => `A version is a whole number from 0, not ${text}.`,
   notInVersion: (path: string, version: number) =>
     `There is no file ${path}, neither now nor in version ${version}.`,
-  fileNeedsVersion: '--file needs --to: it names what comes back from a version.',
-  oneSandbox: 'With --to there is one sandbox at a time.',
+  fileNeedsVersion: '--file needs --to: it names the files to restore from a version.',
+  oneSandbox: '--to works with one sandbox at a time.',
 }

@@ -20,10 +20,10 @@ type Flags = { dryRun?: true; force?: true }
 
 export const pullCommand: Define = (command, act) =>
   command
-    .argument('[id]', 'id or alias of the sandbox; the one that the folder belongs to unless given')
-    .argument('[folder]', 'where to put its files; a new folder of its title unless given')
+    .argument('[id]', 'id or alias of the sandbox (default: the one the folder belongs to)')
+    .argument('[folder]', 'where to put its files (default: a new folder named after its title)')
     .option('--dry-run', 'show what would change here, and change nothing')
-    .option('--force', 'where both sides changed, take what the sandbox has')
+    .option('--force', 'where both sides changed, take the sandbox’s version')
     .addHelpText(
       'after',
       examples('sandlot sandbox pull 3l5fg9', 'sandlot sandbox pull 3l5fg9 ./sand', 'sandlot sandbox pull') +

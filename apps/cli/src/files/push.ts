@@ -21,10 +21,10 @@ type Shown = ShapeData<'sandbox.push/1'>['files'][number]
 
 export const pushCommand: Define = (command, act) =>
   command
-    .argument('[folder]', 'the folder to send; the one that you are in unless given')
-    .option('--to <id>', 'the sandbox to send to, for a folder that belongs to none yet')
+    .argument('[folder]', 'the folder to send (default: the current one)')
+    .option('--to <id>', 'the sandbox to send to, for a folder that is not linked to one yet')
     .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--force', 'where both sides changed, send what is here; the history keeps the other')
+    .option('--force', 'where both sides changed, send the local version; the history keeps the other')
     .addHelpText(
       'after',
       examples(

@@ -15,9 +15,9 @@ export const createCommand: Define = (command, act) =>
   command
     .argument(
       '<path...>',
-      'paths of new folders, or - to read them from standard input; those above are made where they are missing',
+      'paths of new folders, or - to read them from standard input; missing parents are created',
     )
-    .option('--dry-run', 'show what would be made, and change nothing')
+    .option('--dry-run', 'show what would be created, and change nothing')
     .addHelpText(
       'after',
       examples(

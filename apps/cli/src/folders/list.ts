@@ -16,7 +16,7 @@ export const listCommand: Define = (command, act) =>
   listFlags(
     command.argument('[path]', 'only this folder and those below it'),
     Object.keys(sortBy),
-    'all of them unless given',
+    'default: all',
   )
     .addHelpText(
       'after',

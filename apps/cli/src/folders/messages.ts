@@ -11,9 +11,9 @@ const inside = (folders: number, sandboxes: number) =>
 
 export const folderTexts = {
   empty: 'There are no folders.',
-  created: (path: string) => `Made the folder ${path}.`,
-  wouldCreate: (path: string) => `The folder ${path} would be made.`,
-  already: (path: string) => `The folder ${path} is there already.`,
+  created: (path: string) => `Created the folder ${path}.`,
+  wouldCreate: (path: string) => `The folder ${path} would be created.`,
+  already: (path: string) => `The folder ${path} already exists.`,
   moved: (from: string, to: string) => `${from} is now ${to}.`,
   wouldMove: (from: string, to: string) => `${from} would become ${to}.`,
   stays: (path: string) => `${path} is there already.`,
@@ -30,11 +30,11 @@ export const folderTexts = {
       ? `The empty folder ${path} would be deleted.`
       : `The folder ${path} would be deleted with ${inside(folders, sandboxes)} inside.`,
   deleteSeveral: (count: number) =>
-    `Delete these ${count} folders with all that is inside? Sandboxes stay in Recently deleted for 30 days.`,
+    `Delete these ${count} folders and everything inside? Sandboxes stay in Recently deleted for 30 days.`,
   creating: {
-    done: (path: string) => `${path} was made`,
+    done: (path: string) => `${path} was created`,
     already: (path: string) => `${path} is there already`,
-    planned: (path: string) => `${path} would be made`,
+    planned: (path: string) => `${path} would be created`,
   },
   moving: {
     done: (path: string) => `${path} was moved`,
@@ -43,7 +43,7 @@ export const folderTexts = {
   },
   deleting: {
     done: (path: string) => `${path} was deleted`,
-    already: (path: string) => `${path} is gone already`,
+    already: (path: string) => `${path} is already gone`,
     planned: (path: string) => `${path} would be deleted`,
   },
   restoreHint: (path: string) => `Bring it back with: ${commandLine(['folder', 'restore', path])}`,
@@ -55,10 +55,10 @@ export const folderTexts = {
     folders + sandboxes === 0
       ? `The folder ${path} would come back.`
       : `The folder ${path} would come back with ${inside(folders, sandboxes)} inside.`,
-  nameMissing: 'Say what it is to be called, or give - and the names on standard input.',
+  nameMissing: 'Give the new name, or - with the names on standard input.',
   renaming: {
     done: (path: string) => `${path} was renamed`,
-    already: (path: string) => `${path} is called so already`,
+    already: (path: string) => `${path} already has this name`,
     planned: (path: string) => `${path} would be renamed`,
   },
   restoring: {

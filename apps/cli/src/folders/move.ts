@@ -14,7 +14,7 @@ export const moveCommand: Define = (command, act) =>
     .argument('<path>', 'path of the folder, or - to read several from standard input')
     .argument(
       '<into...>',
-      'path of the folder that it goes into, / for the one that holds all others; before it more that go there',
+      'path of the new parent folder, / for the root; name more folders to move before it',
     )
     .option('--to-workspace <name>', 'into a folder of another workspace, by its name or id')
     .option('--dry-run', 'show what would change, and change nothing')

@@ -13,7 +13,7 @@ type Flags = { dryRun?: true }
 export const renameCommand: Define = (command, act) =>
   command
     .argument('<path>', 'path of the folder, or - to read paths and names from standard input')
-    .argument('[name]', 'its new name; it stays where it is')
+    .argument('[name]', 'its new name; the folder stays where it is')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
       'after',

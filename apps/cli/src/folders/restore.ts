@@ -12,8 +12,8 @@ type Flags = { dryRun?: true }
 
 export const restoreCommand: Define = (command, act) =>
   command
-    .argument('<path...>', 'paths that the folders had, or - to read them from standard input')
-    .option('--dry-run', 'show what would come back, and change nothing')
+    .argument('<path...>', 'former paths of the folders, or - to read them from standard input')
+    .option('--dry-run', 'show what would be restored, and change nothing')
     .addHelpText(
       'after',
       examples(

@@ -11,7 +11,7 @@ type Flags = { yes?: true; dryRun?: true }
 export const archiveAllCommand: Define = (command, act) =>
   command
     .option('-y, --yes', 'do not ask')
-    .option('--dry-run', 'tell how many would be archived, and change nothing')
+    .option('--dry-run', 'show how many would be archived, and change nothing')
     .addHelpText('after', examples('sandlot notif archive-all --yes'))
     .action(act((context, flags: Flags) => archiveAll(flags, context)))
 

@@ -2,7 +2,7 @@ import type { Noun } from '../platform/command.ts'
 
 /** What a person is told, and what becomes of it. */
 export const notificationCommands: Noun = {
-  summary: 'What you are told: invitations, answers, reviews',
+  summary: 'Notifications: invitations, answers and reviews',
   verbs: {
     list: {
       summary: 'List your notifications',
@@ -18,7 +18,7 @@ export const notificationCommands: Noun = {
       load: async () => (await import('./unread.ts')).unreadCommand,
     },
     archive: {
-      summary: 'Take notifications out of the list',
+      summary: 'Archive notifications',
       load: async () => (await import('./archive.ts')).archiveCommand,
     },
     'read-all': {
@@ -26,11 +26,11 @@ export const notificationCommands: Noun = {
       load: async () => (await import('./read-all.ts')).readAllCommand,
     },
     'archive-all': {
-      summary: 'Take all notifications out of the list',
+      summary: 'Archive all notifications',
       load: async () => (await import('./archive-all.ts')).archiveAllCommand,
     },
     watch: {
-      summary: 'Print new notifications as they come',
+      summary: 'Print new notifications as they arrive',
       load: async () => (await import('./watch.ts')).watchCommand,
     },
   },

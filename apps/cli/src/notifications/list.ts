@@ -17,10 +17,10 @@ const sortBy = {
 }
 
 export const listCommand: Define = (command, act) =>
-  listFlags(command, Object.keys(sortBy), `${NOTIFICATIONS_SHOWN} unless given`)
-    .option('--unread', 'only those that you have not read')
+  listFlags(command, Object.keys(sortBy), `default: ${NOTIFICATIONS_SHOWN}`)
+    .option('--unread', 'only unread ones')
     .addOption(new Option('--type <type...>', 'only of these types').choices(notificationTypes))
-    .option('--after <id>', 'go on after this one; meta.next of the page before')
+    .option('--after <id>', 'continue after this one: meta.next of the previous page')
     .addHelpText(
       'after',
       examples(

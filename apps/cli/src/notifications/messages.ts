@@ -8,6 +8,6 @@ export const notificationTexts = {
   readAll: (count: number) => `Marked ${several(count)} as read.`,
   archivedAll: (count: number) => `Archived ${several(count)}.`,
   wouldArchive: (count: number) => `Would archive ${several(count)}.`,
-  archiveQuestion: (count: number) => `Archive ${several(count)}? They cannot be brought back.`,
-  watching: 'Waiting for notifications. Ctrl-C ends it.',
+  archiveQuestion: (count: number) => `Archive ${several(count)}? This cannot be undone.`,
+  watching: 'Waiting for notifications. Press Ctrl-C to stop.',
 }

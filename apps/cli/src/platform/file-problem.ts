@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
 export function fileProblem(error: unknown, action: 'read' | 'write', path: string): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new AppError('not_found', `There is no ${path}.`, { cause: error })
-  if (code === 'EEXIST') return new AppError('conflict', `${path} is already there.`, { cause: error })
+  if (code === 'EEXIST') return new AppError('conflict', `${path} already exists.`, { cause: error })
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
   return new AppError('unexpected', `Could not ${action} ${path}: ${reason}.`, { cause: error })
 }

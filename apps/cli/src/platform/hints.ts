@@ -8,7 +8,7 @@ export const hints = {
   too_large: 'Send less at once.',
   partial: 'Each that failed says why.',
   unauthenticated: 'Sign in with: sandlot auth login',
-  forbidden: 'Ask an admin of the workspace, or look with `sandlot whoami` who you are here.',
+  forbidden: 'Ask an admin of the workspace, or check who you are here with `sandlot whoami`.',
   sign_in_again: 'Do it in the browser, in the preferences of your account.',
   not_found: 'Check the spelling; lists show what is there.',
   conflict: 'Look at how things are now, and try again.',

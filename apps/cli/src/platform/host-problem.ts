@@ -5,15 +5,15 @@ type Cause = { text: string; hint: string }
 
 const refused = {
   text: 'the connection was refused',
-  hint: 'Is the server running there? Another one is named with --host or SANDLOT_HOST.',
+  hint: 'Is the server running there? To use another one, set --host or SANDLOT_HOST.',
 }
 const unknownName = {
   text: 'its name is not known (DNS)',
   hint: 'Check the spelling, and that this machine is online.',
 }
-const unreachable = { text: 'there is no way to it from here', hint: 'Check that this machine is online.' }
-const timeout = { text: 'it did not answer in time', hint: 'Try again, or check what stands between.' }
-const broken = { text: 'the connection broke off', hint: 'Try again in a moment.' }
+const unreachable = { text: 'there is no route to it from here', hint: 'Check that this machine is online.' }
+const timeout = { text: 'it did not answer in time', hint: 'Try again, or check the network in between.' }
+const broken = { text: 'the connection was interrupted', hint: 'Try again in a moment.' }
 
 const causes: Record<string, Cause> = {
   ECONNREFUSED: refused,

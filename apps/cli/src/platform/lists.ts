@@ -22,7 +22,7 @@ export const wholeNumber =
   (text: string): number => {
     const number = Number(text)
     if (!Number.isSafeInteger(number) || number < 1)
-      throw new AppError('usage', `${flag} is a whole number from 1 on, not ${text}.`, {
+      throw new AppError('usage', `${flag} must be a whole number from 1, not ${text}.`, {
         field: flag.replace(/^--/, ''),
       })
     return number

@@ -91,7 +91,7 @@ describe.each([
     })
     expect(await problem(call(host))).toMatchObject({
       code: 'offline',
-      message: expect.stringContaining('broke off'),
+      message: expect.stringContaining('was interrupted'),
     })
   })
 

@@ -115,6 +115,6 @@ test('a folder that can not be made is named with the reason', async () => {
   await expect(
     writeSettings(directory, { host, workspaces: {}, contexts: {}, context: null }),
   ).rejects.toMatchObject({
-    message: expect.stringMatching(/Could not write .*config\.json|already there/),
+    message: expect.stringMatching(/Could not write .*config\.json|already exists/),
   })
 })

@@ -19,8 +19,8 @@ const sortBy = {
 }
 
 export const listCommand: Define = (command, act) =>
-  listFlags(command, Object.keys(sortBy), 'all of them unless given')
-    .option('--sync', 'ask GitHub for what is new first')
+  listFlags(command, Object.keys(sortBy), 'default: all')
+    .option('--sync', 'sync with GitHub first')
     .addHelpText('after', examples('sandlot repo list', 'sandlot repo list --sync --sort pushed --json'))
     .action(act((context, flags: Flags) => listRepositories(flags, context)))
 

@@ -1,11 +1,11 @@
 import { fullName, type RepositoryName } from '@sandlot/core/repositories/rules'
 
 export const repositoryTexts = {
-  notOne: (text: string) => `“${text}” names no repository of GitHub.`,
+  notOne: (text: string) => `“${text}” is not a GitHub repository.`,
   notOneHint: 'Give owner/name, a link to it, or what git clone takes.',
   imported: (repository: RepositoryName) => `Imported ${fullName(repository)}.`,
-  alreadyThere: (repository: RepositoryName) => `${fullName(repository)} is in this workspace already.`,
-  readOnly: 'You may look at it, but not change it: GitHub gives you no write access.',
+  alreadyThere: (repository: RepositoryName) => `${fullName(repository)} is already in this workspace.`,
+  readOnly: 'You can view it, but not change it: you have no write access on GitHub.',
   privateHint: (host: string) =>
     `Check the spelling. A private one is found only after connecting GitHub: ${host}/dashboard/repositories`,
   noPullRequests: 'It has no open pull requests.',

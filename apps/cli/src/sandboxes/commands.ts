@@ -2,10 +2,10 @@ import type { Noun } from '../platform/command.ts'
 
 /** What is done with sandboxes, from finding to deleting them. */
 export const sandboxCommands: Noun = {
-  summary: 'Sandboxes: find, make, change, delete and restore them',
+  summary: 'Sandboxes: find, create, change, delete and restore them',
   verbs: {
     list: {
-      summary: 'List recent sandboxes, your drafts, a folder, or what was deleted',
+      summary: 'List recent sandboxes, your drafts, a folder, or deleted sandboxes',
       alias: 'ls',
       load: async () => (await import('./list.ts')).listCommand,
     },
@@ -14,11 +14,11 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('./view.ts')).viewCommand,
     },
     create: {
-      summary: 'Make a sandbox from a template or another sandbox',
+      summary: 'Create a sandbox from a template or another sandbox',
       load: async () => (await import('./create.ts')).createCommand,
     },
     fork: {
-      summary: 'Copy a sandbox with its files into the workspace',
+      summary: 'Copy a sandbox and its files into the workspace',
       load: async () => (await import('./fork.ts')).forkCommand,
     },
     open: {
@@ -26,7 +26,7 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('./open.ts')).openCommand,
     },
     rename: {
-      summary: 'Give a sandbox another title',
+      summary: 'Rename a sandbox',
       load: async () => (await import('./rename.ts')).renameCommand,
     },
     delete: {
@@ -35,7 +35,7 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('./delete.ts')).deleteCommand,
     },
     restore: {
-      summary: 'Take sandboxes out of Recently deleted, or bring files back from the history',
+      summary: 'Restore sandboxes from Recently deleted, or files from the history',
       load: async () => (await import('./restore.ts')).restoreCommand,
     },
     move: {
@@ -44,7 +44,7 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('./move.ts')).moveCommand,
     },
     privacy: {
-      summary: 'Say who may see sandboxes',
+      summary: 'Set who can see sandboxes',
       load: async () => (await import('./privacy.ts')).privacyCommand,
     },
     share: {
@@ -52,31 +52,31 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('../sharing/share.ts')).shareCommand,
     },
     protect: {
-      summary: 'Let nobody change the files of sandboxes',
+      summary: 'Protect the files of sandboxes from changes',
       load: async () => (await import('./protect.ts')).protectCommand,
     },
     'to-template': {
-      summary: 'Turn sandboxes into templates of their workspace',
+      summary: 'Convert sandboxes into templates of their workspace',
       load: async () => (await import('./to-template.ts')).toTemplateCommand,
     },
     'to-devbox': {
-      summary: 'Turn sandboxes into devboxes',
+      summary: 'Convert sandboxes to devboxes',
       load: async () => (await import('./to-devbox.ts')).toDevboxCommand,
     },
     purge: {
-      summary: 'Delete for good what is in Recently deleted',
+      summary: 'Permanently delete sandboxes in Recently deleted',
       load: async () => (await import('./purge.ts')).purgeCommand,
     },
     pull: {
-      summary: 'Bring a folder up to date with a sandbox, keeping what changed in it',
+      summary: 'Update a folder from a sandbox, keeping local changes',
       load: async () => (await import('../files/pull.ts')).pullCommand,
     },
     push: {
-      summary: 'Send what changed in a folder to its sandbox',
+      summary: 'Send changes in a folder to its sandbox',
       load: async () => (await import('../files/push.ts')).pushCommand,
     },
     history: {
-      summary: 'List what was saved of a sandbox in the last 30 days',
+      summary: 'List the saved versions of a sandbox from the last 30 days',
       load: async () => (await import('../files/history.ts')).historyCommand,
     },
     export: {
@@ -84,7 +84,7 @@ export const sandboxCommands: Noun = {
       load: async () => (await import('./export.ts')).exportCommand,
     },
     import: {
-      summary: 'Make sandboxes of a zip or a folder',
+      summary: 'Import sandboxes from a zip or a folder',
       load: async () => (await import('../archives/import-commands.ts')).importCommand,
     },
   },

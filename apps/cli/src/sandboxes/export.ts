@@ -18,10 +18,13 @@ export const exportCommand: Define = (command, act) =>
     .argument('<ids...>', 'ids or aliases of sandboxes, or - for one on each line of standard input')
     .option(
       '-o, --output <file>',
-      'where to save it, or - for standard output (its title or sandboxes.zip, here, unless given)',
+      'where to save it, or - for standard output (default: its title or sandboxes.zip, in this folder)',
     )
-    .option('--force', 'replace a file that is there')
-    .option('--without-ignored', 'of one sandbox: leave out what its .sandlotignore or .gitignore matches')
+    .option('--force', 'replace an existing file')
+    .option(
+      '--without-ignored',
+      'for one sandbox: leave out files matched by its .sandlotignore or .gitignore',
+    )
     .option('--dry-run', 'show what would be saved, and save nothing')
     .addHelpText(
       'after',

@@ -27,7 +27,7 @@ export const forkCommand: Define = (command, act) =>
         '<id...>',
         'ids or aliases, or - to read them from standard input; or one repository of GitHub, or a folder in it',
       )
-      .option('--title <title>', 'what to call the copy of one; after the original unless given'),
+      .option('--title <title>', 'title of the copy, for a single sandbox (default: like the original)'),
   )
     .option('--dry-run', 'show what would be copied, and copy nothing')
     .addHelpText(

@@ -40,10 +40,10 @@ export const listCommand: Define = (command, act) =>
   listFlags(
     kindFlags(command),
     Object.keys(orderFields),
-    `${LIST_PAGE_SIZE} unless given, ${RECENT_LIMIT} of the recent ones`,
+    `default: ${LIST_PAGE_SIZE}, or ${RECENT_LIMIT} with --recent`,
   )
-    .option('--query <text>', 'only what matches, the best first; of all sandboxes unless a list is named')
-    .option('--after <id>', 'go on after this one; meta.next of the page before')
+    .option('--query <text>', 'only matches, best first; among all sandboxes if no list is named')
+    .option('--after <id>', 'continue after this one: meta.next of the previous page')
     .addHelpText(
       'after',
       examples(
@@ -61,10 +61,10 @@ function kindFlags(command: Command): Command {
   const option = (flags: string, text: string, kind: string) =>
     new Option(flags, text).conflicts(kinds.filter((other) => other !== kind))
   return command
-    .addOption(option('--recent', 'what you opened last; this is the default', 'recent'))
+    .addOption(option('--recent', 'what you opened last (the default)', 'recent'))
     .addOption(option('--drafts', 'your drafts', 'drafts'))
     .addOption(option('--path <folder>', 'a folder, such as / or /experiments', 'path'))
-    .addOption(option('--templates', 'what the workspace made a template of', 'templates'))
+    .addOption(option('--templates', 'the templates of the workspace', 'templates'))
     .addOption(option('--shared', 'what others shared with you', 'shared'))
     .addOption(option('--deleted', 'what was deleted in the last 30 days', 'deleted'))
 }

@@ -29,14 +29,11 @@ export type PlaceFlags = {
 export type CreateFlags = PlaceFlags & { template: string; vmTier?: string }
 
 /** Where what is made lies, and who sees it. */
-export const placeFlags = (command: Command, privacyPreset = 'as the original unless given'): Command =>
+export const placeFlags = (command: Command, privacyPreset = 'default: like the original'): Command =>
   command
-    .option(
-      '--folder <folder>',
-      'a folder to put it into, such as / or /experiments; your drafts unless given',
-    )
+    .option('--folder <folder>', 'a folder to put it into, such as / or /experiments (default: your drafts)')
     .addOption(
-      new Option('--privacy <level>', `who can see it; ${privacyPreset}`).choices(Object.keys(PRIVACY)),
+      new Option('--privacy <level>', `who can see it (${privacyPreset})`).choices(Object.keys(PRIVACY)),
     )
     .option('--open', 'open it in the browser')
 
@@ -45,8 +42,8 @@ export const createFlags = (command: Command): Command =>
   placeFlags(
     command
       .requiredOption('--template <template>', 'id, alias or title of a template, or id of another sandbox')
-      .option('--title <title>', 'what to call it; a title is made up unless given'),
-    'private unless given',
+      .option('--title <title>', 'its title (default: a generated one)'),
+    'default: private',
   ).option('--vm-tier <tier>', 'size of a devbox’s machine: a number or a name, such as 2 or micro')
 
 type Made = { data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => string }

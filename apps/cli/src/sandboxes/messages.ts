@@ -2,21 +2,20 @@ const many = (count: number) => (count === 1 ? 'this sandbox' : `these ${count} 
 
 export const sandboxTexts = {
   recentHasItsOrder:
-    'The recent ones come in the order in which you opened them: --sort and --after need --drafts, --path or --deleted.',
-  comesWhole: 'This list comes in one piece, so there is nothing to go on after: leave out --after.',
-  queryIsWhole:
-    'What --query finds comes in one piece, so there is nothing to go on after: leave out --after.',
+    'Recent sandboxes are listed in the order you opened them: --sort and --after need --drafts, --path or --deleted.',
+  comesWhole: 'This list has only one page: leave out --after.',
+  queryIsWhole: 'The results of --query have only one page: leave out --after.',
   queryHasNoViews:
-    'What is found among all sandboxes does not tell its views: --sort views needs a list, such as --drafts or --path.',
+    'Search among all sandboxes does not include views: --sort views needs a list, such as --drafts or --path.',
   noneMatches: (query: string) => `No sandbox matches “${query}”.`,
   created: (title: string) => `Created “${title}”.`,
   forked: (from: string, to: string) => `Copied “${from}” as “${to}”.`,
   renamed: (before: string, after: string) => `Renamed “${before}” to “${after}”.`,
   wouldRename: (before: string, after: string) => `Would rename “${before}” to “${after}”.`,
-  titleMissing: 'Say what it is to be called, or give - and the titles on standard input.',
+  titleMissing: 'Give the new title, or - with the titles on standard input.',
   renaming: {
     done: (title: string) => `“${title}” was renamed`,
-    already: (title: string) => `“${title}” is called so already`,
+    already: (title: string) => `“${title}” already has this title`,
     planned: (title: string) => `“${title}” would be renamed`,
   },
   tierNeedsDevbox: 'A sandbox runs in the browser, so it has no machine: --vm-tier is for devboxes.',
@@ -24,46 +23,46 @@ export const sandboxTexts = {
   tierUnknown: (typed: string, names: string) => `There is no machine “${typed}”. There are ${names}.`,
   deleteQuestion: (count: number) => `Move ${many(count)} to Recently deleted?`,
   wouldDelete: (title: string) => `“${title}” would be moved to Recently deleted`,
-  alreadyDeleted: (title: string) => `“${title}” is in Recently deleted already`,
+  alreadyDeleted: (title: string) => `“${title}” is already in Recently deleted`,
   wouldRestore: (title: string) => `“${title}” would be restored`,
   notDeleted: (title: string) => `“${title}” is not deleted`,
-  levelUnknown: (typed: string, levels: string) => `“${typed}” is no privacy. There are ${levels}.`,
+  levelUnknown: (typed: string, levels: string) => `“${typed}” is not a privacy level. Use ${levels}.`,
   /** Of becoming something: private, a template. */
   turning: (what: string) => ({
-    done: (title: string) => `“${title}” is ${what} now`,
-    already: (title: string) => `“${title}” is ${what} already`,
+    done: (title: string) => `“${title}” is now ${what}`,
+    already: (title: string) => `“${title}” is already ${what}`,
     planned: (title: string) => `“${title}” would be ${what}`,
   }),
   moving: (place: string) => ({
     done: (title: string) => `“${title}” was moved to ${place}`,
-    already: (title: string) => `“${title}” is in ${place} already`,
+    already: (title: string) => `“${title}” is already in ${place}`,
     planned: (title: string) => `“${title}” would be moved to ${place}`,
   }),
   wentToAuthors:
-    'What somebody else made is in the Drafts of its author now, as long as they are in the workspace: you no longer see it.',
+    'Sandboxes by someone else are now in their author’s Drafts if the author is still in the workspace. You no longer see them.',
   forkingMany: {
     done: (title: string) => `“${title}” was copied`,
     already: (title: string) => `“${title}” was copied`,
     planned: (title: string) => `“${title}” would be copied`,
   },
-  repositoryAlone:
-    'A repository becomes a sandbox by itself: name nothing beside it, and leave out --dry-run.',
-  forkOne: (flag: string) => `--${flag} goes with the copy of one sandbox. Copy each by itself.`,
+  repositoryAlone: 'A repository is opened on its own: name nothing else, and leave out --dry-run.',
+  forkOne: (flag: string) => `--${flag} works with one sandbox only. Copy each separately.`,
   purging: {
-    done: (title: string) => `“${title}” was deleted for good`,
-    already: (title: string) => `“${title}” is gone already`,
-    planned: (title: string) => `“${title}” would be deleted for good`,
+    done: (title: string) => `“${title}” was permanently deleted`,
+    already: (title: string) => `“${title}” is already gone`,
+    planned: (title: string) => `“${title}” would be permanently deleted`,
   },
-  purgeQuestion: (count: number) => `Delete ${many(count)} for good? Nobody can bring that back.`,
+  purgeQuestion: (count: number) => `Permanently delete ${many(count)}? This cannot be undone.`,
   devboxQuestion: (count: number) =>
-    `Convert ${many(count)} to ${count === 1 ? 'a devbox' : 'devboxes'}? Nobody can turn that back.`,
+    `Convert ${many(count)} to ${count === 1 ? 'a devbox' : 'devboxes'}? This cannot be undone.`,
   failedOne: (id: string, why: string) => `${id}: ${why}`,
   exported: (files: number, path: string) => `Saved ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
   wouldExport: (files: number, path: string) =>
     `Would save ${files === 1 ? '1 file' : `${files} files`} as ${path}.`,
-  exportThere: (path: string) => `${path} is already there.`,
-  exportThereHint: 'Give --force to replace it, or another name with --output.',
+  exportThere: (path: string) => `${path} already exists.`,
+  exportThereHint: 'Use --force to replace it, or choose another name with --output.',
   exportNoFolder: (path: string) => `There is no folder to put ${path} into.`,
-  exportToTerminal: 'A zip is not for a terminal. Send it into a file or a program, or leave out --output.',
-  exportJson: 'With --output - the zip takes standard output, so --json has no place there.',
+  exportToTerminal:
+    'A zip cannot be shown in a terminal. Redirect it to a file or a program, or leave out --output.',
+  exportJson: 'With --output - the zip goes to standard output, so it cannot be combined with --json.',
 }

@@ -17,7 +17,7 @@ const DRAFTS = 'drafts'
 
 export const moveCommand: Define = (command, act) =>
   command
-    .argument('<into>', `path of a folder of the workspace, / for the one that holds all, or ${DRAFTS}`)
+    .argument('<into>', `path of a folder of the workspace, / for the root, or ${DRAFTS}`)
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
     .option('--dry-run', 'show what would be moved, and change nothing')
     .addHelpText(

@@ -11,7 +11,7 @@ type Flags = { browser?: false }
 export const openCommand: Define = (command, act) =>
   command
     .argument('<id>', 'id or alias of the sandbox')
-    .option('--no-browser', 'print the address only')
+    .option('--no-browser', 'only print the address')
     .addHelpText('after', examples('sandlot sandbox open 3l5fg9', 'sandlot sandbox open 3l5fg9 --no-browser'))
     .action(act((context, flags: Flags, id: string) => openSandbox({ id, ...flags }, context)))
 

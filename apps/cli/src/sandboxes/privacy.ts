@@ -12,7 +12,7 @@ type Flags = { dryRun?: true }
 
 export const privacyCommand: Define = (command, act) =>
   command
-    .argument('<level>', `who may see it: ${privacyNames.join(', ')}`)
+    .argument('<level>', `who can see it: ${privacyNames.join(', ')}`)
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox privacy unlisted 3l5fg9'))

@@ -11,7 +11,7 @@ type Flags = { off?: true; dryRun?: true }
 export const protectCommand: Define = (command, act) =>
   command
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
-    .option('--off', 'take the protection off')
+    .option('--off', 'remove the protection')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot sandbox protect 3l5fg9', 'sandlot sandbox protect 3l5fg9 --off'))
     .action(act((context, flags: Flags, ids: string[]) => protectSandboxes(ids, flags, context)))

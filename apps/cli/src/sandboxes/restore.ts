@@ -17,7 +17,7 @@ type Flags = { dryRun?: true; to?: number; file?: string[] }
 export const restoreCommand: Define = (command, act) =>
   command
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
-    .option('--to <version>', 'bring its files back as they were at this version of its history', versionOf)
+    .option('--to <version>', 'restore its files to this version of its history', versionOf)
     .option('--file <path...>', 'with --to: only these files')
     .option('--dry-run', 'show what would be restored, and change nothing')
     .addHelpText(

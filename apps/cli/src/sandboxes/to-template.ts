@@ -11,7 +11,7 @@ type Flags = { off?: true; dryRun?: true }
 export const toTemplateCommand: Define = (command, act) =>
   command
     .argument('<id...>', 'ids or aliases, or - to read them from standard input')
-    .option('--off', 'turn templates back into sandboxes')
+    .option('--off', 'convert templates back into sandboxes')
     .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText(
       'after',

@@ -1,5 +1,5 @@
 export const searchTexts = {
-  blank: 'There is nothing to search for in blanks alone.',
+  blank: 'The search text is blank.',
   blankHint: 'sandlot search todo',
   kindUnknown: (typed: string, kinds: string) => `There is no kind “${typed}”. There are ${kinds}.`,
 }

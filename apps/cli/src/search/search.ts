@@ -25,13 +25,13 @@ const sortBy = {
 
 export const searchCommand: Define = (command, act) =>
   listFlags(
-    command.argument('<text...>', 'what stands in a title, a description, an alias, a template or an id'),
+    command.argument('<text...>', 'words in a title, a description, an alias, a template or an id'),
     Object.keys(sortBy),
-    `${SEARCH_PAGE_SIZE} unless given`,
+    `default: ${SEARCH_PAGE_SIZE}`,
   )
     .option(
       '--kind <kind>',
-      `only ${searchKinds.join(', ')}; may be given again`,
+      `only ${searchKinds.join(', ')}; can be repeated`,
       (text: string, before: ItemKind[] = []) => [...before, kindNamed(text)],
     )
     .addHelpText(

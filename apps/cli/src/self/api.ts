@@ -19,10 +19,10 @@ const collect = (text: string, before: string[] = []) => [...before, text]
 export const apiCommand: Define = (command, act) =>
   command
     .argument('<path>', 'a path of the REST API, such as users/current or /api/health; or graphql')
-    .option('-X, --method <method>', 'GET, or POST where fields or input are given')
-    .option('-f, --field <name=value>', 'a field with a text; in a GET it goes into the address', collect)
+    .option('-X, --method <method>', 'default: GET, or POST with fields or input')
+    .option('-f, --field <name=value>', 'a text field; part of the address in a GET', collect)
     .option('-F, --json-field <name=json>', 'a field with a number, true, null, a list or an object', collect)
-    .option('--input <file>', 'the body as it is, from a file, or from standard input with -')
+    .option('--input <file>', 'the raw body, from a file, or from standard input with -')
     .addHelpText(
       'after',
       examples(

@@ -8,7 +8,7 @@ import { settingKey } from './settings-view.ts'
 export const configSetCommand: Define = (command, act) =>
   command
     .argument('<key>', 'host or workspace')
-    .argument('<value>', 'address of a host; id or name of a workspace on the host at hand')
+    .argument('<value>', 'address of a host; id or name of a workspace on the current host')
     .addHelpText(
       'after',
       examples('sandlot config set host https://sandlot.example.com', 'sandlot config set workspace Team'),

@@ -39,7 +39,7 @@ function checkFile(id: 'settings' | 'credentials', path: string, isSecret: boole
       return warning(
         id,
         `${path} is damaged.`,
-        'The next command sets it aside and starts anew; what it held is kept beside it.',
+        'The next command sets it aside and starts over; a copy is kept beside it.',
       )
     if (isSecret && process.platform !== 'win32' && (found.mode & OTHERS) !== 0)
       return warning(
@@ -53,7 +53,7 @@ function checkFile(id: 'settings' | 'credentials', path: string, isSecret: boole
     return broken(
       id,
       problem,
-      `Make ${path} readable for you, or name another folder with SANDLOT_CONFIG_DIR.`,
+      `Make ${path} readable for yourself, or set another folder with SANDLOT_CONFIG_DIR.`,
     )
   }
 }
@@ -68,13 +68,13 @@ export const checkCredentials = ({ directory }: Context): Check =>
 export function checkTerminal({ io }: Context): Check {
   const { env, stdout, stdin, stderr } = io
   if (!stdout.isTTY || !stdin.isTTY)
-    return fine('terminal', 'There is no terminal: nothing is asked, and lists are tab-separated.')
+    return fine('terminal', 'There is no terminal: commands never ask, and lists are tab-separated.')
   const size = stdout.columns ? `, ${stdout.columns} columns` : ''
   if (!env.TERM || env.TERM === 'dumb')
     return warning(
       'terminal',
-      `The terminal says that it can do nothing (TERM=${env.TERM ?? ''})${size}.`,
-      'Set TERM to what it is, such as xterm-256color.',
+      `The terminal reports no capabilities (TERM=${env.TERM ?? ''})${size}.`,
+      'Set TERM to its type, such as xterm-256color.',
     )
   const charset = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
   if (io.platform !== 'win32' && !/utf-?8/i.test(charset))
@@ -84,5 +84,5 @@ export function checkTerminal({ io }: Context): Check {
       'Set LANG to a UTF-8 locale, such as C.UTF-8.',
     )
   const color = usesColor(stderr, env)
-  return fine('terminal', `Colour is ${color ? 'used' : 'off'}, TERM=${env.TERM}${size}.`)
+  return fine('terminal', `Color is ${color ? 'used' : 'off'}, TERM=${env.TERM}${size}.`)
 }

@@ -53,7 +53,7 @@ export async function checkHost(context: Context): Promise<Check[]> {
     const problem = innermostProblem(error) ?? toAppError(error)
     return [
       broken('host', problem, 'Name another host with --host or SANDLOT_HOST.'),
-      ...none('the host is not there'),
+      ...none('the host cannot be reached'),
     ]
   }
 }
@@ -71,24 +71,24 @@ async function ask({ fetch, signal, traffic }: Context, host: string) {
 
 function checkVersion(client: string, server: string | null, host: string): Check {
   if (server === null)
-    return warning('version', `${host} does not tell its version.`, 'Nothing to mend, unless commands fail.')
+    return warning('version', `${host} does not report its version.`, 'Nothing to do, unless commands fail.')
   if (areCompatible(client, server))
-    return fine('version', `sandlot ${client} fits ${host}, which runs ${server}.`)
+    return fine('version', `sandlot ${client} is compatible with ${host}, which runs ${server}.`)
   return broken(
     'version',
-    new AppError('incompatible', `sandlot ${client} does not fit ${host}, which runs ${server}.`),
-    'Bring the older of the two up to date.',
+    new AppError('incompatible', `sandlot ${client} is not compatible with ${host}, which runs ${server}.`),
+    'Update the older of the two.',
   )
 }
 
 function checkClock(date: string | null, now: Date): Check {
   const there = Date.parse(date ?? '')
-  if (Number.isNaN(there)) return skipped('clock', 'Clock: the host does not tell the time.')
+  if (Number.isNaN(there)) return skipped('clock', 'Clock: the host does not report the time.')
   const skew = now.getTime() - there
   const seconds = Math.round(Math.abs(skew) / 1000)
   if (Math.abs(skew) < SKEW_TOLD_MS) return fine('clock', 'The clock agrees with the host.')
   const text = `The clock of this machine is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the host’s.`
-  const mend = 'Set it by network time, on whichever of the two is wrong.'
+  const mend = 'Set whichever of the two is wrong from network time.'
   return Math.abs(skew) < SKEW_BROKEN_MS
     ? warning('clock', text, mend)
     : broken('clock', new AppError('conflict', text), mend)

@@ -74,13 +74,13 @@ test('[CL-021] doctor checks configuration, host, token, clock and terminal, and
     ['settings', 'warning', expect.stringContaining('sets it aside')],
     ['credentials', 'warning', `chmod 600 ${credentialsPath(machine.directory)}`],
     ['host', 'ok', null],
-    ['version', 'broken', expect.stringContaining('up to date')],
+    ['version', 'broken', expect.stringContaining('Update the older')],
     ['clock', 'broken', expect.stringContaining('network time')],
     ['sign-in', 'broken', 'Sign in with: sandlot auth login'],
     ['terminal', 'ok', null],
   ])
   const dumb = await machine.run(['doctor'], { terminal: true, env: { TERM: 'dumb' }, fetch: hostWith() })
-  expect(dumb.stdout).toContain('Set TERM to what it is')
+  expect(dumb.stdout).toContain('Set TERM to its type')
 })
 
 test('a host out of reach is told with its cause, and what hangs on it is not guessed at', async () => {

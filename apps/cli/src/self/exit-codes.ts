@@ -4,9 +4,9 @@ type Status = 0 | (typeof exitCode)[ErrorCode]
 
 /** What each exit status means (spec CL-005). */
 const meanings = {
-  0: 'Done, or it was so already.',
+  0: 'Done, or already so.',
   1: 'Something unexpected.',
-  2: 'Used in a wrong way, or it would have asked.',
+  2: 'Wrong usage, or a question that could not be asked.',
   3: 'Some of several failed.',
   4: 'Not signed in, or no longer.',
   5: 'Not permitted.',
@@ -14,9 +14,9 @@ const meanings = {
   7: 'A conflict, or a state that blocks it.',
   8: 'Still pending.',
   9: 'A limit of the plan or of the credits.',
-  10: 'The host can not be reached.',
+  10: 'The host cannot be reached.',
   11: 'Too many requests.',
-  12: 'The server failed, or its version does not fit.',
+  12: 'The server failed, or its version is not compatible.',
   130: 'Interrupted.',
 } as const satisfies Record<Status, string>
 

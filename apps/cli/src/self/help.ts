@@ -19,8 +19,8 @@ export async function explain(words: readonly string[]): Promise<Outcome> {
   const names = Object.keys(topics)
   const name = names.find((one): one is keyof typeof topics => one === topic)
   if (!name)
-    throw new AppError('usage', topic ? `There is no help on “${topic}”.` : 'Say what to explain.', {
-      hint: `There are ${names.join(', ')}; and every command takes --help.`,
+    throw new AppError('usage', topic ? `There is no help on “${topic}”.` : 'Name what to explain.', {
+      hint: `Topics are ${names.join(', ')}. Every command also takes --help.`,
       field: 'topic',
     })
   return topics[name]()

@@ -5,16 +5,17 @@ export const selfMessages = {
   notAPath: (path: string) => `“${path}” is not a path of the API.`,
   pathHint: 'Write it like users/current or /api/v1/users/current.',
   otherHost: (origin: string, host: string) =>
-    `This address is at ${origin}, and the sign-in at hand is for ${host}. Nothing was sent.`,
-  otherHostHint: (origin: string) => `To ask another host, name it: --host ${origin}`,
+    `This address is at ${origin}, but the current sign-in is for ${host}. Nothing was sent.`,
+  otherHostHint: (origin: string) => `To call another host, name it: --host ${origin}`,
   notAMethod: (method: string) => `There is no method ${method}.`,
   notAField: (text: string) => `“${text}” is not a field. Write name=value.`,
   notJson: (name: string, value: string) =>
-    `The value of ${name} is not JSON: ${value}. For a text use -f ${name}=${value}`,
+    `The value of ${name} is not JSON: ${value}. For text, use -f ${name}=${value}`,
   noQuery: 'There is no GraphQL document.',
   noQueryHint: "Pass it with -f query='{ me { username } }', or a whole body with --input.",
-  sentOn: (location: string) => `The host sends on to ${location}.`,
-  sentOnHint: 'It was not followed, so that the token stays with its host. Ask for that address yourself.',
+  sentOn: (location: string) => `The host redirects to ${location}.`,
+  sentOnHint:
+    'The redirect was not followed, so that the token stays with its host. Call that address yourself.',
   notAShell: (shell: string) => `There is no completion for ${shell}.`,
-  shellsHint: (shells: readonly string[]) => `There are ${shells.join(', ')}.`,
+  shellsHint: (shells: readonly string[]) => `Use one of ${shells.join(', ')}.`,
 }

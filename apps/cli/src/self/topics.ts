@@ -1,17 +1,17 @@
 /** The variables that commands read. */
 export const environment = [
-  { name: 'SANDLOT_HOST', meaning: 'the host to talk to; --host wins, the settings yield' },
-  { name: 'SANDLOT_CONTEXT', meaning: 'the context to work as; --context wins' },
+  { name: 'SANDLOT_HOST', meaning: 'the host to talk to; overrides the settings, and --host overrides it' },
+  { name: 'SANDLOT_CONTEXT', meaning: 'the context to work as; --context overrides it' },
   {
     name: 'SANDLOT_TOKEN',
     meaning: 'the token to send; never stored, and sent only to SANDLOT_HOST, --host or the default host',
   },
-  { name: 'SANDLOT_WORKSPACE', meaning: 'id or name of the workspace to work in; --workspace wins' },
+  { name: 'SANDLOT_WORKSPACE', meaning: 'id or name of the workspace to work in; --workspace overrides it' },
   { name: 'SANDLOT_CONFIG_DIR', meaning: 'the folder of settings and credentials' },
   { name: 'SANDLOT_NO_INPUT', meaning: 'never ask, as with --no-input' },
   { name: 'SANDLOT_DEBUG', meaning: '"api" shows each call on standard error, without secrets' },
-  { name: 'NO_COLOR', meaning: 'no colour' },
-  { name: 'FORCE_COLOR', meaning: 'colour even where there is no terminal' },
+  { name: 'NO_COLOR', meaning: 'no color' },
+  { name: 'FORCE_COLOR', meaning: 'color even without a terminal' },
   { name: 'NODE_EXTRA_CA_CERTS', meaning: 'a file with certificates of a private authority' },
 ] as const
 
@@ -21,8 +21,8 @@ export const jsonText = `With --json a command prints exactly one JSON document 
   {"ok":false,"error":{"code","message","hint","field"?,"reason"?,"status"?,"retryable","retryAfter"?,"requestId"?,"next"}}
 
 meta.schema names the shape of data and its version; sandlot schema <id> prints its JSON Schema.
-meta.next is what --after takes for the page that follows; null after the last one.
-error.next lists commands that lead further. When some of several things failed, data tells which.
-With --jsonl a list prints one such document a line, with one item as its data.
+meta.next is the value of --after for the next page; null after the last one.
+error.next lists commands to try next. When some of several things failed, data shows which.
+With --jsonl a list prints one such document per line, with one item as its data.
 Times are ISO 8601 in UTC, and ids are strings. Notices go to standard error.
 `

@@ -11,7 +11,7 @@ import { areCompatible } from './compatible.ts'
 
 export const versionCommand: Define = (command, act) =>
   command
-    .option('--check', 'ask the host for its version too, and whether the two fit')
+    .option('--check', 'also check the host’s version and whether the two are compatible')
     .addHelpText('after', examples('sandlot version', 'sandlot version --check --json'))
     .action(
       act((context, flags: { check?: true }) =>
@@ -41,9 +41,9 @@ export async function checkVersion(context: Context): Promise<Outcome<'version/1
   if (compatible === false)
     throw new CliError(
       'incompatible',
-      `sandlot ${context.version} does not fit ${host}, which runs ${server}.`,
+      `sandlot ${context.version} is not compatible with ${host}, which runs ${server}.`,
       {
-        hint: 'Bring the older of the two up to date.',
+        hint: 'Update the older of the two.',
         next: [],
       },
     )

@@ -14,7 +14,7 @@ export const sortBy = {
 }
 
 export const listCommand: Define = (command, act) =>
-  listFlags(command, Object.keys(sortBy), 'all of them unless given')
+  listFlags(command, Object.keys(sortBy), 'default: all')
     .option('--tag <tag...>', 'only those with this tag, or this word in their title')
     .addHelpText(
       'after',

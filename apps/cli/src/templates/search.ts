@@ -11,9 +11,9 @@ import { presentTemplate, templateColumns } from './present.ts'
 
 export const searchCommand: Define = (command, act) =>
   listFlags(
-    command.argument('<text...>', 'words that stand in the title or the tags'),
+    command.argument('<text...>', 'words in the title or the tags'),
     Object.keys(sortBy),
-    'all of them unless given',
+    'default: all',
   )
     .option('--tag <tag...>', 'only those with this tag, or this word in their title')
     .addHelpText(

@@ -110,7 +110,7 @@ test('things are moved to a folder that is picked or typed, and each goes back w
   const app = await openDrafts(host)
   app.press('m')
   await app.shows('Where should “one” go?')
-  await app.shows(/Drafts +It is there already\./)
+  await app.shows(/Drafts +Already there\./)
   app.press('old')
   await app.shows('❯ /work/old')
   app.press(keys.enter)
@@ -142,7 +142,7 @@ test('folders are made, renamed, moved and deleted with what is in them, and bro
   app.press('F')
   await app.shows('New folder:')
   app.press('play')
-  await app.shows('There is a folder “play” here already.')
+  await app.shows('There is already a folder “play” here.')
   app.press('ground')
   app.press(keys.enter)
   await app.shows('Folder “playground” was created')
@@ -229,7 +229,7 @@ test('the menu of a row has all that its page has, greyed what is forbidden and 
     'D  Delete',
     'f  Fork',
     'P  Protect',
-    /Make public +This workspace asks for more privacy\./,
+    /Make public +This workspace requires more privacy\./,
     'Make unlisted',
     'Share…',
     'Download zip',
@@ -264,9 +264,9 @@ test('with marks, what is done with one at a time says so, and folders have no p
   app.press('a')
   await app.shows('2 marked')
   app.press('r')
-  await app.shows('This is done with one at a time')
+  await app.shows('This works with one at a time')
   app.press('p')
-  await app.shows('Folders are among what is marked')
+  await app.shows('This does not apply to folders')
   app.press('D')
   await app.shows('Delete a folder with all inside, in all 2 sandboxes?')
   app.press('y')

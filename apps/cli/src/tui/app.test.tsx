@@ -130,7 +130,7 @@ test('a title that somebody else changed meanwhile is shown beside one’s own, 
   app.press('\u0015')
   app.press('Mine')
   app.press(keys.enter)
-  await app.shows('Bob made it “Theirs” meanwhile, you “Mine”.')
+  await app.shows('Bob changed it to “Theirs” meanwhile, you to “Mine”.')
   expect(host.state.drafts[0]?.title).toBe('Theirs')
   app.press('m')
   await app.shows('Renamed “Theirs” to “Mine”')
@@ -340,7 +340,7 @@ test('what others shared is a screen of its own, and the workspace’s templates
   await app.shows('You may not change this sandbox.')
   host.state.shared = []
   app.press('R')
-  await app.shows('Nothing was shared with you')
+  await app.shows('Nothing has been shared with you')
   app.press('4')
   await app.shows('❯ house-kit')
   await app.shows('1 of 2')

@@ -7,7 +7,7 @@ type Flags = { readOnly?: true }
 
 export const dashCommand: Define = (command, act) =>
   command
-    .option('--read-only', 'let no key change anything')
+    .option('--read-only', 'do not let any key change anything')
     .addHelpText('after', examples('sandlot dash', 'sandlot dash --read-only --workspace "Ada\'s workspace"'))
     .action(
       act(async (context, { readOnly }: Flags) => {

@@ -15,7 +15,7 @@ export const acceptCommand: Define = (command, act) =>
   command
     .argument(
       '[workspace]',
-      'its id or name, or an invitation link; not needed where there is one invitation',
+      'its id or name, or an invitation link; optional if there is only one invitation',
     )
     .addHelpText(
       'after',

@@ -8,7 +8,7 @@ import { fetchWorkspaces, presentWorkspace } from './present.ts'
 
 export const createCommand: Define = (command, act) =>
   command
-    .argument('<name>', 'what it is called; no other workspace of yours may be called so')
+    .argument('<name>', 'its name; no other workspace of yours can have it')
     .addHelpText('after', examples('sandlot workspace create "Makers"'))
     .action(act((context, _flags, name: string) => createWorkspace(name, context)))
 

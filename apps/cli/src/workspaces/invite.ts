@@ -18,7 +18,7 @@ type Flags = { role: RoleWord }
 export const inviteCommand: Define = (command, act) =>
   command
     .argument('<username or email...>', 'whom to invite, or - to read them from standard input')
-    .addOption(new Option('--role <role>', 'what they may do').choices(Object.keys(roles)).default('write'))
+    .addOption(new Option('--role <role>', 'what they can do').choices(Object.keys(roles)).default('write'))
     .addHelpText(
       'after',
       examples(

@@ -18,7 +18,7 @@ export const leaveCommand: Define = (command, act) =>
   command
     .argument('<workspace>', 'its id or name')
     .option('-y, --yes', 'do not ask')
-    .option('--dry-run', 'tell what would be lost, and change nothing')
+    .option('--dry-run', 'show what would be lost, and change nothing')
     .addHelpText('after', examples('sandlot workspace leave Makers'))
     .action(act((context, flags: Flags, wanted: string) => leave(wanted, flags, context)))
 

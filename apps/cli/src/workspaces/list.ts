@@ -14,7 +14,7 @@ type Item = ShapeData<'workspace/1'>
 const sortBy = { name: (item: Item) => item.name, role: (item: Item) => item.role ?? '' }
 
 export const listCommand: Define = (command, act) =>
-  listFlags(command, Object.keys(sortBy), 'all of them unless given')
+  listFlags(command, Object.keys(sortBy), 'default: all')
     .addHelpText('after', examples('sandlot workspace list', 'sandlot workspace list --json'))
     .action(act((context, flags: ListFlags) => listWorkspaces(flags, context)))
 

@@ -20,8 +20,8 @@ type Flags = { yes?: true; dryRun?: true }
 export const memberRoleCommand: Define = (command, act) =>
   command
     .argument('<username>', 'the member')
-    .addArgument(new Argument('<role>', 'what they may do').choices(Object.keys(roles)))
-    .option('--dry-run', 'tell what would change, and change nothing')
+    .addArgument(new Argument('<role>', 'what they can do').choices(Object.keys(roles)))
+    .option('--dry-run', 'show what would change, and change nothing')
     .addHelpText('after', examples('sandlot workspace members role bob admin --workspace Makers'))
     .action(
       act((context, flags: Flags, who: string, role: RoleWord) => changeRole({ who, role }, flags, context)),
@@ -58,7 +58,7 @@ export const memberRemoveCommand: Define = (command, act) =>
   command
     .argument('<username>', 'the member')
     .option('-y, --yes', 'do not ask')
-    .option('--dry-run', 'tell what would be lost, and change nothing')
+    .option('--dry-run', 'show what would be lost, and change nothing')
     .addHelpText('after', examples('sandlot workspace members remove bob --workspace Makers --yes'))
     .action(act((context, flags: Flags, who: string) => removeMember(who, flags, context)))
 

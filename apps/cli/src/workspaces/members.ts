@@ -20,14 +20,14 @@ const sortBy = {
 export const membersCommand: Define = (command, act) => {
   const add = (name: string, summary: string, define: Define) =>
     define(command.command(name).summary(summary).description(`${summary}.`).helpCommand(false), act)
-  add('list', 'List who is in the workspace, and who was invited', listCommand)
-  add('role', 'Change what a member may do', memberRoleCommand)
+  add('list', 'List members and invited people', listCommand)
+  add('role', 'Change the role of a member', memberRoleCommand)
   add('remove', 'Remove a member from the workspace', memberRemoveCommand)
   listCommand(command.helpCommand(false), act)
 }
 
 const listCommand: Define = (command, act) => {
-  listFlags(command, Object.keys(sortBy), 'all of them unless given')
+  listFlags(command, Object.keys(sortBy), 'default: all')
     .addHelpText(
       'after',
       examples('sandlot workspace members list', 'sandlot workspace members list --workspace Makers --json'),

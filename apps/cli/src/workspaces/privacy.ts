@@ -15,8 +15,8 @@ type Flags = { drafts?: boolean }
 
 export const privacyCommand: Define = (command, act) =>
   command
-    .argument('[level]', `the least private that sandboxes may be from now on: ${privacyNames.join(', ')}`)
-    .option('--drafts', 'raise drafts that are less private, too')
+    .argument('[level]', `the minimum privacy of sandboxes from now on: ${privacyNames.join(', ')}`)
+    .option('--drafts', 'also raise drafts that are less private')
     .addHelpText(
       'after',
       examples('sandlot workspace privacy', 'sandlot workspace privacy private --drafts --workspace Makers'),

@@ -8,7 +8,7 @@ import { workspaceTexts } from './messages.ts'
 
 export const rejectCommand: Define = (command, act) =>
   command
-    .argument('[workspace]', 'its id or name; not needed where there is one invitation')
+    .argument('[workspace]', 'its id or name; optional if there is only one invitation')
     .addHelpText('after', examples('sandlot workspace reject', 'sandlot workspace reject Makers'))
     .action(act((context, _flags, wanted: string | undefined) => reject(wanted, context)))
 

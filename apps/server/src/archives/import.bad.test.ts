@@ -174,8 +174,8 @@ describe('a file that cannot be taken', () => {
     ['leads out further down', [{ name: 'a/../../evil.txt' }], 'cannot have “.” or “..”'],
     ['is absolute', [{ name: '/etc/passwd' }], archiveMessages.absolute('/etc/passwd')],
     ['names a drive', [{ name: 'C:/evil.txt' }], archiveMessages.drive('C:/evil.txt')],
-    ['has backslashes', [{ name: '..\\evil.txt' }], 'holds a backslash'],
-    ['has a null byte', [{ name: 'a\0.txt' }], 'holds a character that no file name can have'],
+    ['has backslashes', [{ name: '..\\evil.txt' }], 'contains a backslash'],
+    ['has a null byte', [{ name: 'a\0.txt' }], 'contains a character that is not allowed in file names'],
     [
       'has a name that is no text',
       [{ name: Buffer.from([0x61, 0xe9, 0x62]) }],
@@ -185,18 +185,14 @@ describe('a file that cannot be taken', () => {
     ['is a device', [{ name: 'null', mode: 0o020666 }], archiveMessages.special('null')],
     ['is encrypted', [{ ...page, flags: 0x801 }], archiveMessages.encrypted('index.html')],
     ['is packed otherwise', [{ ...page, method: 14 }], archiveMessages.method('index.html')],
-    [
-      'differs from another only in case',
-      [{ name: 'A.txt' }, { name: 'a.txt' }],
-      'differ only in upper and lower case',
-    ],
+    ['differs from another only in case', [{ name: 'A.txt' }, { name: 'a.txt' }], 'differ only in case'],
     [
       'differs from another only in how accents are written',
       [{ name: 'é' }, { name: 'e\u0301' }],
       'differ only',
     ],
-    ['is there twice', [{ name: 'a.txt' }, { name: 'a.txt' }], archiveMessages.twice('a.txt')],
-    ['is a folder, too', [{ name: 'a' }, { name: 'a/b' }], 'There is a folder “a” already'],
+    ['is in the zip twice', [{ name: 'a.txt' }, { name: 'a.txt' }], archiveMessages.twice('a.txt')],
+    ['is a folder, too', [{ name: 'a' }, { name: 'a/b' }], 'There is already a folder “a”'],
     ['is too large', [{ name: 'a', content: Buffer.alloc(6 << 20) }], archiveMessages.fileTooLarge('a', 5)],
     [
       'is larger than it says',
@@ -211,7 +207,7 @@ describe('a file that cannot be taken', () => {
     ['is smaller than it says', [{ ...page, size: 400 }], archiveMessages.damaged('index.html')],
     ['has other contents', [{ ...page, crc: 7 }], archiveMessages.damaged('index.html')],
     [
-      'is called otherwise at its place',
+      'has a different name in its own header',
       [{ ...page, localName: 'evil.html1' }],
       archiveMessages.headerDiffers('index.html'),
     ],
@@ -280,7 +276,7 @@ describe('an archive whose list does not hold', () => {
       'has a folder that none can be',
       { folder: '/../x' },
       [{ name: 'one/a' }],
-      'The folder “/../x” cannot be made',
+      'The folder “/../x” cannot be created',
     ],
     [
       'has tags without end',
@@ -320,7 +316,7 @@ describe('an archive whose list does not hold', () => {
     ['comes from later', archive([], [], { version: 9 }), archiveMessages.manifestNewer(9)],
     ['lacks a field', archive([{ directory: 'x' }], []), 'sandboxes.0.'],
     ['lists no list', archive([], [], { sandboxes: 7 }), 'At “sandboxes”'],
-    ['makes a folder that leads out', archive([], [], { folders: ['/..'] }), 'cannot be made'],
+    ['makes a folder that leads out', archive([], [], { folders: ['/..'] }), 'cannot be created'],
   ])('because it %s is refused as a whole', async (_what, zip, message) => {
     const reply = await send(zip)
     expect(reply.status).toBe(422)

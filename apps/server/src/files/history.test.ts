@@ -130,7 +130,7 @@ describe('the list of versions', () => {
     const stranger = await server.buildUser()
     await expect(list({}, stranger)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Only those who may change this sandbox see its history.',
+      message: 'Only people who can edit this sandbox can see its history.',
     })
     await expect(list({}, null)).rejects.toMatchObject({ code: 'unauthenticated' })
     for (const call of [readVersion, readVersionFiles])

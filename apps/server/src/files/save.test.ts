@@ -283,11 +283,11 @@ describe('who may not save', () => {
 describe('what cannot be saved', () => {
   test.each([
     ['../secret.txt', 'cannot have “.” or “..”'],
-    ['a\u0000b.txt', 'a character that no file name can have'],
-    ['/etc/passwd', 'a slash too many'],
-    ['SRC/app.ts', '“SRC” and “src” differ only in upper and lower case'],
-    ['src', 'There is a folder “src” already'],
-    ['index.html/x', 'There is a file “index.html” already'],
+    ['a\u0000b.txt', 'a character that is not allowed in file names'],
+    ['/etc/passwd', 'an extra slash'],
+    ['SRC/app.ts', '“SRC” and “src” differ only in case'],
+    ['src', 'There is already a folder “src”'],
+    ['index.html/x', 'There is already a file “index.html”'],
   ])('a file at %j', async (path, message) => {
     await expect(save([write('fine.txt', ''), write(path, 'x')])).rejects.toMatchObject({
       code: 'validation',

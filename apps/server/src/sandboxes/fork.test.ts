@@ -169,7 +169,7 @@ describe('a title', () => {
     ['', 'A title is required.'],
     ['   ', 'A title is required.'],
     ['x'.repeat(300), 'A title has at most 200 characters.'],
-    ['a\u0000b', 'A title cannot hold invisible control characters.'],
+    ['a\u0000b', 'A title cannot contain invisible control characters.'],
   ])('of %j is refused by its field', async (title, message) => {
     await expect(fork('kmwy42', { title })).rejects.toMatchObject({
       code: 'validation',

@@ -107,7 +107,7 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     await expect(put({ v2: false })).rejects.toMatchObject({
       code: 'validation',
       field: 'sandbox.v2',
-      message: 'A devbox cannot become a browser sandbox again. Fork it to have both.',
+      message: 'A devbox cannot be converted back to a browser sandbox. Fork it to have both.',
     })
   })
 
@@ -115,7 +115,7 @@ describe('[RS-044] PUT /sandboxes/{id}', () => {
     ['title', '', 'A title is required.'],
     ['description', 'x'.repeat(2001), 'A description has at most 2000 characters.'],
     ['tags', Array.from({ length: 21 }, (_, index) => `${index}`), 'A sandbox has at most 20 tags.'],
-    ['externalResources', ['javascript:alert(1)'], 'no address of an external resource'],
+    ['externalResources', ['javascript:alert(1)'], 'not the address of an external resource'],
     ['entry', '../x', 'cannot have “.” or “..”'],
     ['privacy', 3, 'Privacy is 0 (public), 1 (unlisted) or 2 (private).'],
   ])('refuses a wrong %s by its field', async (field, value, message) => {

@@ -55,7 +55,7 @@ describe('a title', () => {
         message: 'Bob changed the title to “Theirs” meanwhile.',
         extensions: {
           code: 'CONFLICT',
-          hint: 'Nothing of yours was written. Do it again to put yours in its place.',
+          hint: 'Your change was not saved. Try again to overwrite theirs.',
           details: {
             field: 'title',
             theirs: 'Theirs',
@@ -185,7 +185,7 @@ describe('where sandboxes are', () => {
         message: 'Bob moved “One” to /b meanwhile.',
         extensions: {
           code: 'CONFLICT',
-          hint: 'Nothing of yours was written. Do it again to put yours in its place.',
+          hint: 'Your change was not saved. Try again to overwrite theirs.',
           details: {
             field: 'collectionPath',
             theirs: '/b',
@@ -277,7 +277,7 @@ describe('a folder', () => {
     await move(bob, '/a', '/theirs', folder.id)
     const told = [
       {
-        message: 'Bob made this folder /theirs meanwhile.',
+        message: 'Bob changed this folder to /theirs meanwhile.',
         extensions: { code: 'CONFLICT', details: { field: 'path', theirs: '/theirs', by: { name: 'Bob' } } },
       },
     ]

@@ -331,7 +331,10 @@ test('what may not leave its workspace is given to nobody outside, and what is g
   expect(await levelOf(guest)).toBe('read')
   await expect(
     server.as(guest).rest(forkSandbox, { params: { id: box.id }, body: {} }),
-  ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('does not let') })
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('may not leave'),
+  })
 })
 
 describe('by e-mail', () => {

@@ -29,7 +29,7 @@ async function setUp() {
       const { pathname, search } = shown.router.state.location
       expect([pathname, search]).toEqual(['/signin', { continue: PAGE }])
       expect(shown.services.toasts.list().map(({ text }) => text)).toContain(
-        'You are signed out: somewhere else, or because the session expired. Sign in to go on.',
+        'You were signed out elsewhere, or your session expired. Sign in to continue.',
       )
     })
   return { ...shown, session, isLedToSignIn }

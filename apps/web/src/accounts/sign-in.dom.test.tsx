@@ -56,7 +56,7 @@ test.each([[true], [false]])('without a network (%s) the page says so', async (i
     { isVisitor: true, isOnline: !isOffline },
   )
   await find('h1', 'Sign in to Sandlot')
-  const said = isOffline ? 'You are offline. This page goes on as soon as the connection is back.' : ''
+  const said = isOffline ? 'You are offline. This page continues as soon as the connection is back.' : ''
   expect(seek('[data-sign-in] [role="status"]')?.textContent).toBe(said)
 })
 

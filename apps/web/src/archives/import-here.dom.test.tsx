@@ -94,7 +94,7 @@ describe('files that are held over the page', () => {
       ],
     )
     const dialog = await find('[role="dialog"]')
-    await eventually(() => expect(dialog.textContent).toContain('2 sandboxes will be made.'))
+    await eventually(() => expect(dialog.textContent).toContain('2 sandboxes will be created.'))
     expect(dialog.textContent).toContain('1 sandbox skipped')
     expect(dialog.textContent).toContain('The path “../evil.txt” cannot have “.” or “..”')
     expect(overlay()).toBeUndefined()

@@ -34,7 +34,7 @@ function show({ role = 'ADMIN', plan = 'free', used = 0, onDemand = null }: Show
     },
   )
 }
-const block = () => find('section', 'Credits of this month')
+const block = () => find('section', 'Credits this month')
 const lines = async () => {
   await find('p', /credits/)
   return [...(await block()).querySelectorAll('p')].map(({ textContent }) => textContent)
@@ -87,7 +87,7 @@ describe('[PM-021] who chooses the plan', () => {
 test('there is no block where the instance has no plans', async () => {
   show({ plan: null })
   await find('h1', 'Page')
-  expect(seek('section', 'Credits of this month')).toBeUndefined()
+  expect(seek('section', 'Credits this month')).toBeUndefined()
 })
 
 test('what could not be loaded is said, and asked for again', async () => {

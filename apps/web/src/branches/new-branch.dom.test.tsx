@@ -57,13 +57,13 @@ test('[RP-019] making a branch is ignored while one is being made', async () => 
 
 test('[RP-020] a failure is told with its reason, and what was typed stays', async () => {
   const create = show(() => {
-    throw new Refusal('There is a branch “main” already.', 'CONFLICT')
+    throw new Refusal('There is already a branch “main”.', 'CONFLICT')
   })
   const form = await opened()
   const field = await find<HTMLInputElement>('[role="dialog"] input[type="text"]')
   type(field, ' main ')
   form.requestSubmit()
-  await find('[role="alert"]', /Failed to create branch: There is a branch “main” already\./)
+  await find('[role="alert"]', /Failed to create branch: There is already a branch “main”\./)
   expect(field.value).toBe(' main ')
   expect(create).toHaveBeenCalledExactlyOnceWith({ ...place, from: 'main', branch: 'main' })
 })

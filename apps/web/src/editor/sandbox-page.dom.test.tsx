@@ -125,7 +125,7 @@ test('those who only look find nothing to change', async () => {
   show(memberAs('READ'), { owned: false, authorization: 'read' })
   await find('h1', 'Shop')
   await find('button', 'Download zip')
-  expect(document.body.textContent).toContain('You may look at this sandbox, but not change it.')
+  expect(document.body.textContent).toContain('You can view this sandbox, but not edit it.')
   expect(seek('button', 'New file')).toBeUndefined()
   expect(seek('button', 'Rename')).toBeUndefined()
   expect(seek('button', 'Use as template')).toBeUndefined()

@@ -19,7 +19,7 @@ test('who else is here is shown by picture and told by name; of many the number 
   const two = renderToStaticMarkup(<ViewerList viewers={[viewer('ann', 'Ann'), viewer('bob')]} />)
   expect(textOf(two)).toEqual(['Ann', 'bob'])
   expect(two).toContain('aria-label="Also here now"')
-  expect(two).toContain('title="Ann is here, too"')
+  expect(two).toContain('title="Ann is here too"')
   expect(two).toContain('src="/ann.svg"')
   const many = renderToStaticMarkup(
     <ViewerList viewers={['a', 'b', 'c', 'd', 'e', 'f'].map((id) => viewer(id))} />,

@@ -12,7 +12,7 @@ const listOf = (...paths: string[]) => ({
 const refuse = () => {
   throw new Refusal('No.')
 }
-const rows = () => names('[role="row"]').map((name) => name.replace(/What to do.*/, ''))
+const rows = () => names('[role="row"]').map((name) => name.replace(/Actions for.*/, ''))
 const field = () => find<HTMLInputElement>('input', 'Name of the folder')
 
 /** The tree with the folders a and b, open; `calls` counts what was asked of the server beside the list. */
@@ -102,7 +102,7 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
       await show()
       type(await startRename('a'), 'b')
       press('Enter')
-      expect((await find('[role="alert"]')).textContent).toBe('There is a folder “b” here already.')
+      expect((await find('[role="alert"]')).textContent).toBe('There is already a folder “b” here.')
     })
   })
 

@@ -197,7 +197,7 @@ test('[NT-009] “Manage notification preferences” opens them on their tab', a
   setUp([build('ann')], { more: { 'GET /api/meta/features': () => ({}) } })
   await open()
   await choose('More options', 'Manage notification preferences')
-  const tab = await find('[aria-label="Parts of the preferences"] [aria-selected="true"]')
+  const tab = await find('[aria-label="Preference sections"] [aria-selected="true"]')
   expect(tab.textContent).toBe('Notifications')
 })
 

@@ -31,7 +31,7 @@ const pages = [
     ids: { states: '[DP-047] [DP-050] [DP-051] [DP-052]', failed: '[ER-037]' },
     reply: (cards: SandboxCard[]) => me({}, { sandboxes: cards }),
     title: 'Recently deleted',
-    empty: 'Nothing was deleted',
+    empty: 'No deleted sandboxes',
     failed: 'There was a problem getting your deleted Sandboxes',
   },
   {
@@ -50,7 +50,7 @@ const pages = [
     ids: { states: '[DP-053]', failed: '[ER-059]' },
     reply: (cards: SandboxCard[]) => me({ collaboratorSandboxes: cards }),
     title: 'Sandboxes shared with me',
-    empty: 'Nothing was shared with you',
+    empty: 'Nothing has been shared with you',
     failed: 'There was a problem getting Sandboxes shared with you',
   },
 ]

@@ -113,7 +113,7 @@ describe('the cards of the repositories that were used', () => {
     show({ ...two, projects })
     await find('h2', 'Create a new branch')
     expect(names('ul button')).toEqual(['acme/newfrom main', 'acme/oldfrom main'])
-    expect(document.body.textContent).toContain('It begins as a draft of this workspace')
+    expect(document.body.textContent).toContain('It starts as a draft in this workspace')
   })
 
   test('[RP-034] each make a draft branch of theirs, one at a time, and lead to where it is opened', async () => {

@@ -155,7 +155,7 @@ test('without repositories the rest is found, and it says that something may be 
     },
   )
   await eventually(() => expect(rows()).toEqual(['Harbor', 'Harbor draft', 'Other', 'harbor'].toSorted()))
-  await find('[role="alert"]', /Not everything could be read/)
+  await find('[role="alert"]', /Some items could not be loaded/)
 })
 
 test('a list on its way shows its place', async () => {

@@ -145,7 +145,7 @@ test('who is removed is gone at once, and back when the server refuses', async (
 test('a removal that is refused brings the person back and says why', async () => {
   show({ more: { 'mutation RemoveCollaborator': refuse } })
   ;(await find('button', sharingMessages.removeOne('bob'))).click()
-  await find('[role="alert"], [role="status"]', /There was a problem taking back the access: Not now\./)
+  await find('[role="alert"], [role="status"]', /There was a problem removing their access: Not now\./)
   expect(rows()).toEqual(['bob'])
 })
 
@@ -160,5 +160,5 @@ test('what may not leave its workspace is greyed with the reason', async () => {
 
 test('a failure says so and can be tried again', async () => {
   show({ more: { 'query SandboxSharing': refuse } })
-  await find('[role="alert"]', /There was a problem getting who this sandbox is shared with/)
+  await find('[role="alert"]', /There was a problem getting the people this sandbox is shared with/)
 })

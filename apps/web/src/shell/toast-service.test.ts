@@ -120,9 +120,7 @@ test('what failed without somebody signed in says that, once and nothing else', 
   const error = new AppError('unauthenticated', 'You need to be signed in to do this.')
   service.failed('Could not save', error)
   service.failed('Could not delete', new AppError('partial', 'Two of three', { cause: error }))
-  expect(texts()).toEqual([
-    'You are signed out: somewhere else, or because the session expired. Sign in to go on.',
-  ])
+  expect(texts()).toEqual(['You were signed out elsewhere, or your session expired. Sign in to continue.'])
   expect(service.signedOut(error)).toBe(true)
   expect(service.signedOut(new AppError('forbidden', 'You may not.'))).toBe(false)
 })

@@ -218,7 +218,7 @@ test('[CR-055] less privacy than the workspace asks for cannot be chosen', async
   openCreate({ 'query WorkspaceLimits': () => limits({ minimumPrivacy: 1 }) })
   await choose(/Vue/)
   await eventually(async () => expect((await radio('0')).disabled).toBe(true))
-  expect(await textBeside('0')).toContain('This workspace asks for more privacy.')
+  expect(await textBeside('0')).toContain('This workspace requires more privacy.')
   expect((await radio('1')).disabled).toBe(false)
 })
 
@@ -290,7 +290,7 @@ test.each([
 })
 
 test('[ER-015] the limit of sandboxes is told to analytics and by no message, and the form says it', async () => {
-  const message = 'A workspace on this plan can have 5 private sandboxes at most.'
+  const message = 'A workspace on this plan can have at most 5 private sandboxes.'
   const send = vi.fn()
   const store = memoryStore({
     'CSB/TOKEN': '"slt_test"',
@@ -323,6 +323,6 @@ test('a title of blanks is refused before anything is sent', async () => {
 test('who may write nowhere is told so', async () => {
   openCreate(memberAs('READ'))
   await choose(/Vue/)
-  await find('p', /You may not create anything/)
+  await find('p', /You cannot create anything/)
   expect((await find<HTMLButtonElement>('button', 'Create Sandbox')).disabled).toBe(true)
 })

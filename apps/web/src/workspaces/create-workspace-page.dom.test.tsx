@@ -66,7 +66,7 @@ test('[ST-006] a new workspace is opened at once; until then the device remember
 
 test('[ST-006] one that was made and never entered is offered', async () => {
   const { store } = show({ kept: { 'CSB/FRESH_WORKSPACE_ID': '"w2"' } })
-  await find('p', 'Just made is ready. You had just made it.')
+  await find('p', 'Just made is ready. You just created it.')
   ;(await find('button', 'Open it')).click()
   await find('button', 'Switch workspace: Just made')
   expect(store.getItem('CSB/FRESH_WORKSPACE_ID')).toBeNull()

@@ -93,7 +93,7 @@ test('a rejection that does not arrive stays on the page', async () => {
 
 test('a token that leads nowhere says so', async () => {
   showInvitePage('nonsense', null)
-  await find('h1', 'This invitation leads nowhere')
+  await find('h1', 'This invitation does not work')
   await find('a', 'Go to Dashboard')
 })
 
@@ -193,7 +193,7 @@ test('several are invited at once, by name and by address; who could not be stay
 test('inviting nobody asks for somebody', async () => {
   const { server } = showInviteModal()
   await press('Invite')
-  await find('form', /Say whom to invite/)
+  await find('form', /Enter a username or an e-mail address/)
   expect(server.asked).toEqual([])
 })
 
@@ -205,7 +205,7 @@ test('an invitation is revoked by its person, or by its id where the address is 
   await eventually(() => expect(pending()).toEqual(['eve@example.com']))
   await press('Revoke invitation: eve@example.com')
   await eventually(() => expect(pending()).toEqual([]))
-  await find('p', 'Nobody has an invitation to answer.')
+  await find('p', 'There are no open invitations.')
   expect(server.asked).toEqual([
     { teamId: WORKSPACE_ID, userId: 'user-i0' },
     { teamId: WORKSPACE_ID, userId: 'i9' },
@@ -236,12 +236,12 @@ test('the invite link is copied', async () => {
 
 test('where no mail is sent, that is said', async () => {
   showInviteModal({ sendsMail: false })
-  await eventually(() => expect(document.body.textContent).toContain('This instance sends no mail'))
+  await eventually(() => expect(document.body.textContent).toContain('This instance does not send e-mail'))
 })
 
 test('where mail is sent, nothing is said of it', async () => {
   showInviteModal()
   await eventually(() => expect(pending()).toEqual(['dora']))
-  expect(document.body.textContent).not.toContain('sends no mail')
+  expect(document.body.textContent).not.toContain('does not send e-mail')
   expect(seek('[role="alert"]')).toBeUndefined()
 })

@@ -3,5 +3,5 @@ export const dropMessages = {
   importButton: 'Import…',
   dropInto: (place: string) => `Drop to import into ${place}`,
   dropText: 'A zip, files, or folders. Each folder becomes a sandbox.',
-  dropOffline: 'You are offline. Importing has to wait.',
+  dropOffline: 'You are offline. You can import when you are back online.',
 }

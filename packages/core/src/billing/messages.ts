@@ -7,7 +7,7 @@ export const billingMessages = {
   planNames: { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' } satisfies Record<Plan, string>,
   plan: 'Plan',
   noPlans: 'No plans on this server',
-  credits: 'Credits of this month',
+  credits: 'Credits this month',
   /** Spec SH-027. */
   used: (used: number, most: number) => `${grouped(used)} / ${grouped(most)} credits`,
   left: (left: number) => `${many(left, 'credit')} left`,
@@ -18,6 +18,7 @@ export const billingMessages = {
   tryAgain: 'Try again',
   unknownPlan: (plan: string) => `There is no plan “${plan}”. The plans are free, pro and enterprise.`,
   workspaceUnknown: (id: string) => `There is no workspace ${id}.`,
-  limitWrong: (name: string) => `${name} is a whole number from 0, or nothing for what the plan has.`,
-  spendingWrong: (most: number) => `The spending limit is a whole number of dollars from 0 to ${most}.`,
+  limitWrong: (name: string) =>
+    `${name} must be a whole number from 0. Leave it empty to use the plan’s limit.`,
+  spendingWrong: (most: number) => `The spending limit must be a whole number of dollars from 0 to ${most}.`,
 }

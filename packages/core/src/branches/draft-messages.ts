@@ -3,9 +3,9 @@ const named = ({ owner, name }: { owner: string; name: string }) => `${owner}/${
 export const draftMessages = {
   create: 'New branch',
   createTitle: 'New branch',
-  createText: 'It begins as a draft that only this workspace has. Nothing changes on GitHub.',
+  createText: 'It starts as a draft that exists only in this workspace. Nothing changes on GitHub.',
   nameLabel: 'Name',
-  nameHint: 'A name is made up where you give none.',
+  nameHint: 'Leave it empty to get a generated name.',
   fromLabel: 'Starts from',
   submit: 'Create branch',
   creating: 'Creating…',
@@ -16,29 +16,29 @@ export const draftMessages = {
   removeOne: (name: string) => `Remove branch: ${name}`,
   removeQuestion: (name: string) => `Remove “${name}”?`,
   removeText: (hasSandbox: boolean) =>
-    `Only this workspace has it, so it will be gone for everybody here.${hasSandbox ? ' The sandbox that it was opened as stays.' : ''} Nothing changes on GitHub.`,
+    `It exists only in this workspace, so it will be gone for everyone here.${hasSandbox ? ' The sandbox it was opened as stays.' : ''} Nothing changes on GitHub.`,
   removed: (name: string) => `Branch “${name}” removed`,
   removeFailed: (branch: string, repository: { owner: string; name: string }) =>
     `Failed to remove branch ${branch} from ${named(repository)}`,
   notFound: 'There is no such branch, or you may not see it.',
   draft: 'Draft',
-  draftText: 'Only this workspace has it, not GitHub.',
+  draftText: 'It exists only in this workspace, not on GitHub.',
   contribution: 'Contribution',
-  readOnly: 'Members who may write can make branches.',
+  readOnly: 'Editors and admins can create branches.',
   frozen:
-    'This workspace has used up its credits of the month. No branch is made in it until the month ends or an admin gets more.',
+    'This workspace has used up its credits for this month. You can create branches again next month, or once an admin gets more credits.',
 
   nameMissing: 'A branch needs a name.',
-  nameLong: (max: number) => `The name of a branch has at most ${max} characters.`,
-  nameLetters: 'The name of a branch has no blanks and none of ~ ^ : ? * [ \\',
-  nameEnds: 'The name of a branch begins with neither - nor /, and ends with neither . nor /',
-  namePairs: 'The name of a branch has none of .. and // and @{',
-  nameParts: 'No part of the name of a branch begins with a dot or ends with .lock',
+  nameLong: (max: number) => `A branch name has at most ${max} characters.`,
+  nameLetters: 'A branch name cannot contain spaces or any of ~ ^ : ? * [ \\',
+  nameEnds: 'A branch name cannot start with - or /, or end with . or /',
+  namePairs: 'A branch name cannot contain .. or // or @{',
+  nameParts: 'No part of a branch name can start with a dot or end with .lock',
   nameReserved: (name: string) => `A branch cannot be called ${name}.`,
   taken: (name: string, other: string) =>
     name === other
-      ? `There is a branch “${name}” already.`
-      : `There is a branch “${other}” already, and git cannot have “${name}” beside it.`,
+      ? `There is already a branch “${name}”.`
+      : `There is already a branch “${other}”, and Git does not allow “${name}” beside it.`,
   noFrom: (from: string, repository: { owner: string; name: string }) =>
     `${named(repository)} has no branch “${from}” to start from.`,
   tooMany: (max: number) => `A repository has at most ${max} drafts here.`,

@@ -5,6 +5,6 @@ export const branchMessages = {
   ofRepository: (branch: string, repository: string) => `${branch} of ${repository}`,
   pullRequest: (number: number) => `#${number}`,
   empty: 'This repository is empty',
-  emptyText: 'Its branches are shown here once something was pushed to GitHub.',
+  emptyText: 'Its branches appear here once something is pushed to GitHub.',
   capped: (max: number) => `Only the first ${max} branches are shown.`,
 }

@@ -3,9 +3,9 @@ const counted = (count: number, one: string, many: string) =>
 
 /** Sentences of the panels beside the editor: formatting, search and history. */
 export const panelMessages = {
-  cannotFormat: (path: string) => `${path} is of no kind that can be formatted.`,
-  formatLate: 'Formatting took too long and was stopped. The text is as it was.',
-  formatBroken: 'Formatting could not be loaded. Check your connection and try again.',
+  cannotFormat: (path: string) => `Files like ${path} cannot be formatted.`,
+  formatLate: 'Formatting took too long and was stopped. The text is unchanged.',
+  formatBroken: 'The formatter could not be loaded. Check your connection and try again.',
 
   search: 'Search',
   searchLabel: 'Search in all files',
@@ -20,14 +20,14 @@ export const panelMessages = {
   found: (matches: number, files: number) =>
     `${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}`,
   foundMore: (matches: number, files: number) =>
-    `More than ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. Only these are shown: search for something more exact.`,
+    `More than ${counted(matches, 'match', 'matches')} in ${counted(files, 'file', 'files')}. Only these are shown. Narrow your search.`,
   foundInTime: (matches: number) =>
-    `${counted(matches, 'match', 'matches')} so far. Searching took too long and was stopped: search for something more exact.`,
-  nothingFound: 'No text file of this sandbox holds this.',
-  searchHint: 'Type to look through every text file of this sandbox, unsaved changes included.',
-  searchLate: 'This regular expression takes too long on these files and was stopped. Write it more exactly.',
-  searchBroken: 'Searching could not be loaded. Check your connection and try again.',
-  badExpression: (reason: string) => `This is no regular expression: ${reason}.`,
+    `${counted(matches, 'match', 'matches')} so far. Searching took too long and was stopped. Narrow your search.`,
+  nothingFound: 'No text file in this sandbox contains this.',
+  searchHint: 'Type to search every text file in this sandbox, including unsaved changes.',
+  searchLate: 'This regular expression took too long on these files and was stopped. Make it more specific.',
+  searchBroken: 'Search could not be loaded. Check your connection and try again.',
+  badExpression: (reason: string) => `This is not a valid regular expression: ${reason}.`,
   matchAt: (line: number, text: string) => `Line ${line}: ${text}`,
   matchesIn: (path: string, count: number) => `${path}, ${counted(count, 'match', 'matches')}`,
   replaceOne: 'Replace this match',
@@ -39,18 +39,18 @@ export const panelMessages = {
   replaced: (matches: number, files: number) =>
     `${counted(matches, 'match', 'matches')} replaced in ${counted(files, 'file', 'files')}`,
   replaceAllManyText: (shown: number) =>
-    `This changes every match in all files, also those beyond the ${counted(shown, 'match', 'matches')} shown. You can undo it right after.`,
-  nothingReplaced: 'Nothing was replaced: the files changed meanwhile. Search again.',
+    `This changes every match in all files, including those beyond the ${counted(shown, 'match', 'matches')} shown. You can undo it right after.`,
+  nothingReplaced: 'Nothing was replaced because the files have changed. Search again.',
   undo: 'Undo',
-  undone: 'The replaced texts are back',
+  undone: 'Replacements undone',
   undoneInPart: (paths: readonly string[]) =>
-    `Changed meanwhile and left as they are: ${paths.join(', ')}. The others are back.`,
+    `Replacements undone, except in files that have changed since: ${paths.join(', ')}.`,
 
   history: 'History',
-  historyNone: 'Nothing was saved yet',
+  historyNone: 'Nothing has been saved yet',
   historyNoneText: 'Every save becomes a version here. You can compare and restore it for 30 days.',
   historyFailed: 'There was a problem getting the history',
-  historyOffline: 'You are offline. The history comes as soon as the network is back.',
+  historyOffline: 'You are offline. The history loads when you are back online.',
   historyMoreFailed: 'There was a problem getting older versions',
   historyEnd: 'Versions are kept for 30 days.',
   current: 'Current version',
@@ -65,20 +65,20 @@ export const panelMessages = {
   compareFailed: 'There was a problem getting this version',
   before: 'Before',
   after: 'After',
-  binaryChanged: 'This is a binary file, so there are no texts to compare.',
+  binaryChanged: 'This is a binary file, so there is no text to compare.',
   sameText: 'The text is the same; only the name changed.',
   filesOfVersion: 'Files of this version',
   restoreFile: 'Restore this file',
   restoreAll: 'Restore this version',
   restoreFileTitle: (path: string) => `Restore ${path}?`,
   restoreFileText: (version: number) =>
-    `The file becomes as it was after version ${version}. What it is now stays in the history.`,
+    `The file goes back to version ${version}. Its current contents stay in the history.`,
   restoreAllTitle: (version: number) => `Restore version ${version}?`,
   restoreAllText: (version: number) =>
-    `All files become as they were after version ${version}. What they are now stays in the history.`,
+    `All files go back to version ${version}. Their current contents stay in the history.`,
   restore: 'Restore',
-  fileRestored: (path: string, version: number) => `${path} is as it was in version ${version}`,
-  allRestored: (version: number) => `The files are as they were in version ${version}`,
+  fileRestored: (path: string, version: number) => `${path} was restored to version ${version}`,
+  allRestored: (version: number) => `All files were restored to version ${version}`,
   saveFirstFailed: 'Nothing was restored: your unsaved changes could not be saved first.',
   restoreFailed: 'There was a problem restoring this version',
 }

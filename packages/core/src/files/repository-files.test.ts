@@ -28,15 +28,15 @@ test('a posted sandbox becomes files of a repository, binary ones as base64 [RS-
 })
 
 test.each([
-  [null, 'The message holds no sandbox.'],
-  ['text', 'The message holds no sandbox.'],
-  [{}, 'In the sandbox, “modules” is missing or of the wrong kind.'],
-  [{ modules: [{ title: 1 }] }, 'In the sandbox, “modules.0.title” is missing or of the wrong kind.'],
+  [null, 'The message contains no sandbox.'],
+  ['text', 'The message contains no sandbox.'],
+  [{}, 'In the sandbox, “modules” is missing or of the wrong type.'],
+  [{ modules: [{ title: 1 }] }, 'In the sandbox, “modules.0.title” is missing or of the wrong type.'],
   [{ modules: [module_('../x')] }, /“\.\.\/x”/],
   [{ modules: [module_('a'), module_('a')] }, 'There are two files called “a”.'],
   [
     { modules: [module_('a.png', 'https://x.example/a.png', { isBinary: true })] },
-    'The contents of “a.png” are no base64, which binary contents are sent as.',
+    'The contents of “a.png” are not base64, which binary contents must be sent as.',
   ],
 ])('%j cannot be packed, and it is said why', async (posted, problem) => {
   await expect(repositoryFiles(posted)).rejects.toThrow(problem)

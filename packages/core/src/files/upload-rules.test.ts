@@ -26,9 +26,9 @@ test.each([
   ['INDEX.html', '“INDEX.html” and “index.html” differ only'],
   ['SRC/b.js', '“SRC” and “src” differ only'],
   ['src/App.js', '“src/App.js” and “src/app.js” differ only'],
-  ['index.html/a.js', 'There is a file “index.html” already'],
+  ['index.html/a.js', 'There is already a file “index.html”'],
   ['../up.js', 'cannot have “.” or “..”'],
-  ['a\0.js', 'holds a character that no file name can have'],
+  ['a\0.js', 'contains a character that is not allowed in file names'],
 ])('%j cannot', (path, reason) => {
   expect(problems(path)).toEqual([[path, expect.stringContaining(reason)]])
 })
@@ -42,7 +42,7 @@ test('together they fit into a sandbox, or the rest stays out', () => {
   const added = ['a', 'b', 'c', 'd'].map((path) => ({ path, size: path === 'd' ? 0 : half }))
   const full = { files: new Map([['x', file('some text')]]), directories: new Set<string>() }
   expect([...uploadProblems(full, added)]).toEqual([
-    ['b', 'All files of a sandbox together have at most 50 MB.'],
-    ['c', 'All files of a sandbox together have at most 50 MB.'],
+    ['b', 'The files of a sandbox can have at most 50 MB in total.'],
+    ['c', 'The files of a sandbox can have at most 50 MB in total.'],
   ])
 })

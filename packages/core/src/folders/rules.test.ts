@@ -91,7 +91,7 @@ describe('the name of a folder', () => {
   )
 
   test.each([
-    ['slashes', 'a/b', 'A folder name cannot hold slashes.'],
+    ['slashes', 'a/b', 'A folder name cannot contain slashes.'],
     ['control characters', 'a\u0007b', folderMessages.nameControl],
     ['half a character', 'a\ud800', folderMessages.nameControl],
     ['one dot', ' . ', '“.” cannot be the name of a folder.'],
@@ -107,7 +107,7 @@ describe('the name of a folder', () => {
   })
 
   test('is there only once in one place, blanks and spelling aside', () => {
-    expect(folderNameProblem(' Cafe\u0301 ', ['Caf\u00e9'])).toBe('There is a folder “Café” here already.')
+    expect(folderNameProblem(' Cafe\u0301 ', ['Caf\u00e9'])).toBe('There is already a folder “Café” here.')
     expect(folderNameProblem('cafe', ['Cafe'])).toBeNull()
   })
 })
@@ -118,7 +118,7 @@ describe('a path', () => {
     expect(folderPathProblem('/a/ /b')).toBe('Folder name is required.')
     expect(folderPathProblem('/a/../b')).toBe('“..” cannot be the name of a folder.')
     expect(folderPathProblem('/a'.repeat(1000))).toBeNull()
-    expect(folderPathProblem(`/${'é'.repeat(99)}`.repeat(11))).toMatch('too deep')
+    expect(folderPathProblem(`/${'é'.repeat(99)}`.repeat(11))).toMatch('too long')
     expect(new TextEncoder().encode('/a'.repeat(1000)).length).toBe(FOLDER_PATH_MAX_BYTES)
   })
 })
@@ -153,7 +153,7 @@ describe('moving a folder', () => {
     expect(folderMoveProblem('/', '/a')).toMatch('cannot be renamed')
     expect(folderMoveProblem('/a', '/a/b/c')).toMatch('into itself')
     expect(folderMoveProblem('/a', '/ab')).toBeNull()
-    expect(folderMoveProblem('/a', '/b', ['/b'])).toBe('There is a folder /b already.')
+    expect(folderMoveProblem('/a', '/b', ['/b'])).toBe('There is already a folder /b.')
     expect(folderMoveProblem('/a', '/')).toBe('Folder name is required.')
     expect(folderMoveProblem('/a', '/a', ['/a'])).toBeNull()
   })

@@ -39,7 +39,7 @@ test.each([
   'workspace:*',
   'npm:../../etc@1',
 ])('a package at "%s" is in no registry', (spec) => {
-  expect(problemIn({ dependencies: { name: spec } })?.message).toContain('from the registry only')
+  expect(problemIn({ dependencies: { name: spec } })?.message).toContain('only from the registry')
 })
 
 test('an archive among the files, or at an address, is left to the bundler', () => {

@@ -1,6 +1,6 @@
 export const tierMessages = {
   unknown: (tier: number, known: readonly number[]) =>
-    `There is no virtual machine of tier ${tier}. The tiers are ${known.join(', ')}.`,
+    `There is no virtual machine tier ${tier}. The tiers are ${known.join(', ')}.`,
   tooHigh: (name: string, highest: string) =>
     `${name} is more than this workspace’s plan includes. Choose ${highest} or a smaller one.`,
   /** Spelled as in the product (spec CR-047, ER-093). */

@@ -38,28 +38,28 @@ export const actionMessages = {
   protected: (named: string) => `${named} protected`,
   unprotected: (named: string) => `Protection removed from ${named}`,
   templated: (named: string, count: number) =>
-    count === 1 ? `${named} is a template now` : `${named} are templates now`,
+    count === 1 ? `${named} is now a template` : `${named} are now templates`,
   untemplated: (named: string, count: number) =>
     count === 1 ? `${named} is a sandbox again` : `${named} are sandboxes again`,
-  madeDevbox: (title: string) => `“${title}” is a Devbox now`,
+  madeDevbox: (title: string) => `“${title}” is now a Devbox`,
   devboxTitle: 'Convert to Devbox?',
   devboxText: (title: string) =>
-    `“${title}” will run on a virtual machine from then on, which uses credits. It cannot become a browser sandbox again; fork it first to have both.`,
+    `“${title}” will run on a virtual machine, which uses credits. It cannot be converted back to a browser sandbox; to have both, fork it first.`,
   convert: 'Convert',
   purged: (count: number) => `${things(count)} deleted permanently`,
   purgeTitle: 'Delete permanently?',
   purgeText: (count: number, title: string | null) =>
-    `${title === null ? things(count) : `“${title}”`} will be gone for good, with ${count === 1 ? 'its' : 'their'} files and history. Nobody can bring ${count === 1 ? 'it' : 'them'} back.`,
+    `${title === null ? things(count) : `“${title}”`} will be permanently deleted, with ${count === 1 ? 'its' : 'their'} files and history. This cannot be undone.`,
   emptyTitle: 'Empty trash?',
   emptyText: (count: number) =>
-    `${things(count)} in Recently deleted will be gone for good now, instead of ${TRASH_DAYS} days after they were deleted. Nobody can bring them back.`,
-  emptyCounting: 'Counting what is in Recently deleted',
-  emptyNothing: 'There is nothing in Recently deleted.',
+    `${things(count)} in Recently deleted will be permanently deleted now, rather than ${TRASH_DAYS} days after they were moved there. This cannot be undone.`,
+  emptyCounting: 'Counting sandboxes in Recently deleted',
+  emptyNothing: 'Recently deleted is empty.',
   undone: (count: number) => (count === 1 ? 'Undone' : `Undone for ${things(count)}`),
   forking: (title: string) => `Forking “${title}”`,
   progress: (done: number, count: number) => `Changed ${grouped(done)} of ${grouped(count)}`,
   partly: (sentence: string, done: number, count: number) =>
     `${sentence.replace(/\.$/, '')}. Changed ${grouped(done)} of ${grouped(count)}`,
-  tryRest: 'Try the rest again',
-  nothingShared: 'There is nothing that can be done with all of these.',
+  tryRest: 'Retry the rest',
+  nothingShared: 'No action applies to all of these.',
 }

@@ -90,7 +90,7 @@ describe('one sandbox', () => {
   test('what the workspace does not allow now is greyed with the reason', () => {
     const limits = { minimumPrivacy: 1, isFree: false, devboxProblem: 'No credits.' }
     const actions = sandboxActions(own, { ...writer, limits })
-    expect(actions.get('makePublic')).toBe('This workspace asks for more privacy.')
+    expect(actions.get('makePublic')).toBe('This workspace requires more privacy.')
     expect(actions.get('makeUnlisted')).toBeNull()
     expect(actions.get('toDevbox')).toBe('No credits.')
   })

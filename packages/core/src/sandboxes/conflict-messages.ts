@@ -18,18 +18,18 @@ export const conflictMessages = {
   somebody: 'Somebody',
   changed: (who: string, field: ConflictField, theirs: string) =>
     theirs === ''
-      ? `${who} emptied ${names[field]} meanwhile.`
+      ? `${who} cleared ${names[field]} meanwhile.`
       : `${who} changed ${names[field]} to “${theirs}” meanwhile.`,
   changedMany: (who: string, titles: string) => `${who} changed who can see these meanwhile: ${titles}.`,
   movedOne: (who: string, title: string, place: string) => `${who} moved ${title} to ${place} meanwhile.`,
   movedMany: (who: string, titles: string) => `${who} moved these meanwhile: ${titles}.`,
   moveAnyway: 'Move anyway',
-  renamedFolder: (who: string, path: string) => `${who} made this folder ${path} meanwhile.`,
+  renamedFolder: (who: string, path: string) => `${who} changed this folder to ${path} meanwhile.`,
   deletedFolder: (who: string, path: string) => `${who} deleted the folder ${path} meanwhile.`,
-  hint: 'Nothing of yours was written. Do it again to put yours in its place.',
-  title: 'Changed by somebody else meanwhile',
-  theirs: (who: string) => `${who} made it`,
-  yours: 'You made it',
+  hint: 'Your change was not saved. Try again to overwrite theirs.',
+  title: 'Changed by someone else meanwhile',
+  theirs: (who: string) => `${who}’s version`,
+  yours: 'Your version',
   empty: 'Nothing',
   keepTheirs: 'Keep theirs',
   useMine: 'Use mine',

@@ -67,8 +67,8 @@ test('a list whose title says where everything is does not say it again of each'
 
 test('a draft beyond the plan says so in every list but that of what others shared', () => {
   const view = (list: ListKind) => viewOf(sandboxItem({ ...card, restricted: true }), context(list))
-  expect(view('drafts')).toMatchObject({ isRestricted: true, where: 'Draft beyond the plan' })
-  expect(view('recent').where).toBe('Draft beyond the plan')
+  expect(view('drafts')).toMatchObject({ isRestricted: true, where: 'Draft over the plan’s limit' })
+  expect(view('recent').where).toBe('Draft over the plan’s limit')
   expect(view('shared')).toMatchObject({ isRestricted: false, where: null })
 })
 

@@ -11,7 +11,7 @@ test('a description has lines and a length', () => {
   expect(descriptionProblem('Two lines,\n\tone tab, 😀')).toBeNull()
   expect(descriptionProblem(`  ${'😀'.repeat(2000)}  `)).toBeNull()
   expect(descriptionProblem('😀'.repeat(2001))).toBe('A description has at most 2000 characters.')
-  expect(descriptionProblem('a\u0000b')).toBe('A description cannot hold control characters.')
+  expect(descriptionProblem('a\u0000b')).toBe('A description cannot contain control characters.')
 })
 
 test('tags are few and short, each once', () => {
@@ -22,7 +22,7 @@ test('tags are few and short, each once', () => {
     'A sandbox has at most 20 tags.',
   )
   expect(tagsProblem(['fine', '  '])).toBe('A tag cannot be empty.')
-  expect(tagsProblem(['a\tb'])).toBe('A tag cannot hold control characters.')
+  expect(tagsProblem(['a\tb'])).toBe('A tag cannot contain control characters.')
   expect(tagsProblem(['x'.repeat(50)])).toBeNull()
   expect(tagsProblem(['x'.repeat(51)])).toBe('A tag has at most 50 characters.')
 })
@@ -48,7 +48,7 @@ test.each([
   `https://example.com/${'x'.repeat(2048)}`,
 ])('an external resource cannot be %j', (url) => {
   expect(externalResourcesProblem(['https://example.com/a.css', url])).toMatch(
-    /is no address of an external resource/,
+    /is not the address of an external resource/,
   )
 })
 

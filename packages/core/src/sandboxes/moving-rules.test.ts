@@ -204,20 +204,20 @@ describe('the places to choose from', () => {
     expect(shown([sandbox('s', '/a')])).toEqual([
       'Drafts',
       'All folders',
-      '>a (Is here now)',
+      '>a (Current location)',
       '>>b',
       '>b',
       '>Work',
     ])
     expect(shown([folder('/a')])).toEqual([
-      'Drafts (Takes no folders)',
-      'All folders (Is here now)',
-      '>a (Lies inside what is moved)',
-      '>>b (Lies inside what is moved)',
+      'Drafts (Cannot hold folders)',
+      'All folders (Current location)',
+      '>a (Inside a folder that is being moved)',
+      '>>b (Inside a folder that is being moved)',
       '>b',
       '>Work',
     ])
-    expect(shown([sandbox('s', '/a'), sandbox('t', null)])).not.toContain('Drafts (Is here now)')
+    expect(shown([sandbox('s', '/a'), sandbox('t', null)])).not.toContain('Drafts (Current location)')
   })
 
   test('are those with what is typed in their name', () => {
@@ -228,7 +228,7 @@ describe('the places to choose from', () => {
 
   test('of another workspace take everything but folders to Drafts', () => {
     expect(shown([folder('/a')], '', 'w2').filter((line) => line.includes('('))).toEqual([
-      'Drafts (Takes no folders)',
+      'Drafts (Cannot hold folders)',
     ])
   })
 

@@ -18,7 +18,7 @@ test('a change that fills the last place is fine, one beyond it is not', () => {
     code: 'limit',
     reason: 'sandboxLimit',
     data: { max: 5 },
-    message: 'A workspace on this plan can have 5 private sandboxes at most.',
+    message: 'A workspace on this plan can have at most 5 private sandboxes.',
   })
   expect(quotaError(roomOn('free'), room(0, 9), room(0, 10))).toBeNull()
   expect(quotaError(roomOn('free'), room(0, 10), room(0, 11))).toMatchObject({

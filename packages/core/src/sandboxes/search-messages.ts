@@ -8,7 +8,7 @@ export const searchMessages = {
   untypedText:
     'Type a title, a description, an id, a template, or the name of a folder, a branch or a repository.',
   none: 'There are no sandboxes, branches or repositories that match your query',
-  noneOfKind: 'Other kinds of things match it.',
+  noneOfKind: 'There are matches of other kinds.',
   allKinds: 'Show all',
   kinds: 'Kind',
   everything: 'All',
@@ -28,6 +28,6 @@ export const searchMessages = {
     repository: 'Repository',
   },
   results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en')} results`),
-  stillReading: '– still reading what there is to find',
-  notAll: 'Not everything could be read, so something may be missing here.',
+  stillReading: '– still loading',
+  notAll: 'Some items could not be loaded, so results may be missing.',
 }

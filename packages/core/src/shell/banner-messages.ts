@@ -5,13 +5,13 @@ export const bannerMessages = {
   titles: {
     welcome: `Welcome to the new ${BRAND}`,
     upsell: 'Do more with Pro',
-    'legacy-convert': 'Your workspace is on a plan of before',
+    'legacy-convert': 'Your workspace is on a legacy plan',
   },
   texts: {
     welcome:
-      'Devboxes and repositories are paid by use now, with credits that every workspace has from the start. Browser sandboxes stay free.',
+      'Devboxes and repositories are now paid by use, with credits included in every workspace. Browser sandboxes stay free.',
     upsell: 'More credits, larger virtual machines, and as many private sandboxes and drafts as you like.',
-    'legacy-convert': 'Plans are by use now. What you have stays as it is until you change.',
+    'legacy-convert': 'Plans are now paid by use. Yours stays as it is until you change it.',
   },
   upgrade: 'Upgrade to Pro',
   contact: 'Contact us',

@@ -4,7 +4,7 @@ export const COOKIES_PATH = '/legal/cookies'
 
 export const consentMessages = {
   label: 'Cookies',
-  text: `${BRAND} keeps on this device what it needs to work. Anything else only if you allow it.`,
+  text: `${BRAND} stores what it needs to work on this device, and anything else only if you allow it.`,
   statement: 'Privacy and cookies',
   acceptAll: 'Accept all',
   rejectAll: 'Reject all',

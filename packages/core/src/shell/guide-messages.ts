@@ -16,6 +16,6 @@ export const guideMessages = {
   further: (carousel: string) => `Further in ${carousel}`,
   next: 'Read next',
   missing: 'There is no such guide',
-  missingText: 'It may have been taken away or renamed.',
+  missingText: 'It may have been removed or renamed.',
   all: 'See all guides',
 }

@@ -1,25 +1,25 @@
-/** What the log of the server says of what it waits for, and what to do about it. */
+/** What the server’s log says about what it waits for, and what to do about it. */
 export const databaseLogMessages = {
-  away: 'The database does not answer. The server connects again by itself.',
+  away: 'The database does not answer. The server reconnects by itself.',
   stillAway: 'The database still does not answer.',
   back: 'The database answers again.',
-  hint: 'Check that the PostgreSQL that DATABASE_URL names runs and can be reached from here. Nothing has to be restarted.',
+  hint: 'Check that the PostgreSQL at DATABASE_URL is running and can be reached from here. You do not need to restart anything.',
   ownHint: (log: string) =>
-    `The server starts its own PostgreSQL anew by itself. If it stays away, the log of it is ${log}.`,
+    `The server restarts its own PostgreSQL by itself. If it does not come back, see its log: ${log}.`,
 }
 
 export const jobLogMessages = {
   failed: 'A job failed.',
-  triedAgainHint: 'It is tried again later, by itself.',
-  failedHint: 'It is not tried again. See /admin/jobs for what failed; it can be run again there.',
+  triedAgainHint: 'It will be retried later.',
+  failedHint: 'It will not be retried. See what failed at /admin/jobs, where you can run it again.',
   stopped: 'The job runner stopped.',
-  stoppedHint: 'Restart the server: until then no mail is sent and nothing else runs by itself.',
-  lookFailed: 'Jobs of servers that are gone could not be looked for. It is tried again in a few seconds.',
+  stoppedHint: 'Restart the server: until then, no mail is sent and no background jobs run.',
+  lookFailed: 'Could not look for jobs of servers that are gone. Trying again in a few seconds.',
 }
 
 export const processLogMessages = {
-  crashed: 'The server ends: it made a mistake that it cannot go on after.',
+  crashed: 'The server is stopping: it ran into an error that it cannot recover from.',
   crashedHint: 'Start it again; what was saved is kept. If it happens again, report it with this line.',
-  cannotGoOn: 'The server ends.',
+  cannotGoOn: 'The server is stopping.',
   warning: 'Node.js warns.',
 }

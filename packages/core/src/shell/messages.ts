@@ -39,12 +39,11 @@ export const shellMessages = {
   offline: 'Offline',
   offlineHint: `${BRAND} cannot reach the network. What you see may be out of date.`,
   reconnecting: 'Reconnecting…',
-  reconnectingHint: 'What others change shows up here as soon as the connection is back.',
+  reconnectingHint: 'Changes by others appear here as soon as the connection is back.',
   liveOff: 'Live updates are off',
-  liveOffHint:
-    'The server does not let this page listen any more. What others change shows up after you load it again.',
+  liveOffHint: 'The server no longer sends updates to this page. Reload it to see changes by others.',
   retry: 'Retry',
-  sessionEnded: 'You are signed out: somewhere else, or because the session expired. Sign in to go on.',
+  sessionEnded: 'You were signed out elsewhere, or your session expired. Sign in to continue.',
   demo: 'Demo',
   demoHint: `This is a demo of ${BRAND}: people and repositories are made up, and signing in goes to a sample GitHub.`,
   goToDashboard: 'Go to Dashboard',
@@ -54,11 +53,10 @@ export const shellMessages = {
   notFoundText: "We can't seem to find the page you're looking for",
   crashTitle: 'Oh no! Something broke!',
   crashText: 'This page stopped working. Nothing that was saved is lost.',
-  outdated: `A part of ${BRAND} could not be loaded: the network is down, or the server was updated meanwhile.`,
+  outdated: `A part of ${BRAND} could not be loaded: the network is down, or the server was updated.`,
   loadAgain: 'Load again',
   unreachableTitle: `${BRAND} cannot be reached`,
-  unreachableText:
-    'The network is down, or the server is. This page goes on by itself as soon as they are back.',
+  unreachableText: 'The network or the server is down. This page continues as soon as it is back.',
   partFailed:
     'This part of the page could not be loaded. Check your connection and try again, or reload the page.',
 }

@@ -6,13 +6,13 @@ export const offlineMessages = {
   reload: 'Reload',
   /** For the log. */
   offlineMode: `There is no network: ${BRAND} runs in offline mode.`,
-  workerFailed: 'The worker that makes pages work offline could not be installed.',
-  keepFailed: 'What was seen could not be kept for when there is no network.',
+  workerFailed: 'The service worker for offline use could not be installed.',
+  keepFailed: 'Pages could not be stored for offline use.',
   cutOff: 'You are offline.',
-  unreachable: `${BRAND} cannot be reached just now.`,
-  knownAt: (at: string, ago: string) => `This page shows what it knew at ${at}, ${ago}.`,
-  nothingKnown: 'Nothing of this page is kept on this device.',
+  unreachable: `${BRAND} cannot be reached right now.`,
+  knownAt: (at: string, ago: string) => `This page shows data from ${at}, ${ago}.`,
+  nothingKnown: 'This page is not stored on this device.',
   /** On a page that has nothing to show without a network. */
-  waits: 'This page goes on as soon as the connection is back.',
-  comesBack: 'It is renewed by itself as soon as the connection is back.',
+  waits: 'This page continues as soon as the connection is back.',
+  comesBack: 'It updates as soon as the connection is back.',
 }

@@ -1,16 +1,16 @@
 export const paletteMessages = {
-  title: 'Go to or do something',
+  title: 'Go to a page or run an action',
   field: 'Search for pages, actions and everything in the workspace',
   groups: {
-    recent: 'Opened last',
+    recent: 'Recently opened',
     items: 'In this workspace',
     pages: 'Pages',
     actions: 'Actions',
     everywhere: 'Search',
   },
   everywhere: (text: string) => `Search everywhere for “${text}”`,
-  none: 'Nothing here has a name like that.',
-  reading: 'Still reading what there is in the workspace…',
+  none: 'Nothing here matches.',
+  reading: 'Still loading the workspace…',
   results: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   searchPage: 'Search',
   discover: 'Discover',
@@ -20,5 +20,5 @@ export const paletteMessages = {
   createWorkspace: 'Create workspace',
   switchTo: (name: string) => `Switch to ${name}`,
   folderField: 'Name of the new folder',
-  folderHint: 'Enter makes the folder, Escape goes back.',
+  folderHint: 'Enter creates the folder, Escape goes back.',
 }

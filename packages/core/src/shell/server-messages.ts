@@ -1,25 +1,25 @@
-/** What machines are told that look after the server. */
+/** What probes and monitoring are told about the server. */
 export const probeMessages = {
   stopping: 'The server is stopping.',
   databaseAway: 'The database does not answer.',
-  schemaOld: 'The schema of the database is older than this server. It is brought up to date at the start.',
+  schemaOld: 'The database schema is older than this server. It is migrated when the server starts.',
   npmDown:
-    'The process that fetches packages for previews is down, so previews that need packages fail; everything else works. It is started again by itself. If it stays so, see that the machine has memory left, look for "npm gateway" in the log, and restart the server.',
+    'The process that fetches packages for previews is down, so previews that need packages fail; everything else works. It restarts by itself. If it stays down, check that the machine has memory left, look for "npm gateway" in the log, and restart the server.',
   jobsDown:
-    'What runs jobs has ended, so no mail is sent and nothing else runs by itself; pages work. Look for "The job runner stopped" in the log, and restart the server.',
+    'The job runner has stopped, so no mail is sent and no background jobs run; pages still work. Look for "The job runner stopped" in the log, and restart the server.',
   metricsClosed:
-    'Set SANDLOT_METRICS_TOKEN to read metrics. Without it they are shown on the computer of the server alone, and only where SANDLOT_PUBLIC_URL names no other.',
+    'Set SANDLOT_METRICS_TOKEN to read metrics. Without it, they are shown only on the server’s own computer, and only if SANDLOT_PUBLIC_URL names no other.',
 }
 
 /** What is wrong with a request itself, whatever it asks for. */
 export const requestMessages = {
   unknownHost: (host: string) =>
-    `This server does not answer as ${host}. If people are to reach it there, start it with SANDLOT_PUBLIC_URL set to that address; if a proxy stands in front, let it pass the Host header on.`,
-  twoSlashes: 'There is nothing at an address whose path begins with two slashes. Take one of them away.',
-  tooSlow: 'The request came too slowly. Please try again on a better connection.',
+    `This server does not answer as ${host}. To make it available there, start it with SANDLOT_PUBLIC_URL set to that address. If it is behind a proxy, have the proxy pass on the Host header.`,
+  twoSlashes: 'There is nothing at a path that starts with two slashes. Remove one of them.',
+  tooSlow: 'The request arrived too slowly. Please try again on a better connection.',
   bodyTooLarge: (bytes: number) => `This request is too large (at most ${bytes / 1024} KB).`,
-  onlyJson: 'Send a GraphQL question as JSON, with the content type application/json.',
-  tooDeep: (levels: number) => `This JSON is nested too deep (at most ${levels} levels).`,
+  onlyJson: 'Send a GraphQL request as JSON, with the content type application/json.',
+  tooDeep: (levels: number) => `This JSON is nested too deeply (at most ${levels} levels).`,
   listTooLong: (name: string, count: number, most: number) =>
     `The list ${name} has ${count} items (at most ${most}).`,
   listTooLongHint: 'Send it in parts.',
@@ -29,16 +29,15 @@ export const requestMessages = {
 
 export const socketMessages = {
   tooManyOfPerson: (max: number) =>
-    `You have ${max} live connections open, which is as many as one person may have. Close some tabs or terminals.`,
+    `You have ${max} live connections open, the most that one person can have. Close some tabs or terminals.`,
   tooManyOfAddress: (max: number) =>
-    `${max} live connections are open from your address, which is as many as one may have. Try again later.`,
+    `${max} live connections are open from your address, the most that one address can have. Try again later.`,
 }
 
 export const repeatMessages = {
   keyInvalid: (max: number) => `An idempotency key is 1 to ${max} printable characters without spaces.`,
   otherRequest:
     'This idempotency key was used for another request. Use a new key for each action, and the same one only to send it again.',
-  underWay:
-    'This is still being done. Please wait a moment, and look whether it is there before you try again.',
-  answerLost: 'This was done, but the answer was lost. Please look whether it is there before you try again.',
+  underWay: 'This is still in progress. Please wait a moment, and check the result before you try again.',
+  answerLost: 'This was done, but the answer was lost. Please check the result before you try again.',
 }

@@ -3,7 +3,7 @@ import { sandboxMessages } from '../sandboxes/messages.ts'
 export const templateMessages = {
   listFailed: sandboxMessages.templatesListFailed,
   notFound: (id: string) => `There is no template “${id}”.`,
-  notFoundHint: 'sandlot template list shows which there are.',
+  notFoundHint: 'List them with: sandlot template list',
   noResults: 'No results',
   searchPlaceholder: 'Search templates',
   discoverPlaceholder: 'Search templates and sandboxes',
@@ -28,8 +28,7 @@ export const templateMessages = {
   importTab: 'Import from GitHub',
   discoverTab: 'Discover',
   noWorkspaceTemplates: 'No templates yet',
-  noWorkspaceTemplatesText:
-    'A sandbox of this workspace that is made a template is offered here to all members.',
+  noWorkspaceTemplatesText: 'Convert a sandbox into a template to offer it here to all members.',
   notFinding: 'Not finding what you need?',
   community: (count: number) =>
     `Browse ${count.toLocaleString('en')} community-made ${count === 1 ? 'template' : 'templates'} on our`,
@@ -46,7 +45,7 @@ export const templateMessages = {
   openMade: 'Open it',
   signInTitle: 'Sign in to use templates',
   signInForTemplatesText:
-    'A template becomes a sandbox of your own, in a workspace of yours. Sign in and go on from here.',
+    'A template becomes a sandbox of your own, in your workspace. Sign in to continue here.',
   signIn: 'Sign in',
   tryAgain: 'Try again',
   publicListFailed: 'The public templates could not be loaded.',
@@ -60,7 +59,7 @@ export const templateMessages = {
   cancel: 'Cancel',
   submit: { browser: 'Create Sandbox', vm: 'Create Devbox' },
   signInToCreate: { browser: 'Sign in to create Sandbox', vm: 'Sign in to create Devbox' },
-  signInText: 'Your copy is kept in a workspace of yours. Sign in and go on right here.',
+  signInText: 'Your copy is kept in your workspace. Sign in to continue here.',
   creating: { browser: 'Creating your Sandbox…', vm: 'Creating your Devbox…' },
   created: (title: string) => `“${title}” was created`,
   titleLabel: 'Title',
@@ -69,8 +68,8 @@ export const templateMessages = {
   privacyLabel: 'Who can see it',
   folderLabel: 'Folder',
   folderPlaceholder: 'Choose a folder',
-  foldersFailed: 'The folders could not be loaded; it is put among the drafts.',
-  privacyBelow: 'This workspace asks for more privacy.',
+  foldersFailed: 'The folders could not be loaded, so it goes to your drafts.',
+  privacyBelow: 'This workspace requires more privacy.',
   runtimeLabel: 'Runtime',
   runtimeNames: { browser: 'Sandbox', vm: 'Devbox' },
   runtimeTexts: {
@@ -79,12 +78,12 @@ export const templateMessages = {
   },
   notAvailable: 'Not available for this template',
   serverOnly: (title: string) =>
-    `“${title}” runs on a virtual machine only. Make a devbox of it, or start from another template.`,
+    `“${title}” runs only on a virtual machine. Create a devbox from it, or start from another template.`,
   draftFailed: 'Cannot create draft',
   draftsFull: 'Your drafts folder is full. Delete unneeded drafts, or upgrade to Pro for unlimited drafts.',
   signInForServer: 'You need to be signed in to fork a server template.',
   signInForCloud: 'You need to be signed in to fork a cloud sandbox.',
-  noWorkspace: 'You may not create anything in your workspaces. Ask an admin for the right to write.',
+  noWorkspace: 'You cannot create anything in your workspaces. Ask an admin to make you an editor.',
   loading: 'Loading templates',
   originFailed: 'The sandbox to start from could not be loaded. Choose a template instead.',
 }

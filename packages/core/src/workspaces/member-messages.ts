@@ -5,7 +5,7 @@ const moves = (count: number) => (count === 1 ? 'moves' : 'move')
 export const memberMessages = {
   adminsOnly: 'Only admins of a workspace can change its members and their roles.',
   personal: 'This is a personal workspace. It always belongs to one person.',
-  notAMember: 'This person is not, or no longer, a member of the workspace.',
+  notAMember: 'This person is not a member of the workspace, or no longer is.',
   removeSelf: 'You cannot remove yourself. Leave the workspace instead.',
   ownRole: 'You cannot change your own role. Ask another admin of the workspace.',
   lastAdmin: 'You are the only admin of this workspace. Make somebody else an admin first, then leave.',
@@ -26,7 +26,7 @@ export const memberMessages = {
       ...(count > 0 ? [`The ${drafts(count)} they have here ${moves(count)} to your Drafts.`] : []),
       ...(hasOpenLink
         ? [
-            'The invite link is turned off, so they cannot rejoin with it. You can make a new one at any time.',
+            'The invite link is turned off, so they cannot rejoin with it. You can create a new one at any time.',
           ]
         : []),
       'What they made stays in the workspace. Sandboxes shared with them by name stay shared, and invitations they sent stay open.',

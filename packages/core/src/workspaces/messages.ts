@@ -5,8 +5,8 @@ export const workspaceMessages = {
   switchTo: 'Switch workspace',
   enterFailed: (team: string) => `${team} could not be opened`,
   create: 'Create workspace',
-  createText: 'For a team or a purpose: with members, folders and repositories of its own.',
-  freshText: (team: string) => `${team} is ready. You had just made it.`,
+  createText: 'For a team or a project, with its own members, folders and repositories.',
+  freshText: (team: string) => `${team} is ready. You just created it.`,
   freshOpen: 'Open it',
   exportAll: 'Download all as zip',
   nameLabel: 'Name',
@@ -35,7 +35,7 @@ export const workspaceMessages = {
 
   inviteNotAllowed: 'Only admins of a workspace may invite others to it.',
   invitePersonal:
-    'This is a personal workspace, which is for one person. Create a workspace for your team and invite to that.',
-  inviteeEmpty: 'Say whom to invite: a username or an e-mail address.',
+    'This is a personal workspace, for one person only. Create a workspace for your team and invite people to it.',
+  inviteeEmpty: 'Enter a username or an e-mail address.',
   emailInvalid: 'This is not an e-mail address.',
 }

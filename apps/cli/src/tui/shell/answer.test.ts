@@ -41,7 +41,7 @@ test('the key of an action does it from the menu; what cannot be done stays ther
 })
 
 test('what is typed filters what can be picked, and starts at the first that can be chosen', () => {
-  const all = [option('/a', 'It is there already.'), option('/b'), option('/ab')]
+  const all = [option('/a', 'Already there.'), option('/b'), option('/ab')]
   const pick: Prompt = {
     kind: 'pick',
     title: '',

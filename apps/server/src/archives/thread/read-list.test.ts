@@ -97,7 +97,11 @@ test.each([
 })
 
 test('a thread refuses a folder with the same words and field', async () => {
-  const refusal = { code: 'validation', field: 'folder', message: expect.stringContaining('cannot be made') }
+  const refusal = {
+    code: 'validation',
+    field: 'folder',
+    message: expect.stringContaining('cannot be created'),
+  }
   for (const count of [1, 50_000]) {
     const file = await fileOf(archiveOf(Array.from({ length: count }, () => '/..')))
     await expect(readPlan(file, { name: 'x', maxUnpackedBytes: MUCH })).rejects.toMatchObject(refusal)

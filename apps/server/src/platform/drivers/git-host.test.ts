@@ -84,13 +84,13 @@ test('a rate limit tells when it ends', async () => {
   always({ status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } })
   await expect(from().repository(site)).rejects.toMatchObject({
     code: 'rate_limited',
-    message: 'GitHub answers no more questions until 12:25 UTC (in 25 minutes).',
+    message: 'GitHub accepts no more requests until 12:25 UTC (in 25 minutes).',
     hint: repositoryMessages.rateLimitedHint,
     retryAfter: 1500,
   })
   always({ status: 429, headers: { 'retry-after': '30' } })
   await expect(from({ token: 't' }).repository(site)).rejects.toMatchObject({
-    message: 'GitHub answers no more questions until 12:00 UTC (in 1 minute).',
+    message: 'GitHub accepts no more requests until 12:00 UTC (in 1 minute).',
     hint: undefined,
     retryAfter: 30,
   })

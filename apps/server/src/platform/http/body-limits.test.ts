@@ -95,7 +95,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({
       code: 'usage',
-      errors: { detail: ['This JSON is nested too deep (at most 64 levels).'] },
+      errors: { detail: ['This JSON is nested too deeply (at most 64 levels).'] },
     })
   })
 
@@ -109,7 +109,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors).toEqual([
       {
-        message: 'This JSON is nested too deep (at most 64 levels).',
+        message: 'This JSON is nested too deeply (at most 64 levels).',
         extensions: { code: 'BAD_REQUEST' },
       },
     ])
@@ -123,7 +123,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     expect((await ask(64)).json()).toEqual({ data: { __typename: 'RootQueryType' } })
     const reply = await ask(65)
     expect(reply.statusCode).toBe(400)
-    expect(reply.json().errors[0].message).toBe('This JSON is nested too deep (at most 64 levels).')
+    expect(reply.json().errors[0].message).toBe('This JSON is nested too deeply (at most 64 levels).')
   })
 
   test('what is as deep as it may be passes, whatever stands in its texts', async () => {
@@ -162,7 +162,7 @@ describe('a GraphQL question is JSON:', () => {
       expect(reply.json()).toEqual({
         errors: [
           {
-            message: 'Send a GraphQL question as JSON, with the content type application/json.',
+            message: 'Send a GraphQL request as JSON, with the content type application/json.',
             extensions: { code: 'BAD_REQUEST' },
           },
         ],

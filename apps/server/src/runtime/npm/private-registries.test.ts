@@ -81,7 +81,7 @@ describe('a redirect of a registry', () => {
 
 describe('a package that credentials of the server open', () => {
   const withToken = () => `@corp:registry=${corp.url}\n${placeOf(corp.url)}:_authToken=secret`
-  const refusal = expect.stringContaining('needs a package of a private registry')
+  const refusal = expect.stringContaining('needs a package from a private registry')
   const ask = async (gateway: ReturnType<typeof start>, path: string) => {
     const { status, body } = await gateway.handle(path)
     return [status, JSON.parse(body.toString()).error]

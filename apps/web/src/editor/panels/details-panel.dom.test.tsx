@@ -135,7 +135,7 @@ test('tags are added and taken away, each once', async () => {
   await find('[role="status"]', 'Tag fast added')
   await fill('Tags', 'web')
   press(',')
-  await find('[role="alert"]', 'web is there already.')
+  await find('[role="alert"]', 'web has already been added.')
   await fill('Tags', '')
   ;(await find('button', 'Remove the tag web')).click()
   await eventually(() =>
@@ -153,7 +153,7 @@ test('external resources are checked, added, ordered and removed', async () => {
   type(input, 'ftp://c.test/c.js')
   await eventually(() => expect(input.value).toBe('ftp://c.test/c.js'))
   ;(await find('button', 'Add')).click()
-  await find('[role="alert"]', /is no address of an external resource/)
+  await find('[role="alert"]', /is not the address of an external resource/)
   expect(input.getAttribute('aria-invalid')).toBe('true')
   type(input, 'https://c.test/c.js')
   await eventually(() => expect(input.value).toBe('https://c.test/c.js'))
@@ -211,9 +211,9 @@ describe('what somebody else changed meanwhile', () => {
     press('Enter')
     const modal = await find('[role="alertdialog"]')
     await eventually(() =>
-      expect(names('dt')).toEqual(expect.arrayContaining(['Bob made it', 'You made it'])),
+      expect(names('dt')).toEqual(expect.arrayContaining(['Bob’s version', 'Your version'])),
     )
-    expect(modal.textContent).toMatch(/Bob made itTheirsYou made itMine/)
+    expect(modal.textContent).toMatch(/Bob’s versionTheirsYour versionMine/)
     expect(document.activeElement?.textContent).toBe('Keep theirs')
     ;(await find('[role="alertdialog"] button', 'Use mine')).click()
     await eventually(() =>
@@ -272,7 +272,7 @@ test('it is not taken unseen from where somebody else has put it meanwhile', asy
   press('ArrowDown')
   ;(await find('[role="option"]', '/shops')).click()
   const question = await find('[role="alertdialog"]')
-  expect(question.textContent).toContain('Bea made itDraftsYou made it/shops')
+  expect(question.textContent).toContain('Bea’s versionDraftsYour version/shops')
   ;(await find('button', 'Use mine')).click()
   await find('[role="status"]', 'Moved to shops')
   expect(move.mock.calls.map(([{ wasIn }]) => wasIn)).toEqual([['/'], [null]])

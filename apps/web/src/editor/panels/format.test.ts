@@ -43,7 +43,7 @@ test('a text comes back formatted', async () => {
 test('a file that cannot be formatted is told without a worker', async () => {
   const { format, spawn } = stage()
   expect(await format('logo.png', '', defaultPrettierConfig)).toEqual(
-    failure('logo.png is of no kind that can be formatted.'),
+    failure('Files like logo.png cannot be formatted.'),
   )
   expect(spawn).not.toHaveBeenCalled()
 })

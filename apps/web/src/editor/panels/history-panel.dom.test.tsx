@@ -89,7 +89,7 @@ test('a version opens with its files, and one or all are restored after a questi
   ;(await find('[role="alertdialog"] button', 'Restore')).click()
   await eventually(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ paths: ['logo.png'] }))
   expect(order).toEqual(['saved'])
-  await find('[role="status"]', /^logo\.png is as it was in version 2/)
+  await find('[role="status"]', /^logo\.png was restored to version 2/)
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
 
   await open()
@@ -159,7 +159,7 @@ test('a failure is said, with another try; so is that nothing was saved yet', as
   await find('[role="alert"]', /There was a problem getting the history/)
   versions = () => page([])
   ;(await find('button', 'Try again')).click()
-  await find('h2', 'Nothing was saved yet')
+  await find('h2', 'Nothing has been saved yet')
 })
 
 test('without a network it says so', async () => {

@@ -90,7 +90,7 @@ test('case, whole words and expressions are switches', async () => {
   expect(seek('button', 'Whole word')?.getAttribute('aria-pressed')).toBe('true')
   ;(await find('button', 'Regular expression')).click()
   type(await find<HTMLInputElement>('input', 'Search in all files'), 'h(')
-  await find('[role="alert"]', /^This is no regular expression: .+\.$/)
+  await find('[role="alert"]', /^This is not a valid regular expression: .+\.$/)
   expect(seek('input', 'Search in all files')?.getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -126,7 +126,7 @@ test('all matches are replaced after a question, and come back', async () => {
   ;(await find('button', 'type')).click()
   ;(await find('button', 'Undo')).click()
   await eventually(() => expect(texts()).toBe('let Heap = 1\nheap(Heap)\n|typed|heap|About heaps'))
-  await find('[role="status"]', /^Changed meanwhile and left as they are: src\/b\.js/)
+  await find('[role="status"]', /^Replacements undone, except in files that have changed since: src\/b\.js/)
 })
 
 test('one match, or those of one file, are replaced at once', async () => {
@@ -148,6 +148,6 @@ test('who may not change files is offered no replacing', async () => {
 
 test('nothing found is said so', async () => {
   await search('nowhere')
-  await find('[role="status"]', 'No text file of this sandbox holds this.')
+  await find('[role="status"]', 'No text file in this sandbox contains this.')
   expect(rows()).toEqual([])
 })

@@ -71,7 +71,7 @@ test('what hangs is ended and told; the next search starts afresh with all files
 test('of an expression that is none, a search and a replacement tell the same', async () => {
   const { searcher } = stage()
   const none = { ...query, text: 'h(', isExpression: true }
-  const told = { problem: expect.stringMatching(/^This is no regular expression: .+\.$/) }
+  const told = { problem: expect.stringMatching(/^This is not a valid regular expression: .+\.$/) }
   expect(await searcher.find([file('a', 'h(')], none)).toEqual(told)
   expect(await searcher.replace([file('a', 'h(')], none, 'x')).toEqual(told)
 })

@@ -71,7 +71,7 @@ test('a font that could not be one is told and not taken', async () => {
   await eventually(() => expect(shown().fontFamily).toBe('Fira Code'))
   type(field, 'x; } body {')
   await eventually(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-  expect(document.body.textContent).toContain('A name of a font has letters, digits and spaces.')
+  expect(document.body.textContent).toContain('A font name can only contain letters, digits and spaces.')
   expect(kept('fontfamily')).toBe('Fira Code')
 })
 
@@ -88,22 +88,22 @@ test('the options of Prettier are kept as one record', async () => {
 
 test('keys are changed by pressing others; whose they were is told, and loses them', async () => {
   const { kept } = await open('keybindings')
-  ;(await find('button', 'Change keys of Format file')).click()
-  await find('input', 'New keys of Format file')
+  ;(await find('button', 'Change keys for Format file')).click()
+  await find('input', 'New keys for Format file')
   await eventually(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys of Format file'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys for Format file'),
   )
   press('z')
-  await eventually(() => expect(document.body.textContent).toContain('These keys write text.'))
-  const field = seek<HTMLInputElement>('input', 'New keys of Format file')
+  await eventually(() => expect(document.body.textContent).toContain('These keys type text.'))
+  const field = seek<HTMLInputElement>('input', 'New keys for Format file')
   press('Backspace')
   await eventually(() => expect(field?.value).toBe(''))
   press('s', { ctrlKey: true })
-  await eventually(() => expect(document.body.textContent).toContain('These keys belong to “Save”.'))
+  await eventually(() => expect(document.body.textContent).toContain('These keys are used for “Save”.'))
   press('Enter')
   await eventually(() => expect(kept('keybindings')).toEqual({ prettify: 'mod+s', save: null }))
   await eventually(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change keys of Format file'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change keys for Format file'),
   )
   press('Escape')
   await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
@@ -124,13 +124,13 @@ test('two strokes after each other run a command, and the page keeps what is no 
 
 test('Escape ends the change of keys, and only then the settings', async () => {
   const { kept } = await open('keybindings')
-  ;(await find('button', 'Change keys of Save')).click()
-  await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys of Save'))
+  ;(await find('button', 'Change keys for Save')).click()
+  await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('New keys for Save'))
   press('x', { ctrlKey: true })
   press('Escape')
-  await find('button', 'Change keys of Save')
+  await find('button', 'Change keys for Save')
   expect(kept('keybindings')).toBeUndefined()
   await eventually(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change keys of Save'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change keys for Save'),
   )
 })

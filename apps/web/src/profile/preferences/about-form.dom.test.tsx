@@ -55,7 +55,7 @@ test('a link that is none is said so, and nothing is sent', async () => {
   const sent = vi.fn()
   show(sent)
   write(await field('Links'), 'javascript:alert(1)')
-  await find('p', '“javascript:alert(1)” is no address of a page: it begins with https:// or http://.')
+  await find('p', '“javascript:alert(1)” is not a web address. Start it with https:// or http://.')
   expect((await save()).disabled).toBe(true)
   seek<HTMLFormElement>('form')?.requestSubmit()
   expect(sent).not.toHaveBeenCalled()

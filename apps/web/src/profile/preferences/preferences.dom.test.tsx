@@ -18,9 +18,8 @@ const instance = (more: object = {}): Answers => ({
   }),
 })
 
-const tabs = () => names('[aria-label="Parts of the preferences"] [role="tab"]')
-const selected = () =>
-  seek('[aria-label="Parts of the preferences"] [aria-selected="true"]')?.textContent ?? null
+const tabs = () => names('[aria-label="Preference sections"] [role="tab"]')
+const selected = () => seek('[aria-label="Preference sections"] [aria-selected="true"]')?.textContent ?? null
 
 function Opener({ tab }: { tab?: string }) {
   const modals = useModals()

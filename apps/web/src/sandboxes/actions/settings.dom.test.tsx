@@ -201,7 +201,7 @@ test('of more than one call can carry, what was done stays, and the rest is trie
   await choose('Protect')
   await find('[role="alert"]', /The network is tired\..*Changed 1,000 of 1,200/)
   await eventually(() => expect(marks('No 0', 'Protected')).toBe(true))
-  ;(await find('button', 'Try the rest again')).click()
+  ;(await find('button', 'Retry the rest')).click()
   await find('[role="status"]', /200 sandboxes protected/)
   expect(sent).toEqual([1000, 200, 200])
 })

@@ -104,7 +104,7 @@ describe('the modal that asks where to', () => {
   test('finds what is typed, arrows choose and Enter moves; one way back for all', async () => {
     const page = show(both)
     const field = await pick()
-    expect(names('[role="option"]').map((name) => name.replace('Is here now', '!'))).toEqual([
+    expect(names('[role="option"]').map((name) => name.replace('Current location', '!'))).toEqual([
       'Drafts!',
       'All folders',
       'a',
@@ -197,7 +197,7 @@ describe('the modal that asks where to', () => {
     await pick()
     ;(await find('[role="option"]', 'c')).click()
     await confirm()
-    expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe('There is a folder /c/a already.')
+    expect((await find('[role="dialog"] [role="alert"]')).textContent).toBe('There is already a folder /c/a.')
     expect(calls).toEqual([])
     expect(page.said()).toEqual([])
   })

@@ -41,7 +41,7 @@ test('[SH-058] [SH-059] [SH-061] [SH-063] the menu leads to settings, profile, d
   expect(names('[role="menuitem"]')).toEqual([
     'User settings',
     'Profile',
-    'Go to or do something',
+    'Go to a page or run an action',
     'Documentation',
     'Sandlot',
     'Privacy and cookies',

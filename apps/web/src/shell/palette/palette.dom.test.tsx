@@ -52,7 +52,7 @@ async function open(answers: Answers = {}, shown: Parameters<typeof showPage>[2]
 
 test('before anything is typed it offers what was opened last, and all pages and actions', async () => {
   const { field } = await open()
-  await eventually(() => expect(group('Opened last')?.textContent).toContain('Lighthouse'))
+  await eventually(() => expect(group('Recently opened')?.textContent).toContain('Lighthouse'))
   expect(document.activeElement).toBe(field)
   for (const entry of [
     'Recent',
@@ -135,7 +135,7 @@ test('Escape closes it', async () => {
 test('nothing of that name is said, and everything can still be searched', async () => {
   const { field } = await open()
   type(field, 'zzzzqqqq')
-  await find('[role="status"]', 'Nothing here has a name like that.')
+  await find('[role="status"]', 'Nothing here matches.')
   expect(options()).toEqual(['Search everywhere for “zzzzqqqq”'])
 })
 

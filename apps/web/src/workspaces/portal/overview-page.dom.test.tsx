@@ -235,7 +235,7 @@ test('the invite link says who can join until when, and is reset and turned off'
   expect(seek('button', 'Copy invite link')).toBeUndefined()
   ;(await find('button[aria-haspopup="listbox"]', /^7 days/)).click()
   ;(await find('[role="option"]', 'Until it is turned off')).click()
-  ;(await find('button', 'Make a new link')).click()
+  ;(await find('button', 'Create a new link')).click()
   await find('p', 'Anyone with this link can join as Editor. It does not expire.')
   ;(await find('button', 'Reset link')).click()
   expect((await find('[role="alertdialog"]')).textContent).toMatch(/The old link stops working at once/)
@@ -265,7 +265,7 @@ test('the limits of the invite link stay when it is reset, unless they are chang
   const resetLink = async () => {
     ;(await find('button', 'Reset link')).click()
     await confirmWith('Reset link')
-    await find('[role="status"]', /Made a new invite link/)
+    await find('[role="status"]', /Created a new invite link/)
   }
   await resetLink()
   await find('p', /0 of 5 people have joined/)
@@ -304,7 +304,7 @@ test.each([
 ])('the plan %s is told, with the way on', async (plan, title, label, href) => {
   show(PATH, { plan, room: 5 })
   await find('h2', title)
-  await find('p', '2 of 5 members that the plan has room for')
+  await find('p', '2 of 5 members that the plan allows')
   expect((await find('main a', label)).getAttribute('href')).toBe(href)
 })
 
