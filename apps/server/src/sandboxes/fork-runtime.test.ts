@@ -49,6 +49,7 @@ describe('where a copy runs', () => {
       await expect(fork(box.id, { customVMTier: tier })).rejects.toMatchObject({
         code: 'validation',
         field: 'customVMTier',
+        reason: 'unknownTier',
         message: `There is no virtual machine of tier ${tier}. The tiers are 1, 2, 3, 4, 5, 6.`,
       })
   })
