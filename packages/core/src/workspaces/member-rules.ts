@@ -1,12 +1,14 @@
+import type { Refusal } from '../actions.ts'
 import { memberActions, type WorkspaceReason, workspaceRefusal } from './actions.ts'
-import { inviteMessages } from './invite-messages.ts'
 import { canAdminister, type Role } from './rules.ts'
+
+export type MembersParams = { membersFull: { most: number } }
 
 /** Why a workspace that has so many members takes no other, or null (spec BL-008, BL-016, BL-022). */
 export const membersProblem = (
   count: number,
-  { includedMembers }: { includedMembers: number },
-): string | null => (count < includedMembers ? null : inviteMessages.membersFull(includedMembers))
+  { includedMembers: most }: { includedMembers: number },
+): Refusal<MembersParams> | null => (count < most ? null : { reason: 'membersFull', params: { most } })
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 type Place = { userId: string; authorization: Role }
