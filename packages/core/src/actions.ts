@@ -21,6 +21,24 @@ export const own = (needs: OwnAction['needs'], more: Partial<Action> = {}): OwnA
   ...more,
 })
 
+/** Why something is refused, with what the sentence of that reason tells besides. */
+export type Refusal<Params> = {
+  [Reason in keyof Params]: { reason: Reason; params: Params[Reason] }
+}[keyof Params]
+
+/** For each reason of a feature its code and its sentence, which tells what comes with that reason. */
+export type RefusalTable<Params> = {
+  readonly [Reason in keyof Params]: {
+    code: ErrorCode
+    text: (params: Params[Reason]) => string
+    /** What the person can do about it. */
+    hint?: string
+  }
+}
+
+/** The same where no reason comes with more than the names of what it concerns, as people read them. */
+export type Refusals<Reason extends string> = RefusalTable<Record<Reason, string>>
+
 /** What a refusal is about. */
 export type Refused = {
   /** Names of what it concerns, as people read them. */
@@ -29,21 +47,27 @@ export type Refused = {
   field?: string
 }
 
-/** For each reason of a feature its code and its sentence, which may name what it concerns. */
-export type Refusals<Reason extends string> = Readonly<
-  Record<Reason, { code: ErrorCode; text: (titles: string) => string }>
->
-
 /** What people read of a refusal that concerns nothing by name. */
 export const refusalText = <Reason extends string>(refusals: Refusals<Reason>, reason: Reason): string =>
   refusals[reason].text('')
 
 /** The refusal as every door tells it: programs go by the code and the reason, people read the sentence. */
-export function refusalError<Reason extends string>(
+export const refusalError = <Reason extends string>(
   refusals: Refusals<Reason>,
   reason: Reason,
   { titles = '', field }: Refused = {},
+): AppError => errorOfRefusal<Record<Reason, string>, Reason>(refusals, { reason, params: titles }, field)
+
+/** The same of a refusal that tells more than names. */
+export function errorOfRefusal<Params extends object, Reason extends keyof Params & string>(
+  refusals: RefusalTable<Params>,
+  { reason, params }: Refusal<Pick<Params, Reason>>,
+  field?: string,
 ): AppError {
-  const { code, text } = refusals[reason]
-  return new AppError(code, text(titles), { reason, ...(field !== undefined && { field }) })
+  const { code, text, hint } = refusals[reason]
+  return new AppError(code, text(params), {
+    reason,
+    ...(hint && { hint }),
+    ...(field !== undefined && { field }),
+  })
 }

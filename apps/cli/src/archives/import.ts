@@ -2,7 +2,7 @@ import type { ImportTarget } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 import { sendArchive } from '@sandlot/core/archives/transfer'
-import { AppError } from '@sandlot/core/errors'
+import { AppError, isErrorCode } from '@sandlot/core/errors'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import type { BulkItem } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
@@ -75,15 +75,18 @@ function endedEarly(error: unknown, made: number, { signal }: Context): AppError
   return new AppError('offline', archiveMessages.importCut, { cause: error })
 }
 
-function bulkItem({ id, title, directory, status, reason }: ImportedItem, context: Context): BulkItem {
+function bulkItem(item: ImportedItem, context: Context): BulkItem {
+  const { id, title, directory, status } = item
   const at = { target: context.target(), version: context.version }
   const named = { id: id ?? directory, title }
   if (status !== 'skipped') return { ...named, status: status === 'planned' ? 'planned' : 'done' }
-  return {
-    ...named,
-    status: 'failed',
-    error: failureOf(new AppError('validation', `${title}: ${reason}`), at),
-  }
+  return { ...named, status: 'failed', error: failureOf(problemOf(item), at) }
+}
+
+/** Why one was skipped. Where the server does not say, or says what only newer versions know, it was not valid. */
+function problemOf({ title, reason, problem }: ImportedItem): AppError {
+  const code = isErrorCode(problem?.code) ? problem.code : 'validation'
+  return new AppError(code, `${title}: ${reason}`, problem?.reason ? { reason: problem.reason } : {})
 }
 
 const present = (

@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { inviteLinkMessages } from '@sandlot/core/workspaces/invite-link-messages'
@@ -6,6 +7,7 @@ import {
   ResetTeamInviteLinkDocument,
   TurnOffTeamInviteLinkDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
+import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { teamInvitePath } from '@sandlot/core/workspaces/rules'
 import { type Act, type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -82,7 +84,7 @@ async function change(
   const client = await context.connect()
   const workspace = await chosenWorkspaceId(client, context)
   const before = (await fetchMembers(client, workspace)).inviteLink
-  if (!before) throw new AppError('forbidden', workspaceMessages.inviteNotAllowed)
+  if (!before) throw refusalError(inviteRefusals, 'notAdmin')
   const link = run && !dryRun ? ((await run(client, workspace, before)) ?? before) : before
   if (run && dryRun) context.notice(workspaceTexts.linkWouldStop)
   const url = link.state === 'OPEN' ? host + teamInvitePath(link.token) : null

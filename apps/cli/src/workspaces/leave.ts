@@ -1,13 +1,14 @@
+import { refusalError } from '@sandlot/core/actions'
 import { fetchMembers } from '@sandlot/core/workspaces/invitations'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { LeaveTeamDocument } from '@sandlot/core/workspaces/mutations.gen'
+import { leaveRefusals } from '@sandlot/core/workspaces/refusals'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { clean } from '../platform/text.ts'
-import { refuse } from './member.ts'
 import { workspaceTexts } from './messages.ts'
 import { fetchWorkspaces } from './present.ts'
 import { findWorkspace } from './rules.ts'
@@ -34,7 +35,8 @@ export async function leave(
   const { userId, workspaces } = await fetchWorkspaces(client)
   const { id, name } = findWorkspace(workspaces, wanted)
   const team = await fetchMembers(client, id)
-  refuse(leaveProblem(team, team.userAuthorizations, userId))
+  const reason = leaveProblem(team, team.userAuthorizations, userId)
+  if (reason) throw refusalError(leaveRefusals, reason)
   const drafts = team.userAuthorizations.find((place) => place.userId === userId)?.drafts ?? 0
   const meaning = memberMessages.leaveText(clean(name), drafts)
   if (!dryRun) {

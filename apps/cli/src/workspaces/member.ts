@@ -1,8 +1,10 @@
+import { refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { fetchMembers } from '@sandlot/core/workspaces/invitations'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { peopleProblem } from '@sandlot/core/workspaces/member-rules'
+import { memberRefusals } from '@sandlot/core/workspaces/refusals'
 import { roleOf } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../platform/context.ts'
 import { chosenWorkspaceId } from './chosen.ts'
@@ -12,15 +14,11 @@ import { fetchMe } from './present.ts'
 export async function memberToChange(client: Client, wanted: string, context: Context) {
   const teamId = await chosenWorkspaceId(client, context)
   const [team, { id: meId }] = await Promise.all([fetchMembers(client, teamId), fetchMe(client)])
-  const problem = peopleProblem(team, roleOf(team, meId))
-  if (problem) throw new AppError('forbidden', problem)
+  const reason = peopleProblem(team, roleOf(team, meId))
+  if (reason) throw refusalError(memberRefusals, reason)
   const name = wanted.replace(/^@/, '').toLowerCase()
   const user = team.users.find(({ id, username }) => id === wanted || username.toLowerCase() === name)
   const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)
   if (!user || !place) throw new AppError('not_found', memberMessages.notAMember, { field: 'username' })
   return { team, meId, user, place }
-}
-
-export const refuse = (problem: string | null): void => {
-  if (problem) throw new AppError('conflict', problem)
 }

@@ -61,3 +61,23 @@ test('where the invite link is off already, nothing is said of it', async () => 
   expect((await machine.run([...remove, '--dry-run'], { fetch })).stdout).not.toContain('invite link')
   expect((await machine.run([...remove, '--yes'], { fetch })).stdout).toBe('Removed bob.\n')
 })
+
+test('what is refused has its reason for programs and its sentence for people', async () => {
+  const { fetch, changes } = makersWith('OPEN')
+  const refused = async (...words: string[]) =>
+    (await machine.run(['workspace', ...words, '--json'], { fetch })).json()
+  expect(await refused('members', 'remove', 'ada', '--workspace', teamId, '--yes')).toMatchObject({
+    error: {
+      code: 'conflict',
+      reason: 'removeSelf',
+      message: 'You cannot remove yourself. Leave the workspace instead.',
+    },
+  })
+  expect(await refused('members', 'role', 'ada', 'read', '--workspace', teamId)).toMatchObject({
+    error: { code: 'conflict', reason: 'ownRole' },
+  })
+  expect(await refused('leave', 'Makers', '--yes')).toMatchObject({
+    error: { code: 'conflict', reason: 'lastAdmin' },
+  })
+  expect(changes).toEqual([])
+})

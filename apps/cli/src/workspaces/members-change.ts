@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -5,6 +6,7 @@ import {
   ChangeTeamMemberAuthorizationsDocument,
   RemoveFromTeamDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
+import { memberRefusals } from '@sandlot/core/workspaces/refusals'
 import { Argument } from 'commander'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -12,7 +14,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { agree, mustBeAnswerable } from '../platform/prompt.ts'
 import { clean } from '../platform/text.ts'
 import { type RoleWord, roles } from './invite.ts'
-import { memberToChange, refuse } from './member.ts'
+import { memberToChange } from './member.ts'
 import { workspaceTexts } from './messages.ts'
 
 type Flags = { yes?: true; dryRun?: true }
@@ -37,7 +39,8 @@ export async function changeRole(
   const client = await context.connect()
   const { team, meId, user, place } = await memberToChange(client, who, context)
   const authorization = roles[role]
-  refuse(roleProblem(meId, place, authorization))
+  const reason = roleProblem(meId, place, authorization)
+  if (reason) throw refusalError(memberRefusals, reason)
   const status = place.authorization === authorization ? 'already' : dryRun ? 'planned' : 'done'
   if (status === 'done')
     await client.graphql(ChangeTeamMemberAuthorizationsDocument, {
@@ -72,7 +75,8 @@ export async function removeMember(
   const { host } = context.target()
   const client = await context.connect()
   const { team, meId, user, place } = await memberToChange(client, who, context)
-  refuse(removeProblem(meId, user.id))
+  const reason = removeProblem(meId, user.id)
+  if (reason) throw refusalError(memberRefusals, reason)
   const name = clean(user.username)
   const hasOpenLink = team.inviteLink?.state === 'OPEN'
   const meaning = memberMessages.removeText(name, clean(team.name), { drafts: place.drafts, hasOpenLink })

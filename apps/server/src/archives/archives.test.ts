@@ -243,7 +243,10 @@ describe('export', () => {
     expect(manifest).toMatchObject({ skipped: 1, sandboxes: [{ title: 'Box' }] })
     const refused = await exportOf(id, { sandboxIds: [closed.id] })
     expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ errors: { detail: [sandboxMessages.exportForbidden] } })
+    expect(await refused.json()).toMatchObject({
+      errors: { detail: [sandboxMessages.exportForbidden] },
+      reason: 'exportForbidden',
+    })
     expect((await exportOf(id, { sandboxIds: [box.id, closed.id] })).status).toBe(200)
   })
 

@@ -96,7 +96,9 @@ const skipAll = (read: readonly ReadItem[], problem: AppError): ImportedItem[] =
 
 function skipped(item: Omit<ImportedItem, 'status' | 'id' | 'reason'>, error: unknown): ImportedItem {
   if (!(error instanceof AppError)) throw error
-  return { ...item, status: 'skipped', id: null, reason: error.message }
+  const { code, reason, message } = error
+  const problem = { code, ...(reason !== undefined && { reason }) }
+  return { ...item, status: 'skipped', id: null, reason: message, problem }
 }
 
 /** What an archive tells of a sandbox; of a plain zip what can be guessed. `devboxes`: why there can be none. */

@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { ENTRIES_MAX, EXPORT_MAX_BYTES, EXPORT_NAMED_MAX } from '@sandlot/core/archives/limits'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { archiveDirectories, rootNames } from '@sandlot/core/archives/names-rules'
@@ -6,7 +7,7 @@ import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { joinPath, normalPath, pathTrail, ROOT } from '@sandlot/core/folders/rules'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
@@ -42,7 +43,7 @@ export async function chooseForExport(
   )
   const seen = [...rows.values()]
   const open = seen.filter((row) => !isExportForbidden({ isV2: row.isV2, permissions: row }))
-  if (seen.length > 0 && open.length === 0) throw new AppError('forbidden', sandboxMessages.exportForbidden)
+  if (seen.length > 0 && open.length === 0) throw refusalError(keptRefusals, 'exportForbidden')
   const inOrder = open
     .map((row) => ({ row, folder: row.draft ? null : (placed.get(row.folderId ?? '') ?? ROOT) }))
     .sort(byPlace)

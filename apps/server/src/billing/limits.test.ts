@@ -316,6 +316,7 @@ describe('sizes of machines', () => {
     expect((await make(2)).vmTier).toBe(2)
     await expect(make(3)).rejects.toMatchObject({
       code: 'validation',
+      reason: 'tierTooHigh',
       message: 'Small is more than this workspace’s plan includes. Choose Micro or a smaller one.',
     })
     await setPlan({ plan: 'pro' })

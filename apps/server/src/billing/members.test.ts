@@ -29,7 +29,12 @@ const invite = (who: BuiltUser) =>
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => server.buildUser()))
 const countOf = async () =>
   (await server.db.select().from(members).where(eq(members.workspaceId, team.id))).length
-const full = (most: number) => ({ code: 'limit', message: inviteMessages.membersFull(most) })
+const full = (most: number) => ({
+  code: 'limit',
+  reason: 'membersFull',
+  message: inviteMessages.membersFull(most),
+  hint: inviteMessages.membersFullHint,
+})
 
 describe('[CN-038] members', () => {
   test('of a Free workspace are five, however many come at once; who is one already stays', async () => {

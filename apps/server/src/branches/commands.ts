@@ -1,4 +1,4 @@
-import { refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { draftMessages } from '@sandlot/core/branches/draft-messages'
 import {
   branchInTheWay,
@@ -7,7 +7,7 @@ import {
   draftName,
 } from '@sandlot/core/branches/draft-rules'
 import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
-import { branchRefusals } from '@sandlot/core/branches/refusals'
+import { branchNameRefusals, branchRefusals } from '@sandlot/core/branches/refusals'
 import { AppError } from '@sandlot/core/errors'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
@@ -54,11 +54,11 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
     const known = await branchesOf(tx, [project.id])
     const taken = known.map(({ name }) => name)
     if (known.filter(({ sourceBranch, upstream }) => sourceBranch !== null && !upstream).length >= DRAFTS_MAX)
-      throw new AppError('limit', draftMessages.tooMany(DRAFTS_MAX))
+      throw refusalError(branchRefusals, 'tooManyDrafts')
     const name = wanted.branch ?? draftName(taken, (below) => context.ids.bytes(4).readUInt32BE() % below)
     const other = branchInTheWay(name, [...taken, ...onHost])
     if (other !== undefined)
-      throw new AppError('conflict', draftMessages.taken(name, other), { field: 'branch' })
+      throw errorOfRefusal(branchNameRefusals, { reason: 'branchTaken', params: { name, other } }, 'branch')
     const values = {
       workspaceId,
       projectId: project.id,

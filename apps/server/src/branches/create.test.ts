@@ -132,6 +132,7 @@ describe('what is refused', () => {
     ] as const)
       await expect(make({ branch: name })).rejects.toMatchObject({
         code: 'conflict',
+        reason: 'branchTaken',
         message: draftMessages.taken(name, other),
       })
     expect(await make({ branch: 'freshly' })).toMatchObject({ name: 'freshly' })
@@ -179,7 +180,11 @@ describe('what is refused', () => {
         sourceBranch: 'main',
       })),
     )
-    await expect(make()).rejects.toMatchObject({ code: 'limit', message: draftMessages.tooMany(DRAFTS_MAX) })
+    await expect(make()).rejects.toMatchObject({
+      code: 'limit',
+      reason: 'tooManyDrafts',
+      message: draftMessages.tooMany(DRAFTS_MAX),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { RESTORE_BODY_MAX_BYTES, SAVE_BODY_MAX_BYTES } from '@sandlot/core/files/limits'
-import { fileMessages } from '@sandlot/core/files/messages'
+import { historyRefusals } from '@sandlot/core/files/refusals'
 import {
   listVersions,
   readVersion,
@@ -27,7 +27,7 @@ async function inHistory<Result>(
 ): Promise<Result> {
   const seen = await seek(context, id)
   if (!reaches(await authorizationOf(seen, context), 'WRITE_CODE'))
-    throw new AppError('forbidden', fileMessages.historyNotAllowed)
+    throw refusalError(historyRefusals, 'historyNotAllowed')
   return context.db.transaction(async (tx) => read(tx, (await findSandbox(tx, seen.id)) ?? seen), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

@@ -190,7 +190,10 @@ describe('[GQ-069] renameCollection', () => {
     await server.db.update(sandboxes).set({ preventSandboxLeaving: true }).where(eq(sandboxes.id, kept.id))
     const other = await server.buildWorkspace({ members: { write: [user] } })
     expect((await rename('/a', '/a', { newTeamId: other.id })).errors).toMatchObject([
-      { message: expect.stringContaining('“Stays here”'), extensions: { code: 'FORBIDDEN' } },
+      {
+        message: expect.stringContaining('“Stays here”'),
+        extensions: { code: 'FORBIDDEN', reason: 'notLeaving' },
+      },
     ])
     expect(await listed()).toEqual({ '/': 0, '/a': 1 })
   })
@@ -207,6 +210,13 @@ describe('[GQ-069] renameCollection', () => {
     const { errors } = await rename(from, to)
     expect(errors).toMatchObject([{ message, extensions: { code } }])
     expect(await listed()).toEqual({ '/': 0, '/a': 0, '/a/b': 0, '/b': 0 })
+  })
+
+  test('gives the reason why a path is not free', async () => {
+    await build('/a', '/b')
+    expect((await rename('/a', '/b')).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT', reason: 'pathTaken', field: 'newPath' } },
+    ])
   })
 
   test('refuses what would make a path below too long', async () => {

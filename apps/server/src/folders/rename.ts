@@ -1,6 +1,8 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { FOLDER_PATH_MAX_BYTES } from '@sandlot/core/folders/limits'
 import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderRefusals } from '@sandlot/core/folders/refusals'
 import {
   cleanPath,
   folderMoveProblem,
@@ -103,7 +105,7 @@ async function assertFree(
   if (!(await findFolder(tx, workspaceId, parent)))
     throw new AppError('not_found', folderMessages.notFound(parent), { field: 'newPath' })
   if (await findFolder(tx, workspaceId, to))
-    throw new AppError('conflict', folderMessages.pathTaken(to), { field: 'newPath' })
+    throw refusalError(folderRefusals, 'pathTaken', { titles: to, field: 'newPath' })
   const longest = Math.max(...moving.map(({ path }) => Buffer.byteLength(to + path.slice(from.length))))
   if (longest > FOLDER_PATH_MAX_BYTES)
     throw new AppError('validation', folderMessages.pathTooLong, { field: 'newPath' })

@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { keptRefusals, sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import {
   type Authorization,
   type GrantLevel,
@@ -61,13 +61,13 @@ export async function authorise(
   context: Context,
 ): Promise<SandboxRow> {
   const level = await authorizationOf(row, context)
-  if (level === 'NONE') throw new AppError('not_found', sandboxMessages.notFound)
-  if (!reaches(level, required)) throw new AppError('forbidden', sandboxMessages.notAllowed)
+  if (level === 'NONE') throw refusalError(sandboxRefusals, 'notFound')
+  if (!reaches(level, required)) throw refusalError(sandboxRefusals, 'notAllowed')
   return row
 }
 
 /** Refuses to hand out what is not to be exported; looking at the files is another matter (spec IT-044). */
 export function assertMayExport(row: SandboxRow): void {
   if (isExportForbidden({ isV2: row.isV2, permissions: row }))
-    throw new AppError('forbidden', sandboxMessages.exportForbidden)
+    throw refusalError(keptRefusals, 'exportForbidden')
 }

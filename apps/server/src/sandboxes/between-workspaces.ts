@@ -1,7 +1,7 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { TITLES_TOLD } from '@sandlot/core/sandboxes/limits'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import type { SandboxRow } from './rows.ts'
@@ -12,7 +12,7 @@ export function assertMayLeave(
   rows: readonly Pick<SandboxRow, 'id' | 'title' | 'alias' | 'preventSandboxLeaving'>[],
 ): void {
   const kept = rows.filter(({ preventSandboxLeaving }) => preventSandboxLeaving)
-  if (kept.length > 0) throw new AppError('forbidden', refusalMessages.notLeaving(namesOf(kept)))
+  if (kept.length > 0) throw refusalError(keptRefusals, 'notLeaving', { titles: namesOf(kept) })
 }
 
 /** As private as before; for what comes from another workspace at least as private as its new one asks. */

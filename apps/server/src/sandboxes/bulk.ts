@@ -1,6 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { inArray } from 'drizzle-orm'
 import { plansOf } from '../billing/entitlements.ts'
@@ -71,8 +72,7 @@ export async function setPermissions(
   return changeSandboxes(context, { action: 'sandbox.permissions', names: ids }, async (work) => {
     const workspaceIds = [...new Set(work.rows.map((row) => row.workspaceId))]
     const plans = await plansOf(work.tx, context.config, workspaceIds)
-    if (workspaceIds.some((id) => plans.get(id) === 'free'))
-      throw new AppError('forbidden', sandboxMessages.adminsOnly)
+    if (workspaceIds.some((id) => plans.get(id) === 'free')) throw refusalError(sandboxRefusals, 'adminsOnly')
     return giving(permissions)(work)
   })
 }

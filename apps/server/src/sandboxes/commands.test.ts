@@ -179,7 +179,10 @@ describe('moving', () => {
     await trash(one.id)
     const { errors } = await move([one.id], { path: '/', were: false })
     expect(errors).toMatchObject([
-      { message: expect.stringContaining('Restore them first'), extensions: { code: 'CONFLICT' } },
+      {
+        message: expect.stringContaining('Restore them first'),
+        extensions: { code: 'CONFLICT', reason: 'inTrash' },
+      },
     ])
     expect((await rowOf(one))?.removedAt).not.toBeNull()
     expect((await move([one.id], { path: '/', were: true })).errors).toBeUndefined()

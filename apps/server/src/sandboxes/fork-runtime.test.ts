@@ -36,7 +36,7 @@ describe('where a copy runs', () => {
     await expect(fork(box.id, { v2: false })).rejects.toMatchObject({
       code: 'validation',
       field: 'v2',
-      message: expect.stringContaining('“Server” runs only on a virtual machine.'),
+      message: expect.stringContaining('“Server” runs on a virtual machine only.'),
     })
   })
 
@@ -49,6 +49,7 @@ describe('where a copy runs', () => {
       await expect(fork(box.id, { customVMTier: tier })).rejects.toMatchObject({
         code: 'validation',
         field: 'customVMTier',
+        reason: 'unknownTier',
         message: `There is no virtual machine tier ${tier}. The tiers are 1, 2, 3, 4, 5, 6.`,
       })
   })

@@ -43,6 +43,7 @@ describe('exporting the files of a sandbox', () => {
       await expect(server.as(who).rest(exportSandboxFiles, { params: { id: one.id } })).rejects.toMatchObject(
         {
           code: 'forbidden',
+          reason: 'exportForbidden',
           message: 'You do not have permission to export this Sandbox',
         },
       )

@@ -1,6 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -108,8 +108,8 @@ export function runsOn(
   if (reason) throw refusalError(devboxRefusals, reason)
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }
-  const tierProblem = vmTierProblem(tier, devboxes.tiers, highestVmTier)
-  if (tierProblem) throw new AppError('validation', tierProblem, { field: 'customVMTier' })
+  const refusal = vmTierProblem(tier, devboxes.tiers, highestVmTier)
+  if (refusal) throw errorOfRefusal(tierRefusals, refusal, 'customVMTier')
   return { isV2: true, vmTier: tier }
 }
 

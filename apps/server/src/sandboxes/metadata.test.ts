@@ -180,7 +180,7 @@ describe('[RS-050] PATCH /sandboxes/{id}/vm_tier', () => {
       message: 'Only a devbox runs on a virtual machine.',
     })
     await put({ v2: true })
-    await expect(set(7)).rejects.toMatchObject({ code: 'validation', field: 'vmTier' })
+    await expect(set(7)).rejects.toMatchObject({ reason: 'unknownTier', field: 'vmTier' })
     expect((await read()).vmTier).toBeNull()
   })
 })

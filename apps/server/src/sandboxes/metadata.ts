@@ -1,6 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import { devboxRefusals } from '@sandlot/core/runtime/refusals'
+import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import {
@@ -71,8 +71,8 @@ export async function setVmTier(context: Context, id: string, vmTier: number): P
   return changeFields(context, { action: 'sandbox.vm_tier', names: [id] }, async ({ tx }, { row }) => {
     if (!row.isV2) throw new AppError('validation', refusalMessages.noMachine, { field: 'vmTier' })
     const entitlements = await entitlementsIn(context, tx, row.workspaceId)
-    const problem = vmTierProblem(vmTier, await readVmTiers(tx), entitlements?.highestVmTier ?? 0)
-    if (problem) throw new AppError('validation', problem, { field: 'vmTier' })
+    const refusal = vmTierProblem(vmTier, await readVmTiers(tx), entitlements?.highestVmTier ?? 0)
+    if (refusal) throw errorOfRefusal(tierRefusals, refusal, 'vmTier')
     return { fields: { vmTier } }
   })
 }

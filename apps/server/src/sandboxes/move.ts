@@ -1,8 +1,9 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { normalPath } from '@sandlot/core/folders/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
@@ -78,7 +79,7 @@ function takesRoom(row: SandboxRow, [first]: readonly SandboxRow[], target: Targ
 function assertKept(rows: readonly SandboxRow[], { wereDeleted }: Target): void {
   const deleted = rows.filter(({ removedAt }) => removedAt)
   if (wereDeleted === false && deleted.length > 0)
-    throw new AppError('conflict', refusalMessages.areInTrash(namesOf(deleted)))
+    throw refusalError(sandboxRefusals, 'inTrash', { titles: namesOf(deleted) })
 }
 
 /** A draft is seen by its author alone, so one whose author is not in the workspace comes to who moves it. */

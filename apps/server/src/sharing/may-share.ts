@@ -4,7 +4,7 @@ import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
 import { type GrantLevel, reaches } from '@sandlot/core/sandboxes/rules'
 import { SHARED_WITH_MAX, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { recipientRefusals, sharingRefusals } from '@sandlot/core/sharing/refusals'
+import { grantRefusals, recipientRefusals, sharingRefusals } from '@sandlot/core/sharing/refusals'
 import { grantLevelOf, recipientProblem } from '@sandlot/core/sharing/rules'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
@@ -70,5 +70,5 @@ export async function assertPace(tx: Transaction, userId: string, now: Date): Pr
 
 export async function assertRoom(tx: Transaction, sandboxId: string): Promise<void> {
   if ((await countShared(tx, sandboxId)) >= SHARED_WITH_MAX)
-    throw new AppError('limit', sharingMessages.tooMany(SHARED_WITH_MAX))
+    throw refusalError(grantRefusals, 'sharedWithMost')
 }

@@ -1,5 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { grantRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import { findUser } from '../accounts/repo.ts'
 import { hashSecret } from '../accounts/secrets.ts'
@@ -48,8 +50,7 @@ export async function takeByLink(
   await holdSharing(tx, row.id)
   const open = await invitationByHash(tx, row.id, hashSecret(token), now)
   if (!open) throw gone()
-  if (!opensFor(open, await findUser(tx, userId)))
-    throw new AppError('forbidden', sharingMessages.linkOfOther)
+  if (!opensFor(open, await findUser(tx, userId))) throw refusalError(grantRefusals, 'invitationOfOther')
   // Whoever sees it by their role needs nothing given, and leaves the link to whom it was meant for.
   const role = await roleOfPerson(tx, row.workspaceId, userId)
   if (role !== null && (!row.draft || row.authorId === userId)) return { result: open, audit: null }

@@ -406,6 +406,7 @@ describe('by e-mail', () => {
     const stranger = await server.buildUser()
     await expect(redeem(stranger, token ?? '')).rejects.toMatchObject({
       code: 'forbidden',
+      reason: 'invitationOfOther',
       message: sharingMessages.linkOfOther,
     })
     await redeem(newer, token ?? '')

@@ -1,5 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
@@ -49,7 +51,7 @@ async function take(
   await holdWorkspace(tx, teamId)
   const open = await invitationTo(tx, teamId, person, now)
   if (!open) {
-    if (await isMember(tx, teamId, person.id)) throw new AppError('conflict', inviteMessages.alreadyAnswered)
+    if (await isMember(tx, teamId, person.id)) throw refusalError(invitationRefusals, 'alreadyAnswered')
     throw gone()
   }
   return { ...(await close(tx, open)), invitation: open }
@@ -113,7 +115,7 @@ export async function assertLinkFor(
   const mailed = await invitationByToken(tx, token, now)
   const teamId = mailed?.workspaceId ?? (await workspaceByLink(tx, token, now))?.id
   if (teamId === undefined) throw linkEnded()
-  if (mailed && !opensFor(mailed, person)) throw new AppError('forbidden', inviteMessages.invitationOfOther)
+  if (mailed && !opensFor(mailed, person)) throw refusalError(invitationRefusals, 'invitationOfOther')
   return { teamId, mailed }
 }
 

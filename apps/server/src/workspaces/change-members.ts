@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { notificationTopic, WORKSPACES_CHANGED } from '@sandlot/core/notifications/live'
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
@@ -31,10 +32,6 @@ function placeOf(places: readonly Place[], userId: string): Place {
   const place = places.find((one) => one.userId === userId.toLowerCase())
   if (!place) throw new AppError('not_found', memberMessages.notAMember, { field: 'userId' })
   return place
-}
-
-const refuse = (problem: string | null, field?: string) => {
-  if (problem) throw new AppError('conflict', problem, field ? { field } : {})
 }
 
 /** What a person listens to is asked anew before anybody is told of the change itself. */
@@ -75,7 +72,8 @@ export async function removeMember(
   const act = { action: 'member.remove', teamId, refusals: memberRefusals } as const
   const saved = await actHolding(context, act, async ({ tx, now, team }) => {
     const place = placeOf(await placesOf(tx, team.id), userId)
-    refuse(removeProblem(viewer.userId, place.userId), 'userId')
+    const reason = removeProblem(viewer.userId, place.userId)
+    if (reason) throw refusalError(memberRefusals, reason, { field: 'userId' })
     const { drafts, events } = await handOverDrafts(tx, place, viewer.userId)
     await endMembership(tx, place, now)
     const { team: after, events: told, ...closed } = await closeWaysBack(tx, context, place, now)
@@ -96,7 +94,8 @@ export async function leaveTeam(context: Context, teamId: string): Promise<strin
   const act = { action: 'member.leave', teamId, refusals: leaveRefusals } as const
   const left = await actHolding(context, act, async ({ tx, now, team }) => {
     const places = await placesOf(tx, team.id)
-    refuse(leaveProblem(team, places, userId))
+    const reason = leaveProblem(team, places, userId)
+    if (reason) throw refusalError(leaveRefusals, reason)
     const place = placeOf(places, userId)
     const heir = places.find((one) => one.authorization === 'ADMIN' && one.userId !== userId)
     const { drafts, events } = heir
@@ -125,7 +124,8 @@ export async function changeRoles(
     const changes: ReturnType<typeof changeOf>[] = []
     for (const one of wanted) {
       const place = placeOf(places, one.userId)
-      refuse(roleProblem(viewer.userId, place, one.authorization), 'memberAuthorizations')
+      const reason = roleProblem(viewer.userId, place, one.authorization)
+      if (reason) throw refusalError(memberRefusals, reason, { field: 'memberAuthorizations' })
       changes.push(changeOf(place, one))
     }
     const made = changes.filter((change) => change !== null)

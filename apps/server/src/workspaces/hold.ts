@@ -1,5 +1,5 @@
-import { AppError } from '@sandlot/core/errors'
-import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { membersRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { membersProblem } from '@sandlot/core/workspaces/member-rules'
 import { count, eq, sql } from 'drizzle-orm'
 import { limitsWithin } from '../billing/entitlements.ts'
@@ -30,6 +30,6 @@ export async function assertRoomForMember(
 ): Promise<void> {
   const limits = await limitsWithin(tx, context.config, workspaceId)
   const [row] = await tx.select({ count: count() }).from(members).where(eq(members.workspaceId, workspaceId))
-  const problem = membersProblem(row?.count ?? 0, limits)
-  if (problem) throw new AppError('limit', problem, { hint: inviteMessages.membersFullHint })
+  const refusal = membersProblem(row?.count ?? 0, limits)
+  if (refusal) throw errorOfRefusal(membersRefusals, refusal)
 }

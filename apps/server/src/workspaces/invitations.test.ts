@@ -125,6 +125,7 @@ describe('an invitation by name', () => {
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     await expect(call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })).rejects.toMatchObject({
       code: 'conflict',
+      reason: 'alreadyAnswered',
       message: inviteMessages.alreadyAnswered,
     })
 
@@ -218,16 +219,16 @@ describe('nobody is invited', () => {
     await inviteBen()
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     const refusals = [
-      [ada.username, 'validation', inviteMessages.inviteSelf],
-      [ada.email, 'validation', inviteMessages.inviteSelf],
-      [ben.username, 'conflict', inviteMessages.alreadyMember(ben.username)],
-      [ben.email, 'conflict', inviteMessages.alreadyMember(ben.username)],
-      ['nobody-here', 'not_found', inviteMessages.unknownUsername('nobody-here')],
+      [ada.username, 'validation', undefined, inviteMessages.inviteSelf],
+      [ada.email, 'validation', undefined, inviteMessages.inviteSelf],
+      [ben.username, 'conflict', 'alreadyMember', inviteMessages.alreadyMember(ben.username)],
+      [ben.email, 'conflict', 'alreadyMember', inviteMessages.alreadyMember(ben.username)],
+      ['nobody-here', 'not_found', undefined, inviteMessages.unknownUsername('nobody-here')],
     ] as const
-    for (const [invitee, code, message] of refusals)
+    for (const [invitee, code, reason, message] of refusals)
       await expect(
         invite(server.as(ada), { teamId: team.id, invitee, authorization: 'READ' }),
-      ).rejects.toMatchObject({ code, message })
+      ).rejects.toMatchObject({ code, reason, message })
   })
 
   test.each([

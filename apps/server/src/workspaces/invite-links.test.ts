@@ -68,7 +68,7 @@ describe('an invitation by e-mail', () => {
     })
     const stranger = await server.buildUser()
     await expect(call(stranger)(RedeemTeamInviteTokenDocument, { inviteToken: token })).rejects.toMatchObject(
-      { code: 'forbidden', message: inviteMessages.invitationOfOther },
+      { code: 'forbidden', reason: 'invitationOfOther', message: inviteMessages.invitationOfOther },
     )
     await call(ben)(RedeemTeamInviteTokenDocument, { inviteToken: token })
     expect(await fetchNotifications(server.as(ben))).toEqual([])

@@ -1,5 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { INVITATIONS_OPEN_MAX, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
 import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { DEFAULT_ROLE, emailProblem, normalEmail, type Role } from '@sandlot/core/workspaces/rules'
@@ -163,7 +165,7 @@ async function assertNoMember(tx: Transaction, workspaceId: string, { id, userna
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, id)))
-  if (member) throw new AppError('conflict', inviteMessages.alreadyMember(username))
+  if (member) throw refusalError(invitationRefusals, 'alreadyMember', { titles: username })
 }
 
 async function assertRoom(tx: Transaction, workspaceId: string) {
@@ -171,6 +173,5 @@ async function assertRoom(tx: Transaction, workspaceId: string) {
     .select({ open: count() })
     .from(invitations)
     .where(eq(invitations.workspaceId, workspaceId))
-  if ((row?.open ?? 0) >= INVITATIONS_OPEN_MAX)
-    throw new AppError('limit', inviteMessages.tooManyOpen(INVITATIONS_OPEN_MAX))
+  if ((row?.open ?? 0) >= INVITATIONS_OPEN_MAX) throw refusalError(invitationRefusals, 'tooManyOpen')
 }

@@ -188,6 +188,7 @@ describe('removing a member', () => {
     })
     await expect(remove(ada, ada)).rejects.toMatchObject({
       code: 'conflict',
+      reason: 'removeSelf',
       message: memberMessages.removeSelf,
     })
     await expect(remove(ada, ada, ada.personalWorkspaceId)).rejects.toMatchObject({
@@ -212,10 +213,11 @@ describe('leaving', () => {
   })
 
   test('is not for the last admin, nor for a workspace of one', async () => {
-    await expect(leave(ada)).rejects.toMatchObject({ code: 'conflict', message: memberMessages.lastAdmin })
+    const lastAdmin = { code: 'conflict', reason: 'lastAdmin', message: memberMessages.lastAdmin }
+    await expect(leave(ada)).rejects.toMatchObject(lastAdmin)
     await setRole(ada, ben, 'ADMIN')
     await leave(ada)
-    await expect(leave(ben)).rejects.toMatchObject({ code: 'conflict', message: memberMessages.lastAdmin })
+    await expect(leave(ben)).rejects.toMatchObject(lastAdmin)
     await expect(leave(ada, ada.personalWorkspaceId)).rejects.toMatchObject({
       code: 'conflict',
       message: memberMessages.personal,
@@ -255,6 +257,7 @@ describe('a role', () => {
   test('is never given to oneself, nor by who is no admin', async () => {
     await expect(setRole(ada, ada, 'WRITE')).rejects.toMatchObject({
       code: 'conflict',
+      reason: 'ownRole',
       message: memberMessages.ownRole,
     })
     for (const who of [ben, cleo])

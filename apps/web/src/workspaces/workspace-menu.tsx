@@ -1,3 +1,4 @@
+import { refusalText } from '@sandlot/core/actions'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { isProWorkspace } from '@sandlot/core/billing/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'
@@ -5,6 +6,7 @@ import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteRefusals, leaveRefusals } from '@sandlot/core/workspaces/refusals'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
@@ -67,13 +69,13 @@ function useOwnEntries(): MenuEntry[] {
     )
   const me = useMe()
   const leave = useLeave()
-  const hint = inviteProblem(active, role)
+  const notInviting = inviteProblem(active, role)
   const invite: MenuEntry = {
     id: 'invite',
     label: workspaceMessages.inviteMembers,
     icon: <UserPlus aria-hidden size={16} />,
-    isDisabled: hint !== null,
-    ...(hint !== null && { hint }),
+    isDisabled: notInviting !== null,
+    ...(notInviting !== null && { hint: refusalText(inviteRefusals, notInviting) }),
     run: () => void openInviteMembers(modals, active),
   }
   const stays = leaveProblem(active, active.userAuthorizations, me?.id)
@@ -82,7 +84,7 @@ function useOwnEntries(): MenuEntry[] {
     label: memberMessages.leave,
     icon: <LogOut aria-hidden size={16} />,
     isDisabled: stays !== null,
-    ...(stays !== null && { hint: stays }),
+    ...(stays !== null && { hint: refusalText(leaveRefusals, stays) }),
     run: () => void leave(),
   }
   return [

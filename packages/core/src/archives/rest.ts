@@ -36,6 +36,8 @@ export const ImportedItem = z.object({
   folder: z.nullable(z.string()),
   /** Why it was skipped. */
   reason: z.nullable(z.string()),
+  /** The same for programs; older servers do not tell. */
+  problem: z.optional(z.object({ code: z.string(), reason: z.optional(z.string()) })),
   /** What is not as it was in the zip. */
   notes: z.array(z.string()),
 })

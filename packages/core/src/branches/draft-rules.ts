@@ -35,8 +35,6 @@ export function draftName(taken: readonly string[], pick: (below: number) => num
   }
 }
 
-export type BranchReason = 'frozen'
-
 /** Why no branch may be made in a workspace now, or null (spec RP-021). */
-export const createBranchProblem = (workspace: { isFrozen: boolean }): BranchReason | null =>
+export const createBranchProblem = (workspace: { isFrozen: boolean }): 'frozen' | null =>
   workspace.isFrozen ? 'frozen' : null

@@ -9,3 +9,8 @@ export const fileRefusals: Refusals<SandboxReason> = {
   inTrash: { code: 'forbidden', text: () => fileMessages.trashed },
   isProtected: { code: 'forbidden', text: () => fileMessages.frozen },
 }
+
+/** Why their history is not shown. */
+export const historyRefusals: Refusals<'historyNotAllowed'> = {
+  historyNotAllowed: { code: 'forbidden', text: () => fileMessages.historyNotAllowed },
+}

@@ -1,8 +1,14 @@
-import type { Refusals } from '../actions.ts'
+import type { Refusals, RefusalTable } from '../actions.ts'
 import { tierMessages } from './tier-messages.ts'
-import type { DevboxReason } from './tier-rules.ts'
+import type { DevboxReason, TierParams } from './tier-rules.ts'
 
 /** Why a workspace can have no devbox. */
 export const devboxRefusals: Refusals<DevboxReason> = {
   outOfCredits: { code: 'limit', text: () => tierMessages.outOfCredits },
+}
+
+/** Why a devbox does not get the size that was asked for. */
+export const tierRefusals: RefusalTable<TierParams> = {
+  unknownTier: { code: 'validation', text: ({ tier, known }) => tierMessages.unknown(tier, known) },
+  tierTooHigh: { code: 'validation', text: ({ name, highest }) => tierMessages.tooHigh(name, highest) },
 }

@@ -94,11 +94,11 @@ describe('credits', () => {
 test.each([
   [2, 2, null],
   [6, 6, null],
-  [3, 2, 'Small is more than this workspace’s plan includes. Choose Micro or a smaller one.'],
-  [7, 6, 'There is no virtual machine tier 7. The tiers are 1, 2, 3, 4, 5, 6.'],
-  [0, 6, 'There is no virtual machine tier 0. The tiers are 1, 2, 3, 4, 5, 6.'],
-])('tier %i where %i is the highest: %s', (tier, highest, problem) => {
-  expect(vmTierProblem(tier, tiers, highest)).toBe(problem)
+  [3, 2, { reason: 'tierTooHigh', params: { name: 'Small', highest: 'Micro' } }],
+  [7, 6, { reason: 'unknownTier', params: { tier: 7, known: [1, 2, 3, 4, 5, 6] } }],
+  [0, 6, { reason: 'unknownTier', params: { tier: 0, known: [1, 2, 3, 4, 5, 6] } }],
+])('tier %i where %i is the highest: %j', (tier, highest, problem) => {
+  expect(vmTierProblem(tier, tiers, highest)).toEqual(problem)
 })
 
 test('a tier is offered by its name and what the machine has', () => {

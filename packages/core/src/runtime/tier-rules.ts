@@ -1,3 +1,4 @@
+import type { Refusal } from '../actions.ts'
 import type { Plan } from '../billing/limits.ts'
 import { grouped } from '../grouped.ts'
 import { DEFAULT_VM_TIER, INCLUDED_VM_TIERS, UNLIMITED_CREDITS } from './tier-limits.ts'
@@ -49,17 +50,24 @@ export const devboxProblem = (workspace: { isFrozen: boolean; credits: Credits }
 
 type Sized = Pick<VmTier, 'tier' | 'name'>
 
+/** Why a devbox does not get a tier, each with what is told of that. */
+export type TierParams = {
+  unknownTier: { tier: number; known: readonly number[] }
+  /** The tier that was asked for, and the highest that the plan includes, by their names. */
+  tierTooHigh: { name: string; highest: string }
+}
+
 /** Why a devbox of a workspace may not have a tier, or null. */
-export function vmTierProblem(tier: number, known: readonly Sized[], highest: number): string | null {
+export function vmTierProblem(
+  tier: number,
+  known: readonly Sized[],
+  highest: number,
+): Refusal<TierParams> | null {
   const wanted = known.find((one) => one.tier === tier)
-  if (!wanted)
-    return tierMessages.unknown(
-      tier,
-      known.map((one) => one.tier),
-    )
+  if (!wanted) return { reason: 'unknownTier', params: { tier, known: known.map((one) => one.tier) } }
   if (tier <= highest) return null
   const best = known.filter((one) => one.tier <= highest).sort((a, b) => b.tier - a.tier)[0]
-  return tierMessages.tooHigh(wanted.name, best?.name ?? '')
+  return { reason: 'tierTooHigh', params: { name: wanted.name, highest: best?.name ?? '' } }
 }
 
 /** A tier as it is offered: its name and what the machine has (contract §9). */

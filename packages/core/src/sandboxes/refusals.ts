@@ -13,3 +13,9 @@ export const sandboxRefusals: Refusals<SandboxReason> = {
   notInTrash: { code: 'conflict', text: refusalMessages.notInTrash },
   isProtected: { code: 'forbidden', text: () => refusalMessages.isProtected },
 }
+
+/** Why a sandbox is not taken out of its workspace, where an admin forbade that. */
+export const keptRefusals: Refusals<'exportForbidden' | 'notLeaving'> = {
+  exportForbidden: { code: 'forbidden', text: () => sandboxMessages.exportForbidden },
+  notLeaving: { code: 'forbidden', text: refusalMessages.notLeaving },
+}

@@ -15,12 +15,12 @@ import {
 
 test.each([
   ['TEAM', 'ADMIN', null],
-  ['TEAM', 'WRITE', workspaceMessages.inviteNotAllowed],
-  ['TEAM', 'READ', workspaceMessages.inviteNotAllowed],
-  ['TEAM', null, workspaceMessages.inviteNotAllowed],
-  ['TEAM', 'OWNER', workspaceMessages.inviteNotAllowed],
-  ['PERSONAL', 'ADMIN', workspaceMessages.invitePersonal],
-  ['PERSONAL', 'READ', workspaceMessages.inviteNotAllowed],
+  ['TEAM', 'WRITE', 'notAdmin'],
+  ['TEAM', 'READ', 'notAdmin'],
+  ['TEAM', null, 'notMember'],
+  ['TEAM', 'OWNER', 'notAdmin'],
+  ['PERSONAL', 'ADMIN', 'isPersonal'],
+  ['PERSONAL', 'READ', 'notAdmin'],
 ] as const)('inviting to a %s workspace as %s: %s', (type, role, problem) => {
   expect(inviteProblem({ type }, role as Role)).toBe(problem)
 })

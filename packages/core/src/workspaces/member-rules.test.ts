@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memberMessages } from './member-messages.ts'
 import { leaveProblem, peopleProblem, removeProblem, roleProblem } from './member-rules.ts'
 import { type Role, roles } from './rules.ts'
 
@@ -9,27 +8,27 @@ const at = (userId: string, authorization: Role) => ({ userId, authorization })
 
 test.each([
   ['TEAM', 'ADMIN', null],
-  ['TEAM', 'WRITE', memberMessages.adminsOnly],
-  ['TEAM', 'READ', memberMessages.adminsOnly],
-  ['TEAM', null, memberMessages.adminsOnly],
-  ['PERSONAL', 'ADMIN', memberMessages.personal],
+  ['TEAM', 'WRITE', 'notAdmin'],
+  ['TEAM', 'READ', 'notAdmin'],
+  ['TEAM', null, 'notMember'],
+  ['PERSONAL', 'ADMIN', 'isPersonal'],
 ] as const)('changing the people of a %s workspace as %s: %s', (type, role, problem) => {
   expect(peopleProblem({ type }, role)).toBe(problem)
 })
 
 test('nobody removes themselves or changes their own role by accident', () => {
   expect(removeProblem('a', 'b')).toBeNull()
-  expect(removeProblem('a', 'a')).toBe(memberMessages.removeSelf)
+  expect(removeProblem('a', 'a')).toBe('removeSelf')
   expect(roleProblem('a', at('b', 'ADMIN'), 'READ')).toBeNull()
   expect(roleProblem('a', at('a', 'ADMIN'), 'ADMIN')).toBeNull()
-  expect(roleProblem('a', at('a', 'ADMIN'), 'READ')).toBe(memberMessages.ownRole)
+  expect(roleProblem('a', at('a', 'ADMIN'), 'READ')).toBe('ownRole')
 })
 
 test('the last admin stays, and nobody leaves what is theirs alone', () => {
   const members = [at('a', 'ADMIN'), at('b', 'WRITE')]
-  expect(leaveProblem(team, members, 'a')).toBe(memberMessages.lastAdmin)
+  expect(leaveProblem(team, members, 'a')).toBe('lastAdmin')
   expect(leaveProblem(team, members, 'b')).toBeNull()
-  expect(leaveProblem({ type: 'PERSONAL' }, [at('a', 'ADMIN')], 'a')).toBe(memberMessages.personal)
+  expect(leaveProblem({ type: 'PERSONAL' }, [at('a', 'ADMIN')], 'a')).toBe('isPersonal')
 })
 
 test('whatever is allowed to be done, in any order, an admin is left', () => {

@@ -1,13 +1,14 @@
-import { memberActions, workspaceRefusal } from './actions.ts'
-import { inviteMessages } from './invite-messages.ts'
-import { memberMessages } from './member-messages.ts'
+import type { Refusal } from '../actions.ts'
+import { memberActions, type WorkspaceReason, workspaceRefusal } from './actions.ts'
 import { canAdminister, type Role } from './rules.ts'
+
+export type MembersParams = { membersFull: { most: number } }
 
 /** Why a workspace that has so many members takes no other, or null (spec BL-008, BL-016, BL-022). */
 export const membersProblem = (
   count: number,
-  { includedMembers }: { includedMembers: number },
-): string | null => (count < includedMembers ? null : inviteMessages.membersFull(includedMembers))
+  { includedMembers: most }: { includedMembers: number },
+): Refusal<MembersParams> | null => (count < most ? null : { reason: 'membersFull', params: { most } })
 
 type Workspace = { type: 'PERSONAL' | 'TEAM' }
 type Place = { userId: string; authorization: Role }
@@ -15,30 +16,31 @@ type Place = { userId: string; authorization: Role }
 /**
  * Why somebody may not say who is in a workspace and in which role, or null when they may (docs/spec/decisions.md, 9).
  */
-export function peopleProblem(workspace: Workspace, role: Role | null | undefined): string | null {
-  const reason = workspaceRefusal(memberActions['member.role'], workspace, role ?? null)
-  if (reason === null) return null
-  return reason === 'isPersonal' ? memberMessages.personal : memberMessages.adminsOnly
-}
+export const peopleProblem = (workspace: Workspace, role: Role | null | undefined): WorkspaceReason | null =>
+  workspaceRefusal(memberActions['member.role'], workspace, role ?? null)
+
+export type MemberReason = 'removeSelf' | 'ownRole'
 
 /** Why an admin may not remove a member. Going oneself is another action, so that nobody does it by accident. */
-export const removeProblem = (byId: string, userId: string): string | null =>
-  byId === userId ? memberMessages.removeSelf : null
+export const removeProblem = (byId: string, userId: string): MemberReason | null =>
+  byId === userId ? 'removeSelf' : null
 
 /** Why an admin may not give a member a role: as their own stays, there is always an admin left. */
-export const roleProblem = (byId: string, member: Place, role: Role): string | null =>
-  byId === member.userId && member.authorization !== role ? memberMessages.ownRole : null
+export const roleProblem = (byId: string, member: Place, role: Role): MemberReason | null =>
+  byId === member.userId && member.authorization !== role ? 'ownRole' : null
+
+export type LeaveReason = 'isPersonal' | 'lastAdmin'
 
 /** Why a member may not leave: a workspace without an admin could not be looked after by anybody. */
 export function leaveProblem(
   workspace: Workspace,
   members: readonly Place[],
   userId: string | undefined,
-): string | null {
-  if (workspace.type === 'PERSONAL') return memberMessages.personal
+): LeaveReason | null {
+  if (workspace.type === 'PERSONAL') return 'isPersonal'
   const isAdmin = ({ authorization }: Place) => canAdminister(authorization)
   const others = members.filter((member) => member.userId !== userId)
   return members.some((member) => member.userId === userId && isAdmin(member)) && !others.some(isAdmin)
-    ? memberMessages.lastAdmin
+    ? 'lastAdmin'
     : null
 }

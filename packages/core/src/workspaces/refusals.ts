@@ -1,6 +1,7 @@
 import type { Refusals } from '../actions.ts'
 import type { WorkspaceReason } from './actions.ts'
 import { memberMessages } from './member-messages.ts'
+import type { LeaveReason, MemberReason } from './member-rules.ts'
 import { workspaceMessages } from './messages.ts'
 import { portalMessages } from './portal-messages.ts'
 
@@ -20,15 +21,18 @@ export const inviteRefusals: Refusals<WorkspaceReason> = {
 }
 
 /** Why its members and their roles stay as they are. */
-export const memberRefusals: Refusals<WorkspaceReason> = {
+export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   ...workspaceRefusals,
   notAdmin: { code: 'forbidden', text: () => memberMessages.adminsOnly },
+  removeSelf: { code: 'conflict', text: () => memberMessages.removeSelf },
+  ownRole: { code: 'conflict', text: () => memberMessages.ownRole },
 }
 
 /** Why somebody does not leave it. */
-export const leaveRefusals: Refusals<WorkspaceReason> = {
+export const leaveRefusals: Refusals<WorkspaceReason | LeaveReason> = {
   ...workspaceRefusals,
   isPersonal: { code: 'conflict', text: () => memberMessages.personal },
+  lastAdmin: { code: 'conflict', text: () => memberMessages.lastAdmin },
 }
 
 /** Why its settings stay as they are. */

@@ -1,5 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { grantRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
@@ -76,7 +78,7 @@ async function lookAtShared(
   const row = await sharedSandbox(tx, sandboxId)
   const open = await invitationByHash(tx, row.id, hashSecret(token), now)
   if (!open) throw linkGone()
-  if (open.userId !== null) throw new AppError('forbidden', sharingMessages.linkOfOther)
+  if (open.userId !== null) throw refusalError(grantRefusals, 'invitationOfOther')
   await assertRecipient(tx, row, null, '')
   return { teamId: null, email: open.email }
 }

@@ -1,9 +1,11 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { refusalText } from '@sandlot/core/actions'
 import { isProWorkspace } from '@sandlot/core/billing/rules'
 import { sidebarQuery } from '@sandlot/core/sandboxes/sidebar'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { canAdminister } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpCircle, FolderGit2, Settings, Shapes, UserPlus } from 'lucide-react'
@@ -80,9 +82,9 @@ export function TemplatesEntry() {
 export function InviteEntry() {
   const { active, role } = useWorkspace()
   if (!canAdminister(role)) return null
-  const problem = inviteProblem(active, role)
+  const reason = inviteProblem(active, role)
   const icon = <UserPlus aria-hidden className="shrink-0" size={16} />
-  if (problem === null)
+  if (reason === null)
     return (
       <SidebarEntry hash="invite" icon={icon} search={{ workspace: active.id }} to="/t/overview">
         {workspaceMessages.inviteMembers}
@@ -93,7 +95,7 @@ export function InviteEntry() {
       <button
         aria-disabled
         className="flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-ink-faint text-sm opacity-60"
-        title={problem}
+        title={refusalText(inviteRefusals, reason)}
         type="button"
       >
         {icon}

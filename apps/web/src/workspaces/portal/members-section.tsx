@@ -1,3 +1,4 @@
+import { refusalText } from '@sandlot/core/actions'
 import { UNLIMITED } from '@sandlot/core/billing/limits'
 import { membersQuery, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
@@ -5,7 +6,7 @@ import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { leaveProblem } from '@sandlot/core/workspaces/member-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
-import { canAdminister } from '@sandlot/core/workspaces/rules'
+import { inviteRefusals, leaveRefusals } from '@sandlot/core/workspaces/refusals'
 import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function MembersSection({ invitee }: { invitee: string }) {
   const { active, role } = useWorkspace()
   const { hash } = useLocation()
   const members = useQuery({ ...membersQuery(client, active.id), networkMode: 'always' })
-  const problem = inviteProblem(active, role)
+  const reason = inviteProblem(active, role)
   return (
     <Section
       id="invite"
@@ -42,10 +43,12 @@ export function MembersSection({ invitee }: { invitee: string }) {
       </Loaded>
       <div className="flex flex-col gap-4 border-line border-t pt-4">
         <h3 className="font-medium">{workspaceMessages.inviteMembers}</h3>
-        {problem === null ? (
+        {reason === null ? (
           <InvitePeople autoFocus={hash === 'invite' || invitee !== ''} email={invitee} teamId={active.id} />
         ) : (
-          <p className="text-ink-muted text-sm">{canAdminister(role) ? problem : say.inviteOthers}</p>
+          <p className="text-ink-muted text-sm">
+            {reason === 'isPersonal' ? refusalText(inviteRefusals, reason) : say.inviteOthers}
+          </p>
         )}
       </div>
       <Leave />
@@ -65,15 +68,15 @@ function Leave() {
   const me = useMe()
   const leave = useLeave()
   if (active.type === 'PERSONAL') return null
-  const problem = leaveProblem(active, active.userAuthorizations, me?.id)
+  const reason = leaveProblem(active, active.userAuthorizations, me?.id)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
       <p className="min-w-0 flex-1 basis-60 text-ink-muted text-sm" id="leave">
-        {problem ?? memberMessages.leaveHint}
+        {reason ? refusalText(leaveRefusals, reason) : memberMessages.leaveHint}
       </p>
       <Button
         aria-describedby="leave"
-        isDisabled={problem !== null}
+        isDisabled={reason !== null}
         onPress={() => void leave()}
         variant="danger-ghost"
       >

@@ -1,0 +1,23 @@
+import type { Refusals, RefusalTable } from '../actions.ts'
+import { inviteMessages } from './invite-messages.ts'
+import { INVITATIONS_OPEN_MAX } from './limits.ts'
+import type { MembersParams } from './member-rules.ts'
+
+/** Why a workspace takes no other member. */
+export const membersRefusals: RefusalTable<MembersParams> = {
+  membersFull: {
+    code: 'limit',
+    text: ({ most }) => inviteMessages.membersFull(most),
+    hint: inviteMessages.membersFullHint,
+  },
+}
+
+type InvitationReason = 'alreadyMember' | 'tooManyOpen' | 'alreadyAnswered' | 'invitationOfOther'
+
+/** Why somebody is not invited to a workspace that has room, or does not join it by an invitation that is there. */
+export const invitationRefusals: Refusals<InvitationReason> = {
+  alreadyMember: { code: 'conflict', text: inviteMessages.alreadyMember },
+  tooManyOpen: { code: 'limit', text: () => inviteMessages.tooManyOpen(INVITATIONS_OPEN_MAX) },
+  alreadyAnswered: { code: 'conflict', text: () => inviteMessages.alreadyAnswered },
+  invitationOfOther: { code: 'forbidden', text: () => inviteMessages.invitationOfOther },
+}
