@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { insertSandboxes } from '../sandboxes/insert.ts'
 import { assertMayMake, holdPlaces, type Place } from '../sandboxes/places.ts'
-import { withinQuota } from '../sandboxes/quota.ts'
+import { roomOf, withinQuota } from '../sandboxes/quota.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { templates } from '../templates/tables.ts'
 
@@ -51,7 +51,7 @@ export async function createSandboxes(
 ): Promise<SandboxRow[]> {
   const { userId } = requireViewer(context)
   if (wanted.length === 0) return []
-  return runCommand(context, context.actor, async (tx, now) => {
+  const create = async (tx: Transaction, now: Date) => {
     const { minimumPrivacy } = await placeOf(tx, context, workspaceId)
     const deps = { ids: context.ids, now }
     const paths = wanted.flatMap(({ folder }) => folder ?? [])
@@ -85,7 +85,8 @@ export async function createSandboxes(
     if (published.length > 0) await tx.insert(templates).values(published)
     const { audit, events = [] } = sandboxesChanged('sandbox.import', [], rows)
     return { result: rows, audit, events: [...foldersMade(workspaceId, places?.made ?? []), ...events] }
-  })
+  }
+  return runCommand(context, context.actor, create, roomOf(context, [workspaceId]))
 }
 
 const foldersMade = (workspaceId: string, made: CollectionRow[]) =>

@@ -5,6 +5,7 @@ import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/fo
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { Done } from '../platform/commands.ts'
+import { holdUnread } from '../sandboxes/hold.ts'
 import { isNoTemplate } from '../sandboxes/repo.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
@@ -82,6 +83,7 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
     const folderIds = gone.map(({ id }) => id)
     // After the folders: whoever was putting something into one of them is through by now.
     const inside = and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt))
+    await holdUnread(tx, inside)
     const trashed = await tx
       .update(sandboxes)
       .set({ removedAt: now })

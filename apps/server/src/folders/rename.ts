@@ -17,7 +17,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { bringAlong } from '../sandboxes/between-workspaces.ts'
-import { withinQuota } from '../sandboxes/quota.ts'
+import { roomOf, withinQuota } from '../sandboxes/quota.ts'
 import { lastActor } from '../sandboxes/stale.ts'
 import { actIn } from '../workspaces/act.ts'
 import { auditEvents } from '../workspaces/tables.ts'
@@ -51,7 +51,7 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
   if (problem) throw new AppError('validation', problem, { field: 'newPath' })
 
   const places = { teamId: workspaceId, ...(targetId !== workspaceId && { newTeamId: targetId }) }
-  return actIn(context, { action: 'folder.rename', workspaces: places }, async (tx) => {
+  const rename = async (tx: Transaction) => {
     await holdFolders(tx, [workspaceId, targetId])
     if (wanted.id != null) await assertStillAt(tx, workspaceId, wanted.id, from)
     const moving = await foldersWithin(tx, workspaceId, from)
@@ -73,7 +73,9 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
         : await withinQuota(tx, context, [targetId], () => bringAlong(tx, ids, targetId))
     const touched = [workspaceId, targetId] as const
     return foldersChanged('folder.rename', touched, moved.sort(byPath), { from, to }, brought)
-  })
+  }
+  const room = targetId === workspaceId ? [] : roomOf(context, [targetId])
+  return actIn(context, { action: 'folder.rename', workspaces: places }, rename, room)
 }
 
 /** Refuses to go by a path at which the folder that was seen does not lie any more, and tells who took it where. */

@@ -60,17 +60,12 @@ export async function holdFolders(tx: Transaction, workspaceIds: readonly string
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${id}`}, 0))`)
 }
 
-/** A folder that stays undeleted until the transaction ends, so that nothing is put where nobody finds it. */
-export async function keepFolder(
-  tx: Transaction,
-  workspaceId: string,
-  wanted: { path: string } | { id: string },
-): Promise<CollectionRow | null> {
-  const named = 'id' in wanted ? eq(folders.id, wanted.id) : eq(folders.path, normalPath(wanted.path))
-  const [row] = await tx
+/**
+ * Folders of a workspace, which stay undeleted until the transaction ends, so that nothing is put where nobody finds it.
+ */
+export const keptFolders = (tx: Transaction, workspaceId: string, which: SQL | undefined) =>
+  tx
     .select()
     .from(folders)
-    .where(and(liveIn(workspaceId), named))
+    .where(and(liveIn(workspaceId), which))
     .for('share')
-  return row ?? null
-}

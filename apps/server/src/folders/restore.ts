@@ -6,7 +6,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Context, requireViewer } from '../context.ts'
 import { type Done, simulate } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { withinQuota } from '../sandboxes/quota.ts'
+import { holdUnread } from '../sandboxes/hold.ts'
+import { roomOf, withinQuota } from '../sandboxes/quota.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { actIn, assertAllowed } from '../workspaces/act.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
@@ -48,6 +49,7 @@ export async function restoreFolder(
       .set({ removedAt: null })
       .where(and(inArray(folders.id, goneIds), notInArray(folders.path, taken)))
       .returning()
+    await holdUnread(tx, and(inArray(sandboxes.folderId, goneIds), eq(sandboxes.removedAt, removedAt)))
     const bringBack = () =>
       tx
         .update(sandboxes)
@@ -68,7 +70,8 @@ export async function restoreFolder(
     return { ...done, result: await foldersWithin(tx, workspaceId, at) }
   }
   const act = folderAct('folder.restore', workspaceId)
-  if (!dryRun) return actIn(context, act, restore)
+  if (!dryRun) return actIn(context, act, restore, roomOf(context, [workspaceId]))
+  // Nothing of it stays, so it waits for no room.
   return simulate(context, async (tx, now) => {
     await assertAllowed(context, tx, act)
     const { result } = await restore(tx, now)

@@ -95,13 +95,14 @@ export async function simulate<Result>(
 
 /**
  * Runs one change of state: the change, who did it, and what clients are to be told stand in one transaction,
- * so none is ever there without the others.
+ * so none is ever there without the others. Of those that hold a name one runs at a time.
  */
 export const runCommand = <Result>(
   deps: CommandDeps,
   actor: Actor,
   change: (tx: Transaction, now: Date) => Promise<Done<Result>>,
-): Promise<Result> => runEnding(deps, actor, async (tx, now) => endingOf(await change(tx, now)))
+  held: readonly string[] = [],
+): Promise<Result> => runEnding(deps, actor, async (tx, now) => endingOf(await change(tx, now)), held)
 
 /** A change that has written everything already. */
 export const endingOf = <Result>({ result, ...noted }: Done<Result>): Ending<Result> => ({
@@ -111,7 +112,7 @@ export const endingOf = <Result>({ result, ...noted }: Done<Result>): Ending<Res
   resultOf: () => result,
 })
 
-/** The same with writes that wait for the note, so that both are one question. Of those that hold a name one runs at a time. */
+/** The same with writes that wait for the note, so that both are one question. */
 export function runEnding<Result>(
   deps: CommandDeps,
   actor: Actor,

@@ -13,12 +13,13 @@ import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { noteLookup } from '../accounts/attempts.ts'
 import { type Context, requireViewer } from '../context.ts'
+import type { CollectionRow } from '../folders/rows.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { asSubject } from './access.ts'
 import { type Held, heldBy, holdSandboxes } from './hold.ts'
 import { assertMayMake, holdPlaces, type Places, placesOf } from './places.ts'
-import { withinQuota } from './quota.ts'
+import { roomOf, withinQuota } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { lookUp } from './seek.ts'
 
@@ -31,6 +32,8 @@ export type Work = {
   held: readonly Held[]
   /** The workspaces of them, and the one that they come to, as far as the person is in them. */
   places: Places
+  /** The one that they come to (`folderOf`), which stays where it is. */
+  folder: CollectionRow | null
 }
 
 /** What was changed. Its audit row is named by the action, so that none is told as another. */
@@ -49,6 +52,8 @@ export type Act = {
   into?: string
   /** Whether it makes more of what plans limit of sandboxes as they are, where not all that the action can do is asked. */
   grows?: (rows: readonly SandboxRow[]) => boolean
+  /** Keeps the folder that they come to, as they are before they are held: who has sandboxes waits for no folder. */
+  folderOf?: (work: Pick<Work, 'tx' | 'now' | 'rows' | 'places'>) => Promise<CollectionRow | null>
 }
 
 /** Names of what is not there, or not for the person who named it. */
@@ -89,17 +94,21 @@ async function attempt<Result>(context: Context, act: Act, change: Change<Result
   const asked = await askedFor(context, act)
   const inRoom = needsRoom(context, act, asked.rows)
   if (inRoom) await assertMayAsKnown(context, asked)
-  return runCommand(context, context.actor, async (tx, now) => {
-    const work = async () => {
-      const { rows, held, places } = await hold(tx, asked, { now, inRoom })
-      assertMay(asked, held, places)
-      if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
-      const { audit, ...done } = await change({ tx, now, rows, held, places })
-      return { ...done, audit: audit && { ...audit, action: act.action } }
-    }
-    // Before the rows, as all who wait for both do.
-    return inRoom ? withinQuota(tx, context, asked.placeIds, work) : work()
-  })
+  return runCommand(
+    context,
+    context.actor,
+    async (tx, now) => {
+      const work = async () => {
+        const { rows, held, places, folder } = await hold(tx, asked, { now, inRoom })
+        assertMay(asked, held, places)
+        if (!inRoom && needsRoom(context, act, rows)) throw new OtherMeanwhile()
+        const { audit, ...done } = await change({ tx, now, rows, held, places, folder })
+        return { ...done, audit: audit && { ...audit, action: act.action } }
+      }
+      return inRoom ? withinQuota(tx, context, asked.placeIds, work) : work()
+    },
+    inRoom ? roomOf(context, asked.placeIds) : [],
+  )
 }
 
 /** What an action is about, as it is before anything is held. */
@@ -133,7 +142,7 @@ async function assertMayAsKnown({ db, clock }: Context, asked: Asked): Promise<v
   assertMay(asked, await heldBy(db, rows, { places, userId, now: clock.now() }), places)
 }
 
-/** Locks what decides whether the person may: their roles before the sandboxes, as whoever takes somebody out does. */
+/** Locks what decides whether the person may, in the order of all who do (docs/decisions/003-policies.md). */
 async function hold(
   tx: Transaction,
   { act, userId, rows: known, placeIds }: Asked,
@@ -142,10 +151,20 @@ async function hold(
   // What neither comes into a workspace nor makes more of anything there waits for no change of it.
   const into = inRoom || act.into !== undefined
   const places = await holdPlaces(tx, userId, placeIds, { into })
+  const folder = (await act.folderOf?.({ tx, now, rows: known, places })) ?? null
   const ids = known.map(({ id }) => id)
   const rows = await holdSandboxes(tx, ids)
   if (rows.some(({ workspaceId }) => !placeIds.includes(workspaceId))) throw new OtherMeanwhile()
-  return { rows, held: await heldBy(tx, rows, { places, userId, now }), places }
+  if (act.folderOf && haveMoved(known, rows)) throw new OtherMeanwhile()
+  return { rows, held: await heldBy(tx, rows, { places, userId, now }), places, folder }
+}
+
+/** Whether some of them lie elsewhere by now, or went to the trash or came out of it. */
+function haveMoved(before: readonly SandboxRow[], rows: readonly SandboxRow[]): boolean {
+  const lyingIn = ({ workspaceId, folderId, removedAt }: SandboxRow) =>
+    JSON.stringify([workspaceId, folderId, removedAt])
+  const was = new Map(before.map((row) => [row.id, lyingIn(row)]))
+  return rows.some((row) => was.get(row.id) !== lyingIn(row))
 }
 
 function assertMay({ act, userId, known }: Asked, held: readonly Held[], places: Places): void {

@@ -1,12 +1,13 @@
 import { putSandbox, setSandboxPrivacy } from '@sandlot/core/sandboxes/metadata-rest'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Transaction } from '../platform/db/database.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { type Asked, answerOf, call, graphql, signedInBy } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
 import { holdWorkspace } from '../workspaces/hold.ts'
 import { members } from '../workspaces/tables.ts'
-import { lockQuota } from './quota.ts'
+import { roomOf } from './quota.ts'
 import { sandboxes } from './tables.ts'
 
 // What an action waits for, and what waits for it.
@@ -40,6 +41,9 @@ const move = (id: string, collectionPath: string | null, teamId?: string) =>
     { ids: [id], path: collectionPath, teamId },
   )
 
+const holdingRoom = (work: (tx: Transaction) => Promise<void>) =>
+  server.db.write(work, roomOf(server.deps, [home.id]))
+
 const waiting = sql`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 const untilWaiting = (count: number) =>
@@ -62,8 +66,7 @@ describe('while somebody else has the room of a workspace, or changes the worksp
     const folder = await server.buildFolder({ workspaceId: home.id, path: '/a' })
     await server.buildFolder({ workspaceId: home.id, path: '/b' })
     const { id } = await server.buildSandbox({ workspace: home, author: ann, folder, privacy: 2 })
-    await server.db.transaction(async (tx) => {
-      await lockQuota(tx, home.id)
+    await holdingRoom(async (tx) => {
       if (!isInto) await holdWorkspace(tx, home.id)
       expect(await ask(bob, wanted(id))).toBe('done')
     })
@@ -73,8 +76,7 @@ describe('while somebody else has the room of a workspace, or changes the worksp
     const stranger = await server.buildUser()
     const theirs = await server.buildSandbox({ workspace: home, author: ann, privacy: 0 })
     const own = await server.buildSandbox({ author: stranger, privacy: 2 })
-    await server.db.transaction(async (tx) => {
-      await lockQuota(tx, home.id)
+    await holdingRoom(async () => {
       expect(await ask(stranger, move(theirs.id, null))).toBe('notAllowed')
       expect(await ask(stranger, move(own.id, '/', home.id))).toBe('notMember')
       await server.db.update(sandboxes).set({ privacy: 2 }).where(eq(sandboxes.id, theirs.id))

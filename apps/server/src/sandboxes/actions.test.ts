@@ -21,7 +21,7 @@ import {
 } from '../testing/matrix.ts'
 import { createTestServer } from '../testing/server.ts'
 import { members, workspaces } from '../workspaces/tables.ts'
-import { lockQuota } from './quota.ts'
+import { roomOf } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -259,12 +259,14 @@ describe('an action is judged by how things are when it has its turn', () => {
   ): Promise<string> {
     const sent = await signedInBy(server, person, 'write')
     let making: Promise<string> | undefined
-    await server.db.transaction(async (tx) => {
-      await lockQuota(tx, home.id)
-      making = answerOf(server, wanted, sent)
-      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
-      await happens()
-    })
+    await server.db.write(
+      async () => {
+        making = answerOf(server, wanted, sent)
+        await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+        await happens()
+      },
+      roomOf(server.deps, [home.id]),
+    )
     return (await making) ?? ''
   }
   const madeIn = (home: BuiltWorkspace) =>
@@ -299,15 +301,8 @@ describe('an action is judged by how things are when it has its turn', () => {
 
   test('a rename waits for nothing that counts what the plan limits', async () => {
     const row = await build('kept')
-    await server.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${team.id}`}, 0))`)
-      expect(
-        await answerOf(
-          server,
-          asked['sandbox.rename'](row.id, friend),
-          await signedInBy(server, all.writer, 'write'),
-        ),
-      ).toBe('done')
-    })
+    const renaming = async () =>
+      answerOf(server, asked['sandbox.rename'](row.id, friend), await signedInBy(server, all.writer, 'write'))
+    expect(await server.db.write(renaming, roomOf(server.deps, [team.id]))).toBe('done')
   })
 })

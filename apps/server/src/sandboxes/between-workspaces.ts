@@ -1,9 +1,9 @@
 import { refusalError } from '@sandlot/core/actions'
-import { TITLES_TOLD } from '@sandlot/core/sandboxes/limits'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
+import { holdWhere } from './hold.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -28,13 +28,7 @@ export async function bringAlong(
   workspaceId: string,
 ): Promise<string[]> {
   const inFolders = inArray(sandboxes.folderId, folderIds)
-  assertMayLeave(
-    await tx
-      .select()
-      .from(sandboxes)
-      .where(and(inFolders, sql`${sandboxes.preventSandboxLeaving}`))
-      .limit(TITLES_TOLD),
-  )
+  assertMayLeave(await holdWhere(tx, inFolders))
   const moved = await tx
     .update(sandboxes)
     .set({ workspaceId, privacy: privacyIn(workspaceId) as never })

@@ -25,7 +25,7 @@ async function waitedFor(
 describe.each([
   ['without plans', false],
   ['with plans', true],
-])('to make a sandbox from a template on an instance %s', (_which, plans) => {
+])('on an instance %s it takes no more than eight questions to the database to make', (_which, plans) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ config: { plans } })
@@ -33,30 +33,32 @@ describe.each([
   afterAll(() => server.close())
 
   test.each([
-    ['a small one', 'vanilla', {}],
+    ['a small one from a template', 'vanilla', {}],
     ['one with more files', 'react', {}],
     ['a devbox', 'node', {}],
     ['a devbox of a chosen size', 'node', { customVMTier: 1 }],
-  ])('takes no more than eight questions to the database: %s', async (_what, id, wanted) => {
-    const user = await server.buildUser()
-    const team = await server.buildWorkspace({ members: { write: [user] } })
-    const client = server.as(user)
-    const body = { ...wanted, teamId: team.id, privacy: 1 }
-    const asked = await waitedFor(server, client, () => client.rest(forkSandbox, { params: { id }, body }))
-    // The client sends a key.
-    expect(asked.filter((text) => text.includes('into "idempotency_keys"'))).toHaveLength(1)
-    expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX)
-  })
-
-  test('into a folder it takes one more, which keeps the folder, and with plans one to wait for its turn after that', async () => {
-    const user = await server.buildUser()
-    const team = await server.buildWorkspace({ members: { write: [user] } })
+    ['one of a chosen privacy', 'react', { privacy: 1 }],
+    ['one from a sandbox of their own', 'own', {}],
+    ['one from a sandbox that others of the workspace made', 'team', {}],
+    ['one from a sandbox of strangers', 'public', {}],
+  ])('%s, as a draft or in a folder', async (_what, from, wanted) => {
+    const [user, other] = [await server.buildUser(), await server.buildUser()]
+    const team = await server.buildWorkspace({ members: { write: [user, other] } })
     const { id: collectionId } = await server.buildFolder({ workspaceId: team.id, path: '/a' })
+    const files = { 'index.html': 'Hello', 'src/index.js': '' }
+    const sources: Record<string, Parameters<TestServer['buildSandbox']>[0]> = {
+      own: { author: user, privacy: 2, files },
+      team: { workspace: team, author: other, privacy: 2, files },
+      public: { author: other, files },
+    }
+    const id = from in sources ? (await server.buildSandbox(sources[from])).id : from
     const client = server.as(user)
-    const body = { collectionId, teamId: team.id }
-    const asked = await waitedFor(server, client, () =>
-      client.rest(forkSandbox, { params: { id: 'react' }, body }),
-    )
-    expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX + (plans ? 2 : 1))
+    for (const place of [{}, { collectionId }]) {
+      const body = { ...wanted, ...place, teamId: team.id }
+      const asked = await waitedFor(server, client, () => client.rest(forkSandbox, { params: { id }, body }))
+      // The client sends a key.
+      expect(asked.filter((text) => text.includes('into "idempotency_keys"'))).toHaveLength(1)
+      expect(asked.length, asked.join('\n\n')).toBeLessThanOrEqual(QUESTIONS_MAX)
+    }
   })
 })

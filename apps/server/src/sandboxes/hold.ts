@@ -1,6 +1,6 @@
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { grantsTo } from '../sharing/grants.ts'
 import type { Places } from './places.ts'
@@ -16,16 +16,25 @@ export type Held = {
   minimumPrivacy: number
 }
 
+/** Locks all sandboxes of which something is true: whoever holds several waits for them in the order of their ids. */
+export const holdWhere = (tx: Transaction, condition: SQL | undefined): Promise<SandboxRow[]> =>
+  tx.select().from(sandboxes).where(condition).orderBy(asc(sandboxes.id)).for('no key update')
+
+/** The same without loading them: a folder may have more than anybody wants to read. */
+export async function holdUnread(tx: Transaction, condition: SQL | undefined): Promise<void> {
+  const ordered = tx
+    .select({ id: sandboxes.id })
+    .from(sandboxes)
+    .where(condition)
+    .orderBy(asc(sandboxes.id))
+    .for('no key update')
+  await tx.execute(sql`select count(*) from (${ordered.getSQL()}) as held`)
+}
+
 /** Locks sandboxes, and loads them in the order of the ids; those that are gone are missing. */
 export async function holdSandboxes(tx: Transaction, ids: readonly string[]): Promise<SandboxRow[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .select()
-    .from(sandboxes)
-    .where(inArray(sandboxes.id, [...ids]))
-    // Whoever holds several waits for them in the same order.
-    .orderBy(asc(sandboxes.id))
-    .for('no key update')
+  const rows = await holdWhere(tx, inArray(sandboxes.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '@sandlot/core/sandboxes/limits'
-import { lt } from 'drizzle-orm'
+import { asc, inArray, lt } from 'drizzle-orm'
 import { folders } from '../folders/tables.ts'
 import type { CommandDeps } from '../platform/commands.ts'
 import { daysBefore } from '../platform/days.ts'
@@ -13,7 +13,15 @@ export const sandboxJobs = ({ db, clock }: CommandDeps): Job[] => [
     cron: '7 * * * *',
     run: async () => {
       const limit = daysBefore(clock.now(), TRASH_DAYS)
-      await db.delete(sandboxes).where(lt(sandboxes.removedAt, limit))
+      const old = lt(sandboxes.removedAt, limit)
+      // In the order of all who hold several.
+      const held = db
+        .select({ id: sandboxes.id })
+        .from(sandboxes)
+        .where(old)
+        .orderBy(asc(sandboxes.id))
+        .for('update')
+      await db.delete(sandboxes).where(inArray(sandboxes.id, held))
       await db.delete(folders).where(lt(folders.removedAt, limit))
     },
   },

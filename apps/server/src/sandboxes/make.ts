@@ -5,20 +5,21 @@ import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { allowanceOf } from '../billing/entitlements.ts'
 import type { DevboxFacts } from '../billing/facts.ts'
 import { type Context, requireViewer } from '../context.ts'
 import { type Copied, copiedFiles, copyOfFiles } from '../files/copy.ts'
 import type { SandboxFiles } from '../files/repo.ts'
-import { keepFolder } from '../folders/repo.ts'
+import { keptFolders } from '../folders/repo.ts'
+import { folders } from '../folders/tables.ts'
 import { type Ending, endingOf, runEnding, together } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { assertPrivacy, sandboxesChanged } from './commands.ts'
 import { blank, withFreeId } from './insert.ts'
 import { assertMayMake, heldPlacesSql, type Place } from './places.ts'
-import { assertQuotaFor, lockQuota, quotaBefore, quotaLock, type WithQuota } from './quota.ts'
+import { assertQuotaFor, quotaBefore, roomOf, type WithQuota } from './quota.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -124,17 +125,15 @@ export async function makeSandbox(
   origin: Origin,
 ): Promise<Made> {
   const { user } = requireViewer(context)
-  // Where a folder is named the room is held after it, which is the order of all who change folders.
-  const held = context.config.plans && !input.collectionId ? [quotaLock(place.workspaceId)] : []
   const made = await withFreeId(context.ids, (id) =>
     runEnding(
       context,
       context.actor,
-      async (tx, now) => {
-        const row = await newRow(tx, context, { id, now, input, place, origin })
+      (tx, now) => {
+        const row = newRow(context, { id, now, input, place, origin })
         return withFiles(tx, context, { row, input, files: origin.files })
       },
-      held,
+      roomOf(context, [place.workspaceId]),
     ),
   ).catch((error) => {
     if (!(error instanceof AsksForMore)) throw error
@@ -154,18 +153,13 @@ export async function makeSandbox(
 
 type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
 
-/** What is put in. The folder that it goes to stays where it is until then. */
-async function newRow(
-  tx: Transaction,
+/** What is put in. */
+function newRow(
   context: Context,
   { id, now, input, place: { workspaceId, minimumPrivacy }, origin }: Making,
-): Promise<SandboxRow> {
-  const { collectionId } = input
-  const folder = collectionId ? await keepFolder(tx, workspaceId, { id: collectionId }) : null
-  if (collectionId && !folder)
-    throw new AppError('not_found', sandboxMessages.folderNotFound(collectionId), { field: 'collectionId' })
-  if (folder) context.loaders.folder.prime(folder.id, folder)
-  if (folder && context.config.plans) await lockQuota(tx, workspaceId)
+): SandboxRow {
+  // An id in capitals names the same.
+  const folderId = input.collectionId?.toLowerCase() || null
   return {
     ...blank,
     ...origin.fields,
@@ -173,13 +167,37 @@ async function newRow(
     title: input.title?.trim() ?? origin.title,
     workspaceId,
     authorId: requireViewer(context).userId,
-    folderId: folder?.id ?? null,
-    draft: folder === null,
+    folderId,
+    draft: folderId === null,
     privacy: input.privacy ?? Math.max(origin.privacy, minimumPrivacy),
     insertedAt: now,
     updatedAt: now,
   }
 }
+
+/** The folder that one goes to. By naming the place it is locked after that. */
+const isFolderOf = ({ folderId }: SandboxRow) =>
+  and(folderId === null ? sql`false` : eq(folders.id, folderId), sql`exists (select from place)`)
+
+/** Refuses a folder that is not there; one that is need not be read again for the answer. */
+function assertFolder(
+  { loaders }: Context,
+  { folderId, workspaceId }: SandboxRow,
+  [found]: readonly WithFolder[],
+): void {
+  if (folderId === null) return
+  if (!found?.folder)
+    throw new AppError('not_found', sandboxMessages.folderNotFound(folderId), { field: 'collectionId' })
+  const { path, insertedAt } = found.folder
+  loaders.folder.prime(folderId, {
+    id: folderId,
+    workspaceId,
+    path,
+    removedAt: null,
+    insertedAt: new Date(insertedAt),
+  })
+}
+type WithFolder = { folder: { path: string; insertedAt: string } | null }
 
 /** A copy with all its files is made in one statement, which also says whether that was allowed and what was copied. */
 async function withFiles(
@@ -189,7 +207,15 @@ async function withFiles(
 ): Promise<Ending<Made>> {
   const writes = [
     { name: 'place', write: heldPlacesSql(requireViewer(context).userId, [row.workspaceId], true) },
-    { name: 'made', write: tx.insert(sandboxes).values(row).returning() },
+    { name: 'folder', write: keptFolders(tx, row.workspaceId, isFolderOf(row)) },
+    // By what was found: an id that is no folder's would break off before that could be told.
+    {
+      name: 'made',
+      write: tx
+        .insert(sandboxes)
+        .values({ ...row, folderId: sql`(select id from folder)` })
+        .returning(),
+    },
     // All else is of the row that was put in, so an id that is taken is found out first.
     {
       name: 'opened',
@@ -197,14 +223,16 @@ async function withFiles(
         select workspace_id, author_id, id, inserted_at from made`,
     },
   ]
-  const before = sql`(select ${quotaBefore(context, row)} as quota, (select to_json(place) from place) as place) as before`
+  const before = sql`(select ${quotaBefore(context, row)} as quota, (select to_json(place) from place) as place,
+    (select json_build_object('path', path, 'insertedAt', inserted_at) from folder) as folder) as before`
   const assertAllowed = (rows: Record<string, unknown>[]) => {
     assertMade(input, row, rows as WithPlace[])
+    assertFolder(context, row, rows as WithFolder[])
     assertQuotaFor(context, row, rows as WithQuota[])
   }
   const { result: _, ...changed } = sandboxesChanged('sandbox.create', [], [row])
   if ('write' in files) {
-    assertAllowed(await together(tx, writes, sql`select quota, place from ${before}`))
+    assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
     await files.write(tx, row.id, row.insertedAt)
     return endingOf({ ...changed, result: { row, files: null } })
   }
@@ -213,7 +241,7 @@ async function withFiles(
     ...changed,
     writes: [...writes, ...copy.writes],
     // Whether it was allowed is told also where there are no files.
-    select: sql`select quota, place, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
+    select: sql`select quota, place, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
       assertAllowed(rows)
       return { row, files: copiedFiles(rows as Copied[], row.insertedAt) }

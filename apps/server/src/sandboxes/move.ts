@@ -5,13 +5,14 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { templateMessages } from '@sandlot/core/templates/messages'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Context, requireViewer } from '../context.ts'
 import { ensureFolder } from '../folders/ensure.ts'
-import { keepFolder } from '../folders/repo.ts'
+import { keptFolders } from '../folders/repo.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { folders } from '../folders/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { Act, Work } from './act.ts'
 import { assertMayLeave, privacyIn } from './between-workspaces.ts'
 import { assertCount, assertPrivacy, changeSandboxes } from './commands.ts'
 import { assertPlaces, type Seen, seenPlaces } from './moved-meanwhile.ts'
@@ -41,21 +42,28 @@ export async function moveSandboxes(
   const seen = seenPlaces(ids, target)
   const { userId, personalWorkspaceId } = requireViewer(context)
   const path = target.collectionPath == null ? null : normalPath(target.collectionPath)
-  const act = {
+  const workspaceOf = ([first]: readonly SandboxRow[]) =>
+    target.teamId ?? first?.workspaceId ?? personalWorkspaceId
+  const act: Act = {
     action: 'sandbox.move',
     names: ids,
     ...(target.teamId && { into: target.teamId }),
-    grows: (rows: readonly SandboxRow[]) => rows.some((row) => takesRoom(row, rows, target)),
-  } as const
-  return changeSandboxes(context, act, async ({ tx, now, rows, places }) => {
+    grows: (rows) => rows.some((row) => takesRoom(row, rows, target)),
+    ...(path !== null && {
+      folderOf: ({ rows, ...work }) =>
+        openFolder(context, { ...work, rows, place: { workspaceId: workspaceOf(rows), path } }),
+    }),
+  }
+  return changeSandboxes(context, act, async ({ tx, rows, places, folder }) => {
     if (rows.length === 0) return { fields: {} }
-    const workspaceId = target.teamId ?? rows[0]?.workspaceId ?? personalWorkspaceId
+    const workspaceId = workspaceOf(rows)
     assertKept(rows, target)
     if (target.privacy != null && target.privacy < (places.get(workspaceId)?.minimumPrivacy ?? 0))
       throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
     assertMayLeave(rows.filter((row) => row.workspaceId !== workspaceId))
     if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
-    const folder = path === null ? null : await openFolder(tx, context, rows, { workspaceId, path, now })
+    if (path !== null && !folder)
+      throw new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'collectionPath' })
     return {
       fields: {
         workspaceId,
@@ -98,15 +106,15 @@ async function wereDeletedFrom(tx: Transaction, rows: readonly SandboxRow[], pla
   return rows.every(({ folderId }) => folderId !== null && there.has(folderId))
 }
 
+type Opening = Pick<Work, 'tx' | 'now' | 'rows' | 'places'> & { place: Place }
+
+/** The folder at a path, which no stranger has anybody wait for; the one that they were deleted with is made anew. */
 async function openFolder(
-  tx: Transaction,
   { ids }: Context,
-  rows: readonly SandboxRow[],
-  { workspaceId, path, now }: Place & { now: Date },
-): Promise<CollectionRow> {
-  const folder = await keepFolder(tx, workspaceId, { path })
-  if (folder) return folder
-  if (!(await wereDeletedFrom(tx, rows, { workspaceId, path })))
-    throw new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'collectionPath' })
-  return (await ensureFolder(tx, { workspaceId, path }, { ids, now })).folder
+  { tx, now, rows, places, place }: Opening,
+): Promise<CollectionRow | null> {
+  if (rows.length === 0 || !places.has(place.workspaceId)) return null
+  if (await wereDeletedFrom(tx, rows, place)) return (await ensureFolder(tx, place, { ids, now })).folder
+  const [folder = null] = await keptFolders(tx, place.workspaceId, eq(folders.path, place.path))
+  return folder
 }

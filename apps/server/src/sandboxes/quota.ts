@@ -10,20 +10,21 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
-/** What changes of what a workspace has room for hold alone. */
-export const quotaLock = (workspaceId: string): string => `quota:${workspaceId}`
-
-export const lockQuota = (tx: Transaction, workspaceId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${quotaLock(workspaceId)}, 0))`)
+/**
+ * What a change of what workspaces have room for holds alone, from before it has read anything: a statement sees what
+ * was committed before it began. Nothing where no plan limits it.
+ */
+export const roomOf = ({ config }: Pick<Deps, 'config'>, workspaceIds: readonly string[]): string[] =>
+  config.plans ? [...new Set(workspaceIds)].map((id) => `quota:${id}`) : []
 
 /** What a workspace holds of the kinds that plans limit; drafts by who made them. */
 type Held = { privateSandboxes: number; drafts: ReadonlyMap<string, number> }
 
 /**
  * Runs a change that puts sandboxes into workspaces, makes them private or drafts, or brings them back from the trash,
- * and takes it back when the plan of one of the workspaces has no room for the result. Changes that run at once wait
- * for each other, so none slips through. Every path that does any of this goes through here, but for making a single
- * sandbox (`quotaBefore`).
+ * and takes it back when the plan of one of the workspaces has no room for the result. The transaction has to hold their
+ * rooms (`roomOf`), so that changes that run at once wait for each other and none slips through. Every path that does
+ * any of this goes through here, but for making a single sandbox (`quotaBefore`).
  */
 export async function withinQuota<Result>(
   tx: Transaction,
@@ -32,8 +33,7 @@ export async function withinQuota<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (!config.plans) return change()
-  const ids = [...new Set(workspaceIds)].sort()
-  for (const id of ids) await lockQuota(tx, id)
+  const ids = [...new Set(workspaceIds)]
   const limited = [...(await quotasOf(tx, config, ids))].filter(([, quota]) => isLimited(quota))
   const before = new Map<string, Held>()
   for (const [id] of limited) before.set(id, await heldBy(tx, id))
@@ -58,7 +58,7 @@ const kindOf = (row: New): keyof Quota | null => {
 
 /**
  * What decides whether there is room for one new sandbox, as a column of the very statement that makes it, which does
- * not count it yet. The room has to be held by then: a statement sees what was committed before it began.
+ * not count it yet. The transaction has to hold the room (`roomOf`).
  */
 export function quotaBefore({ config }: Pick<Deps, 'config'>, row: New): SQL<QuotaBefore | null> {
   const kind = config.plans ? kindOf(row) : null

@@ -31,13 +31,23 @@ export type HeldAct = Omit<Act, 'workspaces'> & {
 
 /**
  * Does an action in workspaces. What role the person has there is asked in the transaction that makes the change, and
- * stays so until it ends. Throws `not_found` for a workspace that they are not in.
+ * stays so until it ends. Throws `not_found` for a workspace that they are not in. Of those that hold a name one runs at
+ * a time.
  */
-export const actIn = <Result>(context: Context, act: Act, change: Change<Done<Result>>): Promise<Result> =>
-  runCommand(context, context.actor, async (tx, now) => {
+export async function actIn<Result>(
+  context: Context,
+  act: Act,
+  change: Change<Done<Result>>,
+  held: readonly string[] = [],
+): Promise<Result> {
+  // Who may not keeps nobody waiting.
+  if (held.length > 0) await assertAllowedAtFirst(context, act)
+  const work = async (tx: Transaction, now: Date) => {
     await assertAllowed(context, tx, act)
     return change(tx, now)
-  })
+  }
+  return runCommand(context, context.actor, work, held)
+}
 
 /** Does an action of which a workspace has one at a time, such as all that is done to it or to its people. */
 export async function actHolding<Result>(

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Event } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { holdWhere } from '../sandboxes/hold.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { accessChanged } from '../sharing/changed.ts'
 import { members } from './tables.ts'
@@ -19,16 +20,10 @@ export async function handOverDrafts(
     eq(sandboxes.authorId, userId),
     eq(sandboxes.draft, true),
   )
-  // The membership first and then sandboxes by their ids, which is the order of all who change sandboxes.
+  // Before the sandboxes, in the order of all who change them.
   const membership = and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
   await tx.select({ userId: members.userId }).from(members).where(membership).for('update')
-  const rows = await tx
-    .select({ id: sandboxes.id })
-    .from(sandboxes)
-    .where(theirs)
-    .orderBy(asc(sandboxes.id))
-    .for('no key update')
-  const drafts = rows.map(({ id }) => id)
+  const drafts = (await holdWhere(tx, theirs)).map(({ id }) => id)
   if (drafts.length === 0) return { drafts, events: [] }
   await tx.update(sandboxes).set({ authorId: heirId }).where(inArray(sandboxes.id, drafts))
   const payload = { type: 'Sandbox', ids: drafts, action: 'sandbox.move' }

@@ -1,8 +1,9 @@
 import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { assertPrivacy } from '../sandboxes/commands.ts'
+import { holdWhere } from '../sandboxes/hold.ts'
 import { liveEvents } from '../sandboxes/live-events.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { actHolding } from './act.ts'
@@ -43,13 +44,7 @@ async function raiseDrafts(tx: Transaction, { id, minimumPrivacy }: TeamRow, now
     isNull(sandboxes.removedAt),
     lt(sandboxes.privacy, minimumPrivacy),
   )
-  const before = await tx
-    .select()
-    .from(sandboxes)
-    .where(open)
-    // In the order of all who hold several.
-    .orderBy(asc(sandboxes.id))
-    .for('no key update')
+  const before = await holdWhere(tx, open)
   if (before.length === 0) return []
   const after = await tx
     .update(sandboxes)
