@@ -93,6 +93,7 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   draft: true,
   restricted: false,
   authorization: 'OWNER',
+  abilities: { 'sandbox.purge': 'notInTrash' },
   authorId: USER_ID,
   teamId: WORKSPACE_ID,
   screenshotUrl: null,
