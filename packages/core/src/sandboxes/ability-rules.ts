@@ -2,7 +2,6 @@ import {
   type SandboxActionName,
   type SandboxPerson,
   type SandboxReason,
-  type SandboxState,
   type SandboxSubject,
   sandboxActions,
   sandboxReasons,
@@ -24,17 +23,20 @@ export const abilitiesOf = (sandbox: SandboxSubject, viewer: SandboxPerson): Abi
 
 const ofState: readonly string[] = ['inTrash', 'notInTrash', 'isProtected'] satisfies SandboxReason[]
 
+/** A sandbox as the server tells of it, and as a client shows it. */
+export type Told = { abilities: Abilities; removedAt: string | null; isFrozen: boolean }
+
 /**
- * Why somebody whom the server told their abilities may not do something, or null. What a state forbids is asked of the
- * sandbox as it is shown, because a client shows its own changes before the server answers.
+ * Why the person whom the server told of a sandbox may not do something to it, or null. What a state forbids is asked
+ * of the sandbox as it is shown, because a client shows its own changes before the server answers.
  */
 export function refusalIn(
-  abilities: Abilities,
+  { abilities, removedAt, isFrozen }: Told,
   action: SandboxActionName,
-  shown: SandboxState,
 ): SandboxReason | null {
   const told: string | undefined = abilities[action]
-  if (told === undefined || ofState.includes(told)) return stateRefusal(sandboxActions[action], shown)
+  if (told === undefined || ofState.includes(told))
+    return stateRefusal(sandboxActions[action], { removed: removedAt !== null, isFrozen })
   // A server of a later version may have reasons that this one has no sentence for.
   return sandboxReasons.find((reason) => reason === told) ?? 'notAllowed'
 }

@@ -1,3 +1,5 @@
+import type { Abilities } from '@sandlot/core/sandboxes/ability-rules'
+
 export const TEAM_ID = '0b9c2a51-6d3e-4f0a-9a51-0d2f5c1b7e42'
 
 export type WireSandbox = ReturnType<typeof wireSandbox>
@@ -21,6 +23,7 @@ export const wireSandbox = (id: string, fields: { title?: string; updatedAt?: st
   draft: true,
   restricted: false,
   authorization: 'OWNER',
+  abilities: { 'sandbox.purge': 'notInTrash' } as Abilities,
   authorId: 'u1',
   teamId: TEAM_ID,
   source: { template: 'static' },
