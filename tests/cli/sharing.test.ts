@@ -47,7 +47,9 @@ test('a sandbox is shared by name and by mail, shown with who sees it and why, a
   await trash(me, [id])
   for (const words of [['--dry-run'], []])
     expect((await run('--with', 'carol', ...words)).json()).toMatchObject({
-      data: { changes: [{ status: 'failed', error: { code: 'conflict', message: sharingMessages.inTrash } }] },
+      data: {
+        changes: [{ status: 'failed', error: { code: 'conflict', message: sharingMessages.inTrash } }],
+      },
     })
   await signedIn(['sandbox', 'restore', id])
 
