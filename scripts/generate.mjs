@@ -66,6 +66,7 @@ const config = {
     UUID4: 'string',
     DateTime: 'string',
     NaiveDateTime: 'string',
+    Abilities: "import('@sandlot/core/sandboxes/ability-rules').Abilities",
   },
   strictScalars: true,
   enumsAsTypes: true,

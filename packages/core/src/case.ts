@@ -14,7 +14,7 @@ function mapKeys(value: Json, rename: (key: string) => string, raw: ReadonlySet<
   )
 }
 
-/** Keys whose value keeps its own keys: package names (contract §5) and what WebAuthn says are data, not our field names. */
+/** Keys whose value keeps its own keys: package names (contract §5), what WebAuthn says and names of actions are data, not our field names. */
 const RAW = new Set([
   'npmDependencies',
   'npm_dependencies',
@@ -23,6 +23,7 @@ const RAW = new Set([
   'publicKey',
   'public_key',
   'credential',
+  'abilities',
 ])
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -14,7 +14,15 @@ import { syncTexts } from './messages.ts'
 import { compare, plannedPush, type Sent, type Sides } from './plan.ts'
 import { type Scan, scanFolder } from './scan.ts'
 import { send } from './send.ts'
-import { assertHost, assertResolved, conflictItem, fileLines, filesOf, hashesOf } from './sync.ts'
+import {
+  assertHost,
+  assertMaySave,
+  assertResolved,
+  conflictItem,
+  fileLines,
+  filesOf,
+  hashesOf,
+} from './sync.ts'
 
 type Flags = { dryRun?: true; force?: true; to?: string }
 type Shown = ShapeData<'sandbox.push/1'>['files'][number]
@@ -67,6 +75,7 @@ export async function push(request: Request, context: Context): Promise<Outcome<
   )
   assertNames(sent)
   const dryRun = request.dryRun ?? false
+  if (dryRun && conflicts.length === 0 && sent.length > 0) assertMaySave(record)
   const version =
     dryRun || conflicts.length > 0
       ? record.version

@@ -5,7 +5,7 @@ import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { syncTexts } from './messages.ts'
-import { fileLines, filesOf, hashesOf } from './sync.ts'
+import { assertMaySave, fileLines, filesOf, hashesOf } from './sync.ts'
 
 type Request = { id: string; version: number; paths?: readonly string[]; dryRun: boolean }
 
@@ -38,6 +38,7 @@ export async function restoreFiles(
           ? ('updated' as const)
           : ('removed' as const),
     }))
+  if (dryRun) assertMaySave(record)
   const done = dryRun
     ? record
     : await client.rest(restoreVersion, { params, body: paths ? { paths: [...paths] } : {} })

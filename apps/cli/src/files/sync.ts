@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { AppError } from '@sandlot/core/errors'
 import { hasMarkers } from '@sandlot/core/files/merge'
 import { pathProblem, shapeProblem } from '@sandlot/core/files/path-rules'
+import { fileRefusals } from '@sandlot/core/files/refusals'
 import { fileTree } from '@sandlot/core/files/rules'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
 import { clean } from '../platform/text.ts'
 import type { View } from '../platform/view.ts'
+import { refusalOf } from '../sandboxes/predict.ts'
 import type { Link } from './link.ts'
 import { syncTexts } from './messages.ts'
 import type { Hashes } from './plan.ts'
@@ -55,6 +57,12 @@ export async function assertResolved(root: string, link: Link): Promise<void> {
     throw new AppError('conflict', syncTexts.unresolved(open.map(({ path }) => path)), {
       hint: syncTexts.unresolvedHint(open.flatMap(({ theirs }) => theirs ?? [])),
     })
+}
+
+/** Refuses what the server would refuse to save. */
+export function assertMaySave(record: SandboxRecord): void {
+  const refused = refusalOf(record, 'sandbox.save', fileRefusals)
+  if (refused) throw refused
 }
 
 /** The one item of a command that fails as a whole although it has a result: then that is printed, too. */

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictRights } from './predict.ts'
+import { predictAction } from './predict.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -31,7 +31,7 @@ export async function deleteSandboxes(
 ): Promise<Outcome<'sandbox.delete/1'>> {
   const verb: Verb = {
     isDone: (card) => card.removedAt !== null,
-    predict: predictRights,
+    predict: predictAction('sandbox.trash'),
     apply: (client, ids) => client.graphql(MoveToTrashDocument, { ids }),
     said: {
       done: sandboxMessages.movedToTrash,

@@ -9,7 +9,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictAll, predictArrival, predictRights } from './predict.ts'
+import { predictAction, predictAll, predictArrival } from './predict.ts'
 import { placedAt, predictQuota } from './predict-quota.ts'
 
 type Flags = { dryRun?: true }
@@ -51,7 +51,7 @@ export async function moveSandboxes(
     // What somebody else deletes meanwhile is not brought back by this, nor taken from where they move it.
     keyOf: (card) => String(card.removedAt === null),
     predict: predictAll(
-      predictRights,
+      predictAction('sandbox.move'),
       predictArrival({ teamId, path }),
       predictQuota({ into: teamId, becomes: placedAt(path) }),
     ),

@@ -1,12 +1,15 @@
+import { type Refusals, refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { fetchFolders } from '@sandlot/core/folders/queries'
+import { refusalIn, type Told } from '@sandlot/core/sandboxes/ability-rules'
+import type { SandboxActionName, SandboxReason } from '@sandlot/core/sandboxes/actions'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { levelOf, mayEdit, reaches } from '@sandlot/core/sandboxes/rules'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
@@ -25,25 +28,22 @@ const roleIn = ({ workspaces, userId }: MyWorkspaces, teamId: string | null) => 
   return workspace ? roleOf(workspace, userId) : null
 }
 
-/** Of what may be done by all who edit its files: that one is among them. */
-export const predictEditing: Prediction = async () => (card) =>
-  reaches(levelOf(card), 'WRITE_CODE') ? null : new AppError('forbidden', sandboxMessages.notAllowed)
-
-/** Of whatever is decided about a sandbox as a whole: who may. */
-export const predictRights: Prediction = async (client) => {
-  const mine = await fetchWorkspaces(client)
-  return (card) => {
-    if (mayEdit(card, { workspaceId: card.teamId, role: roleIn(mine, card.teamId) })) return null
-    const why = reaches(levelOf(card), 'WRITE_CODE')
-      ? refusalMessages.notOrganising
-      : sandboxMessages.notAllowed
-    return new AppError('forbidden', why)
-  }
+/** Why the server would refuse to let somebody do something to a sandbox, in its words, or null. */
+export function refusalOf(
+  sandbox: Told & Parameters<typeof namesOf>[0][number],
+  action: SandboxActionName,
+  refusals: Refusals<SandboxReason> = sandboxRefusals,
+): AppError | null {
+  const reason = refusalIn(sandbox, action)
+  return reason && refusalError(refusals, reason, { titles: namesOf([sandbox]) })
 }
 
-/** Of deleting for good: that it lies in the trash. */
-export const predictPurge: Prediction = async () => (card) =>
-  card.removedAt === null ? new AppError('conflict', refusalMessages.notInTrash(namesOf([card]))) : null
+/** Of an action: that one may do it, and to what is in such a state. */
+export const predictAction =
+  (action: SandboxActionName): Prediction =>
+  async () =>
+  (card) =>
+    refusalOf(card, action)
 
 /** Of giving a privacy: what their workspaces, or the one that they come to, ask for at least. */
 export const predictPrivacy =

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictAll, predictPrivacy, predictRights } from './predict.ts'
+import { predictAction, predictAll, predictPrivacy } from './predict.ts'
 import { predictQuota } from './predict-quota.ts'
 import { privacyLevel, privacyNames } from './privacy-level.ts'
 
@@ -32,7 +32,7 @@ export async function setPrivacy(
   const verb: Verb = {
     isDone: (card) => card.privacy === privacy,
     predict: predictAll(
-      predictRights,
+      predictAction('sandbox.privacy'),
       predictPrivacy(privacy),
       predictQuota({ becomes: (card) => ({ ...card, privacy }) }),
     ),

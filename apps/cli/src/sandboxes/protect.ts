@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictRights } from './predict.ts'
+import { predictAction } from './predict.ts'
 
 type Flags = { off?: true; dryRun?: true }
 
@@ -24,7 +24,7 @@ export async function protectSandboxes(
 ): Promise<Outcome<'sandbox.protect/1'>> {
   const isFrozen = !flags.off
   const verb: Verb = {
-    predict: predictRights,
+    predict: predictAction('sandbox.frozen'),
     isDone: (card) => card.isFrozen === isFrozen,
     apply: (client, named) => client.graphql(ChangeFrozenDocument, { ids: named, isFrozen }),
     said: sandboxTexts.turning(isFrozen ? 'protected' : 'unprotected'),

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictAll, predictPurge, predictRights } from './predict.ts'
+import { predictAction } from './predict.ts'
 
 type Flags = { yes?: true; dryRun?: true }
 
@@ -30,7 +30,7 @@ export async function purgeSandboxes(
 ): Promise<Outcome<'sandbox.purge/1'>> {
   const verb: Verb = {
     isDone: () => false,
-    predict: predictAll(predictRights, predictPurge),
+    predict: predictAction('sandbox.purge'),
     apply: (client, named) => client.graphql(PermanentlyDeleteSandboxesDocument, { ids: named }),
     said: sandboxTexts.purging,
     question: sandboxTexts.purgeQuestion,

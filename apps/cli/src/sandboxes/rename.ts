@@ -11,7 +11,7 @@ import { isoTime } from '../platform/time.ts'
 import { findSandbox } from './find.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictEditing } from './predict.ts'
+import { predictAction, refusalOf } from './predict.ts'
 
 type Flags = { dryRun?: true }
 
@@ -46,7 +46,7 @@ async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'s
   const verb: Verb = {
     isDone: (card) => card.title === titleOf(card),
     keyOf: eachAlone,
-    predict: predictEditing,
+    predict: predictAction('sandbox.rename'),
     apply: async (client, _ids, cards) => {
       for (const card of cards)
         await client.graphql(RenameSandboxDocument, {
@@ -72,6 +72,8 @@ export async function renameSandbox(
   const { host } = context.target()
   const client = await context.connect()
   const before = await findSandbox(client, wanted.id)
+  const refused = wanted.dryRun ? refusalOf(before, 'sandbox.rename') : null
+  if (refused) throw refused
   const asked = { id: before.id, title: wanted.title.trim() }
   const after = wanted.dryRun
     ? { ...before, ...asked }

@@ -9,7 +9,7 @@ import type { Outcome } from '../platform/outcome.ts'
 import { namedThings } from '../platform/stdin.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictAll, predictRights } from './predict.ts'
+import { predictAction, predictAll } from './predict.ts'
 import { placedAt, predictQuota } from './predict-quota.ts'
 
 type Flags = { dryRun?: true; to?: number; file?: string[] }
@@ -56,7 +56,7 @@ export async function restoreSandboxes(
     isDone: (card) => card.removedAt === null,
     keyOf: (card) => JSON.stringify([card.teamId, card.collection?.path ?? null]),
     predict: predictAll(
-      predictRights,
+      predictAction('sandbox.move'),
       predictQuota({ becomes: (card, home) => placedAt(card.collection?.path ?? null)(card, home) }),
     ),
     apply: (client, ids, [first]) =>

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, eachAlone, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictAll, predictRights } from './predict.ts'
+import { predictAction, predictAll } from './predict.ts'
 import { predictDevbox } from './predict-quota.ts'
 
 type Flags = { yes?: true; dryRun?: true }
@@ -26,7 +26,8 @@ export async function makeDevboxes(
   const verb: Verb = {
     isDone: (card) => card.isV2,
     keyOf: eachAlone,
-    predict: predictAll(predictRights, predictDevbox({ which: () => true })),
+    // `sandbox.update` is done by all who edit, but what it runs on is said by those who decide about its machine.
+    predict: predictAll(predictAction('sandbox.vm_tier'), predictDevbox({ which: () => true })),
     apply: async (client, named) => {
       for (const id of named)
         await client.rest(putSandbox, { params: { id }, body: { sandbox: { v2: true } } })

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { changeMany, type Verb } from './many.ts'
 import { sandboxTexts } from './messages.ts'
-import { predictRights } from './predict.ts'
+import { predictAction } from './predict.ts'
 
 type Flags = { off?: true; dryRun?: true }
 
@@ -27,7 +27,7 @@ export async function makeTemplates(
 ): Promise<Outcome<'sandbox.to-template/1'>> {
   const isTemplate = !flags.off
   const verb: Verb = {
-    predict: predictRights,
+    predict: predictAction(isTemplate ? 'sandbox.to_template' : 'sandbox.from_template'),
     isDone: (card) => (card.customTemplate !== null) === isTemplate,
     apply: (client, ids) =>
       isTemplate

@@ -1,5 +1,6 @@
 import type { Client } from '@sandlot/core/client'
 import { toAppError } from '@sandlot/core/errors'
+import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import {
   changeLevel,
@@ -9,6 +10,7 @@ import {
   share,
   unshare,
 } from '@sandlot/core/sharing/queries'
+import { sharingRefusals } from '@sandlot/core/sharing/refusals'
 import { sandboxInvitePath } from '@sandlot/core/sharing/rules'
 import { readInvitee } from '@sandlot/core/workspaces/rules'
 import { QueryClient } from '@tanstack/query-core'
@@ -16,6 +18,7 @@ import { type BulkItem, concernsOne } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf, innermostProblem } from '../platform/failure.ts'
 import type { ShapeData } from '../platform/shapes.ts'
+import { refusalOf } from '../sandboxes/predict.ts'
 
 export const levels = { view: 'READ', comment: 'COMMENT', edit: 'WRITE_CODE' } as const satisfies Record<
   string,
@@ -48,13 +51,19 @@ export async function changeSharing(
   const holders = holdersOf(sandbox)
   const cache = new QueryClient()
   const holderOf = (who: string) => holders.find(({ name }) => nameOf(name) === nameOf(who))
+  const refusalFor = (action: SandboxActionName) => refusalOf(sandbox, action, sharingRefusals)
+  // Who does not decide about the sandbox is shown nobody but themselves, and gives back what they were given.
+  const taking = refusalFor('sandbox.unshare')?.code === 'forbidden' ? 'sandbox.give_back' : 'sandbox.unshare'
   const attempt = async (
     change: Pick<Change, 'id' | 'change' | 'level'>,
+    action: SandboxActionName,
     run: () => Promise<string | null>,
   ): Promise<Change> => {
     const base = { ...change, title: null, link: null }
-    if (dryRun) return { ...base, status: 'planned' }
     try {
+      const refused = dryRun ? refusalFor(action) : null
+      if (refused) throw refused
+      if (dryRun) return { ...base, status: 'planned' }
       return { ...base, status: 'done', link: await run() }
     } catch (error) {
       const problem = innermostProblem(error) ?? toAppError(error)
@@ -79,7 +88,10 @@ export async function changeSharing(
     const change = { id: who, change: 'share' as const, level }
     if (holder?.level === levels[level])
       changes.push({ ...change, title: null, link: null, status: 'already' })
-    else changes.push(await attempt(change, () => give(who, holder)))
+    else
+      changes.push(
+        await attempt(change, holder ? 'sandbox.share_level' : 'sandbox.share', () => give(who, holder)),
+      )
   }
   for (const who of removed) {
     const holder = holderOf(who)
@@ -88,7 +100,7 @@ export async function changeSharing(
       await unshare(client, cache).mutationFn({ sandboxId: sandbox.id, holder: known })
       return null
     }
-    if (holder) changes.push(await attempt(change, () => end(holder)))
+    if (holder) changes.push(await attempt(change, taking, () => end(holder)))
     else changes.push({ ...change, title: null, link: null, status: 'already' })
   }
   return changes

@@ -1,5 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
+import type { SandboxPerson } from '@sandlot/core/sandboxes/actions'
 import { keptRefusals, sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import {
   type Authorization,
@@ -12,21 +13,25 @@ import type { Context } from '../context.ts'
 import { chain, type MaybePromise } from '../platform/maybe-promise.ts'
 import type { SandboxRow } from './rows.ts'
 
+type Asking = Pick<Context, 'viewer' | 'roleIn' | 'loaders'>
+
 /** What the viewer of a request may do with a sandbox, by core's rule. */
-export function authorizationOf(
+export const authorizationOf = (row: SandboxRow, context: Asking): MaybePromise<Authorization> =>
+  chain(personOf(row, context), (person) => sandboxAuthorization(asSubject(row), person))
+
+/** What the viewer of a request is to a sandbox. */
+export function personOf(
   row: SandboxRow,
-  { viewer, roleIn, loaders }: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
-): MaybePromise<Authorization> {
+  { viewer, roleIn, loaders }: Asking,
+): MaybePromise<Required<SandboxPerson>> {
   const id = viewer?.userId ?? null
   return chain(roleIn(row.workspaceId), (role) =>
-    chain(grantsTo(viewer, role, row, loaders), (grant) =>
-      sandboxAuthorization(asSubject(row), { id, role, grant }),
-    ),
+    chain(grantsTo(viewer, role, row, loaders), (grant) => ({ id, role, grant })),
   )
 }
 
 /** Whether the viewer sees a sandbox at all. What they were given of it is asked for only where it decides that. */
-export const maySee = (row: SandboxRow, context: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>) =>
+export const maySee = (row: SandboxRow, context: Asking) =>
   chain(context.roleIn(row.workspaceId), (role) => {
     const own = sandboxAuthorization(asSubject(row), { id: context.viewer?.userId ?? null, role })
     return own !== 'NONE' || chain(authorizationOf(row, context), (level) => level !== 'NONE')

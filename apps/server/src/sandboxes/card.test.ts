@@ -33,7 +33,7 @@ test('[EN-006] [EN-009] the card of a sandbox has all its fields', async () => {
       id alias title description lastAccessedAt insertedAt updatedAt removedAt privacy isFrozen screenshotUrl
       screenshotOutdated viewCount likeCount isV2 draft restricted source { template } customTemplate { id iconUrl }
       forkedTemplate { id color iconUrl } collection { path id teamId } authorId author { username } teamId
-      authorization team { id } permissions { preventSandboxLeaving preventSandboxExport }
+      authorization abilities team { id } permissions { preventSandboxLeaving preventSandboxExport }
     } }`,
     { id: made.id },
   )
@@ -67,6 +67,7 @@ test('[EN-006] [EN-009] the card of a sandbox has all its fields', async () => {
     author: { username: author.username },
     teamId,
     authorization: 'OWNER',
+    abilities: { 'sandbox.purge': 'notInTrash' },
     team: { id: teamId },
     permissions: { preventSandboxLeaving: false, preventSandboxExport: false },
   })

@@ -11,6 +11,7 @@ import { hasGuarded } from '../runtime/npm/registry-options.ts'
 import { previewSecretOf } from '../runtime/preview-secret.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import type { TemplateRow } from '../templates/rows.ts'
+import { abilitiesFor } from './abilities.ts'
 import { authorizationOf, maySee } from './access.ts'
 import type { SandboxRow } from './rows.ts'
 
@@ -42,15 +43,17 @@ const asSaved = { savedCode: null, isNotSynced: false, errors: [], corrections: 
 /** All of the record but the files. */
 export async function presentSummary(row: SandboxRow, context: Context): Promise<SandboxSummary> {
   const { loaders, roleIn, viewer } = context
-  const [authorization, author, team, folder, origin, template, forkedTemplate] = await Promise.all([
-    authorizationOf(row, context),
-    row.authorId ? loaders.user.load(row.authorId) : null,
-    loaders.workspace.load(row.workspaceId),
-    row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
-    row.forkedFromId ? loaders.sandbox.load(row.forkedFromId) : null,
-    loaders.templateOfSandbox.load(row.id),
-    row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
-  ])
+  const [authorization, abilities, author, team, folder, origin, template, forkedTemplate] =
+    await Promise.all([
+      authorizationOf(row, context),
+      abilitiesFor(row, context),
+      row.authorId ? loaders.user.load(row.authorId) : null,
+      loaders.workspace.load(row.workspaceId),
+      row.folderId && (await roleIn(row.workspaceId)) ? loaders.folder.load(row.folderId) : null,
+      row.forkedFromId ? loaders.sandbox.load(row.forkedFromId) : null,
+      loaders.templateOfSandbox.load(row.id),
+      row.forkedTemplateId ? loaders.template.load(row.forkedTemplateId) : null,
+    ])
   const [restricted, accessedAt, pictured] = await Promise.all([
     loaders.restricted.load(row),
     loaders.lastAccess.load(row.id),
@@ -89,6 +92,7 @@ export async function presentSummary(row: SandboxRow, context: Context): Promise
         : null,
     owned: authorization === 'OWNER',
     authorization: authorization.toLowerCase() as Lowercase<typeof authorization>,
+    abilities,
     forkCount: row.forkCount,
     viewCount: row.viewCount,
     // There is no way to like anything here, so nobody has.

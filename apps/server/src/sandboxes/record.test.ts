@@ -55,6 +55,7 @@ describe('[RS-039] GET /sandboxes/{id}', () => {
       version: 0,
       owned: true,
       authorization: 'owner',
+      abilities: { 'sandbox.purge': 'notInTrash', 'sandbox.save': 'isProtected' },
       forkCount: 0,
       insertedAt: now,
       updatedAt: now,

@@ -15,6 +15,7 @@ import { chain } from '../platform/maybe-promise.ts'
 import { screenshotUrl } from '../runtime/screenshots/routes.ts'
 import { sharedSandboxes } from '../sharing/grants.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
+import { abilitiesFor } from './abilities.ts'
 import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
 import { gitOf } from './present.ts'
@@ -70,6 +71,7 @@ export const resolvers = {
     team: (row, _args, { loaders }) => loaders.workspace.load(row.workspaceId),
     teamId: (row) => row.workspaceId,
     authorization: (row, _args, context) => authorizationOf(row, context),
+    abilities: (row, _args, context) => abilitiesFor(row, context),
   } satisfies SandboxResolvers<Context>,
   Git: {
     // Where nothing is kept of a folder itself, its id follows from what it is.

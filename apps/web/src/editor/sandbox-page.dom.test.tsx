@@ -4,7 +4,14 @@ import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
 import { cardFacts, savedFile } from '../sandboxes/testing/record.ts'
-import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
+import {
+  type Answers,
+  abilitiesAs,
+  buildCard,
+  memberAs,
+  Refusal,
+  WORKSPACE_ID,
+} from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { SandboxPage } from './sandbox-page.tsx'
 
@@ -122,7 +129,7 @@ test('the title can be changed where it stands, and the record in the cache foll
 })
 
 test('those who only look find nothing to change', async () => {
-  show(memberAs('READ'), { owned: false, authorization: 'read' })
+  show(memberAs('READ'), { owned: false, authorization: 'read', abilities: abilitiesAs('READ') })
   await find('h1', 'Shop')
   await find('button', 'Download zip')
   expect(document.body.textContent).toContain('You can view this sandbox, but not edit it.')

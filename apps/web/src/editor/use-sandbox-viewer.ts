@@ -22,7 +22,7 @@ export function useSandboxViewer(sandbox: OpenSandbox) {
       isV2: sandbox.v2,
       customTemplate: sandbox.isTemplate ? {} : null,
     },
-    { workspaceId: home?.id ?? null, role: roleOf(home, me?.id), canCreate },
+    { workspaceId: home?.id ?? null, canCreate },
   )
   return { me, isMember: home !== undefined, actions, title: displayTitle(sandbox) }
 }

@@ -3,7 +3,7 @@ import type { ListKind } from '@sandlot/core/sandboxes/items'
 import { sandboxItem } from '@sandlot/core/sandboxes/items'
 import { expect, test } from 'vitest'
 import { type MenuRuns, menuGroups } from './menu-groups.tsx'
-import { buildCard, WORKSPACE_ID } from './testing/server.ts'
+import { abilitiesAs, buildCard, WORKSPACE_ID } from './testing/server.ts'
 
 /** Every entry does nothing. */
 const runs = new Proxy({} as MenuRuns, { get: () => () => undefined })
@@ -16,8 +16,8 @@ function entries(
   options: { in?: string; list?: ListKind } = {},
 ) {
   const { in: workspaceId = WORKSPACE_ID, list = 'recent' } = options
-  const item = sandboxItem(buildCard(card))
-  const actions = actionsFor([item], { workspaceId, role, canChangeFolders: false, list })
+  const item = sandboxItem(buildCard({ abilities: abilitiesAs(role), ...card }))
+  const actions = actionsFor([item], { workspaceId, canChangeFolders: false, list })
   const subject = { count: 1, isTemplate: item.sandbox.customTemplate !== null }
   return menuGroups(actions, runs, subject).flatMap((group) => group.entries)
 }

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { DraftsPage } from './drafts-page.tsx'
 import { eventually, find, names, press, seek, type } from './testing/dom.ts'
-import { type Answers, buildCard, draftsOf, memberAs, Refusal } from './testing/server.ts'
+import { type Answers, abilitiesAs, buildCard, draftsOf, memberAs, Refusal } from './testing/server.ts'
 import { showPage } from './testing/show-page.tsx'
 
 const first = buildCard()
@@ -126,7 +126,8 @@ test('the keys of a viewer change nothing', async () => {
   const remove = vi.fn()
   show(
     {
-      'query TeamDrafts': () => draftsOf([buildCard({ authorization: 'READ' })]),
+      'query TeamDrafts': () =>
+        draftsOf([buildCard({ authorization: 'READ', abilities: abilitiesAs('READ') })]),
       'mutation MoveToTrash': remove,
     },
     'READ',

@@ -24,7 +24,7 @@ export function useItemActions({ folders, say }: Options) {
   const modals = useModals()
   const hasFolders = folders !== undefined
   const viewer = useMemo(
-    () => ({ workspaceId: active.id, role, canChangeFolders: hasFolders && canWrite(role) }),
+    () => ({ workspaceId: active.id, canChangeFolders: hasFolders && canWrite(role) }),
     [active.id, role, hasFolders],
   )
 
@@ -77,6 +77,7 @@ export function useItemActions({ folders, say }: Options) {
     copyLink: (item: DashboardItem) => void one.copyLink(hrefOf(item)),
     hasMenu: (item: DashboardItem) => hasActions(item, viewer),
     mayEdit: (item: DashboardItem) => mayEditItem(item, viewer),
+    mayRename: (item: DashboardItem) => mayEditItem(item, viewer, 'sandbox.rename'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AppError } from '../errors.ts'
+import { refusalIn, type Told } from '../sandboxes/ability-rules.ts'
 import { conflictPaths, type WorkingCopy } from './working-copy.ts'
 import { hasUnsaved } from './working-copy-changes.ts'
 
@@ -30,12 +31,10 @@ export function statusOf(session: {
 }
 
 /** What a person may do with the files of a sandbox, from what they are to it. */
-export function saveAccessOf(
-  sandbox: { authorization: string; removedAt: string | null; isFrozen: boolean },
-  viewer: { isSignedIn: boolean; mayFork: boolean },
-): SaveAccess {
-  if (sandbox.removedAt !== null) return 'none'
-  if (['owner', 'write_code'].includes(sandbox.authorization)) return sandbox.isFrozen ? 'none' : 'write'
+export function saveAccessOf(sandbox: Told, viewer: { isSignedIn: boolean; mayFork: boolean }): SaveAccess {
+  const reason = refusalIn(sandbox, 'sandbox.save')
+  if (reason === null) return 'write'
+  if (sandbox.removedAt !== null || reason === 'isProtected') return 'none'
   if (!viewer.mayFork) return 'none'
   return viewer.isSignedIn ? 'fork' : 'sign-in'
 }

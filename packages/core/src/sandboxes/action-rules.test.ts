@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Actable, isAllowed, mayRestrict, sandboxActionNames, sandboxActions } from './action-rules.ts'
+import type { Role } from '../workspaces/rules.ts'
+import { abilitiesOf } from './ability-rules.ts'
+import { type Actable, isAllowed, sandboxActionNames, sandboxActions } from './action-rules.ts'
 import { actionsFor, itemActions, sharedActions, withAction } from './item-action-rules.ts'
 import { folderItem, sandboxItem } from './items.ts'
 import type { SandboxCard } from './lists.ts'
+import type { GrantLevel } from './rules.ts'
 
 const none = { preventSandboxExport: false, preventSandboxLeaving: false }
+const subject = { authorId: 'u2', privacy: 2, draft: false, removed: false, isFrozen: false }
+const abilitiesAs = (role: Role, fields: Partial<typeof subject> = {}, grant: GrantLevel | null = null) =>
+  abilitiesOf({ ...subject, ...fields }, { id: 'u1', role, grant })
 const own: Actable = {
+  id: 's1',
   authorization: 'WRITE_CODE',
+  abilities: abilitiesAs('WRITE'),
   teamId: 'w1',
   removedAt: null,
   privacy: 2,
@@ -16,9 +24,9 @@ const own: Actable = {
   customTemplate: null,
   permissions: none,
 }
-const writer = { workspaceId: 'w1', role: 'WRITE', canCreate: false } as const
-const admin = { ...writer, role: 'ADMIN' } as const
-const reader = { ...writer, role: 'READ' } as const
+const administered: Actable = { ...own, authorization: 'OWNER', abilities: abilitiesAs('ADMIN') }
+const looked: Actable = { ...own, authorization: 'READ', abilities: abilitiesAs('READ') }
+const viewer = { workspaceId: 'w1', canCreate: false }
 const looking = ['copyLink', 'download', 'open']
 const editing = [
   'copyLink',
@@ -40,85 +48,96 @@ const names = (...of: Parameters<typeof sandboxActions>) => [...sandboxActions(.
 
 describe('one sandbox', () => {
   test('[PM-028] who may write gets the edit actions in the active workspace', () => {
-    expect(names(own, writer)).toEqual(editing)
+    expect(names(own, viewer)).toEqual(editing)
   })
 
   test('[PM-027] [PM-026] [IT-041] a viewer only looks, and has no Convert to Devbox', () => {
-    expect(names({ ...own, authorization: 'READ' }, reader)).toEqual(looking)
+    expect(names(looked, viewer)).toEqual(looking)
     // Whatever a level says that somebody was given: the role decides.
-    expect(names(own, reader)).toEqual(looking)
+    const given = { ...looked, authorization: 'COMMENT', abilities: abilitiesAs('READ', {}, 'WRITE_CODE') }
+    expect(names(given, viewer)).toEqual(looking)
+  })
+
+  test('of somebody else’s draft that was given to one, a member gets the name alone to change', () => {
+    const abilities = abilitiesAs('WRITE', { draft: true }, 'WRITE_CODE')
+    expect(names({ ...own, abilities }, viewer)).toEqual([...looking, 'rename'].sort())
   })
 
   test('[PM-029] a sandbox of another workspace is only looked at, whatever the role', () => {
-    for (const viewer of [admin, writer, reader])
-      expect(names({ ...own, teamId: 'w2', authorization: 'OWNER' }, viewer)).toEqual(looking)
+    for (const sandbox of [administered, own, looked])
+      expect(names({ ...sandbox, teamId: 'w2' }, viewer)).toEqual(looking)
   })
 
   test('[PM-020] [IT-042] [IT-043] what may leave or be exported only an admin says, where the plan is not Free', () => {
     const toggles = ['preventExport', 'preventLeaving']
     const limits = { minimumPrivacy: 0, devboxProblem: null }
-    const more = (viewer: Parameters<typeof sandboxActions>[1]) =>
-      names(own, viewer).filter((name) => !editing.includes(name))
-    expect(more(admin)).toEqual(toggles)
-    expect(more({ ...admin, limits: { ...limits, isFree: false } })).toEqual(toggles)
-    expect(more({ ...admin, limits: { ...limits, isFree: true } })).toEqual([])
-    expect(more(writer)).toEqual([])
-    expect(mayRestrict({ isFree: true }, 'ADMIN')).toBe(false)
-    expect(mayRestrict({ isFree: false }, null)).toBe(false)
+    const more = (...of: Parameters<typeof sandboxActions>) =>
+      names(...of).filter((name) => !editing.includes(name))
+    expect(more(administered, viewer)).toEqual(toggles)
+    expect(more(administered, { ...viewer, limits: { ...limits, isFree: false } })).toEqual(toggles)
+    expect(more(administered, { ...viewer, limits: { ...limits, isFree: true } })).toEqual([])
+    expect(more(own, viewer)).toEqual([])
   })
 
   test('each switch offers the other way', () => {
     const all = {
-      ...own,
+      ...administered,
       isFrozen: true,
       permissions: { preventSandboxExport: true, preventSandboxLeaving: true },
     }
-    const there = names(all, admin)
+    const there = names(all, viewer)
     expect(there).toEqual(expect.arrayContaining(['unprotect', 'allowExport', 'allowLeaving']))
     for (const gone of ['protect', 'preventExport', 'preventLeaving']) expect(there).not.toContain(gone)
   })
 
   test('[IT-044] [IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
-    const kept = { ...own, permissions: { ...none, preventSandboxExport: true } }
-    expect(sandboxActions(kept, admin).get('download')).toBe(
+    const kept = { ...administered, permissions: { ...none, preventSandboxExport: true } }
+    expect(sandboxActions(kept, viewer).get('download')).toBe(
       'You do not have permission to export this Sandbox',
     )
-    expect(isAllowed(sandboxActions({ ...kept, isV2: true }, admin), 'download')).toBe(true)
-    expect(names({ ...kept, isV2: true }, admin)).not.toContain('allowExport')
+    expect(isAllowed(sandboxActions({ ...kept, isV2: true }, viewer), 'download')).toBe(true)
+    expect(names({ ...kept, isV2: true }, viewer)).not.toContain('allowExport')
   })
 
   test('what the workspace does not allow now is greyed with the reason', () => {
     const limits = { minimumPrivacy: 1, isFree: false, devboxProblem: 'No credits.' }
-    const actions = sandboxActions(own, { ...writer, limits })
+    const actions = sandboxActions(own, { ...viewer, limits })
     expect(actions.get('makePublic')).toBe('This workspace requires more privacy.')
     expect(actions.get('makeUnlisted')).toBeNull()
     expect(actions.get('toDevbox')).toBe('No credits.')
   })
 
   test('a template is turned back, and is in no folder; a devbox stays one', () => {
-    const template = names({ ...own, customTemplate: {} }, writer)
+    const template = names({ ...own, customTemplate: {} }, viewer)
     expect(template).toContain('toSandbox')
     expect(template).not.toContain('toTemplate')
     expect(template).not.toContain('showInFolder')
-    expect(names({ ...own, isV2: true }, writer)).not.toContain('toDevbox')
+    expect(names({ ...own, isV2: true }, viewer)).not.toContain('toDevbox')
   })
 
   test('in the trash there is only the way back and the way out, for those who may write', () => {
     const removed = { ...own, removedAt: '2026-01-01T00:00:00Z' }
-    expect(names(removed, writer)).toEqual(['purge', 'restore'])
-    expect(names({ ...removed, authorization: 'READ' }, reader)).toEqual([])
+    // As the server told of it before it was moved there, and after.
+    for (const abilities of [own.abilities, abilitiesAs('WRITE', { removed: true })]) {
+      const actions = sandboxActions({ ...removed, abilities }, viewer)
+      expect([...actions]).toEqual([
+        ['restore', null],
+        ['purge', null],
+      ])
+    }
+    expect(names({ ...removed, abilities: looked.abilities }, viewer)).toEqual([])
   })
 
   test('reads the lower-case levels of REST too, and takes an unknown one for none', () => {
-    expect(names({ ...own, authorization: 'write_code' }, writer)).toContain('rename')
-    expect(names({ ...own, authorization: 'whatever' }, writer)).toEqual([])
+    expect(names({ ...own, authorization: 'write_code' }, viewer)).toContain('rename')
+    expect(names({ ...own, authorization: 'whatever' }, viewer)).toEqual([])
   })
 })
 
 describe('several items', () => {
-  const viewer = { workspaceId: 'w1', role: 'ADMIN', canChangeFolders: true, list: 'recent' } as const
+  const viewer = { workspaceId: 'w1', canChangeFolders: true, list: 'recent' } as const
   const item = (id: string, fields: Partial<SandboxCard> = {}) =>
-    sandboxItem({ ...own, id, __typename: 'Sandbox', ...fields } as SandboxCard)
+    sandboxItem({ ...administered, id, __typename: 'Sandbox', ...fields } as SandboxCard)
 
   test('can have what each of them can, and what one of them has not yet', () => {
     const items = [item('a'), item('b', { privacy: 0, isFrozen: true })]
@@ -163,6 +182,7 @@ describe('several items', () => {
   test('are told apart by all that decides about one of them', () => {
     const fields = fc.record({
       authorization: fc.constantFrom('OWNER', 'READ', 'NONE'),
+      abilities: fc.constantFrom(own.abilities, administered.abilities, looked.abilities),
       teamId: fc.constantFrom('w1', 'w2'),
       removedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
       privacy: fc.constantFrom(0, 1, 2),

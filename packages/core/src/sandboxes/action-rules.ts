@@ -1,8 +1,11 @@
 import { templateMessages } from '../templates/messages.ts'
-import { canAdminister, type Role } from '../workspaces/rules.ts'
+import { mayHere, refusalIn, type Told } from './ability-rules.ts'
+import type { SandboxActionName } from './actions.ts'
 import { PRIVACY } from './limits.ts'
 import { sandboxMessages } from './messages.ts'
-import { type AccessFacts, levelOf, mayEdit, reaches, type Viewer } from './rules.ts'
+import { namesOf } from './plan-rules.ts'
+import { sandboxRefusals } from './refusals.ts'
+import { levelOf, reaches } from './rules.ts'
 
 /** What can be done with a sandbox, in the order of its menu (contract §9). */
 export const sandboxActionNames = [
@@ -40,9 +43,13 @@ export type Actions = ReadonlyMap<SandboxAction, string | null>
 export const isAllowed = (actions: Actions, action: SandboxAction): boolean => actions.get(action) === null
 
 /** What of a sandbox decides what can be done with it. */
-export type Actable = AccessFacts & {
+export type Actable = Told & {
+  id: string
+  alias?: string | null
+  title?: string | null
+  authorization: string
+  teamId: string | null
   privacy: number
-  isFrozen: boolean
   /** Whether it is a devbox. */
   isV2: boolean
   /** What it is as a template; null for a plain sandbox. */
@@ -58,15 +65,13 @@ export type ActionLimits = {
   devboxProblem: string | null
 }
 
-export type ActionViewer = Viewer & {
+export type ActionViewer = {
+  /** Where they look from. */
+  workspaceId: string | null
   /** Whether they can make a copy of what they may only look at, somewhere. */
   canCreate: boolean
   limits?: ActionLimits | undefined
 }
-
-/** Whether a person says what may leave a workspace or be exported from it (spec PM-020): an admin, unless it is on the Free plan. */
-export const mayRestrict = (workspace: { isFree: boolean }, role: Role | null | undefined): boolean =>
-  canAdminister(role) && !workspace.isFree
 
 /** Whether a sandbox's files may not be exported; those of devboxes always may (spec IT-088). */
 export const isExportForbidden = (sandbox: Pick<Actable, 'isV2' | 'permissions'>): boolean =>
@@ -79,54 +84,86 @@ export const privacyActions = {
   makePrivate: PRIVACY.private,
 } as const
 
+/** What each of these is to the server. All others change nothing, or make something new. */
+const declared = {
+  share: 'sandbox.share',
+  move: 'sandbox.move',
+  rename: 'sandbox.rename',
+  makePublic: 'sandbox.privacy',
+  makeUnlisted: 'sandbox.privacy',
+  makePrivate: 'sandbox.privacy',
+  protect: 'sandbox.frozen',
+  unprotect: 'sandbox.frozen',
+  // Whoever edits does `sandbox.update`; what it runs on is said by who decides about its machine.
+  toDevbox: 'sandbox.vm_tier',
+  toTemplate: 'sandbox.to_template',
+  toSandbox: 'sandbox.from_template',
+  allowLeaving: 'sandbox.permissions',
+  preventLeaving: 'sandbox.permissions',
+  allowExport: 'sandbox.permissions',
+  preventExport: 'sandbox.permissions',
+  restore: 'sandbox.move',
+  delete: 'sandbox.trash',
+  purge: 'sandbox.purge',
+} as const satisfies Partial<Record<SandboxAction, SandboxActionName>>
+type Declared = keyof typeof declared
+
 /**
- * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-044;
- * docs/spec/decisions.md, 9 and 10): editing only in its own workspace and as one who may write there.
+ * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-044; docs/spec/decisions.md, 9 and
+ * 10): by what the server told of their abilities, and only in its own workspace.
  */
 export function sandboxActions(sandbox: Actable, viewer: ActionViewer): Actions {
-  const edits = mayEdit(sandbox, viewer)
-  if (sandbox.removedAt !== null)
-    return new Map(
-      edits
-        ? ([
-            ['restore', null],
-            ['purge', null],
-          ] as const)
-        : [],
-    )
+  if (sandbox.removedAt !== null) return new Map(able(sandbox, viewer, { restore: null, purge: null }))
   if (!reaches(levelOf(sandbox), 'READ')) return new Map()
+  const changes = able(sandbox, viewer, changesOf(sandbox, viewer))
+  const edits = mayHere(sandbox, 'sandbox.move', viewer)
   const actions = new Map<SandboxAction, string | null>([
     ['open', null],
     ['copyLink', null],
   ])
   actions.set('download', isExportForbidden(sandbox) ? sandboxMessages.exportForbidden : null)
   if (edits || viewer.canCreate) actions.set('fork', null)
-  if (edits) for (const [action, reason] of editActions(sandbox, viewer)) actions.set(action, reason)
+  // A template is in no folder's list.
+  if (edits && !sandbox.customTemplate) actions.set('showInFolder', null)
+  for (const [action, reason] of changes) actions.set(action, reason)
   return actions
 }
 
-function editActions(sandbox: Actable, { role, limits }: ActionViewer): [SandboxAction, string | null][] {
+/** Those that the person may ever do here; each with why not just now: the state of the sandbox, or else what is given. */
+const able = (
+  sandbox: Actable,
+  viewer: ActionViewer,
+  changes: Partial<Record<Declared, string | null>>,
+): [SandboxAction, string | null][] =>
+  entriesOf(changes).flatMap(([action, limit = null]): [SandboxAction, string | null][] => {
+    if (!mayHere(sandbox, declared[action], viewer)) return []
+    const reason = refusalIn(sandbox, declared[action])
+    return [[action, reason === null ? limit : sandboxRefusals[reason].text(namesOf([sandbox]))]]
+  })
+
+/** What can be changed of a sandbox as it is, each with what its workspace has against it now. */
+function changesOf(sandbox: Actable, { limits }: ActionViewer): Partial<Record<Declared, string | null>> {
   const { customTemplate, isFrozen, isV2, permissions, privacy } = sandbox
   const least = limits?.minimumPrivacy ?? PRIVACY.public
-  const actions: [SandboxAction, string | null][] = [
-    ['share', null],
-    ['move', null],
-    ['rename', null],
-    [isFrozen ? 'unprotect' : 'protect', null],
-    [customTemplate ? 'toSandbox' : 'toTemplate', null],
-    ['delete', null],
-  ]
-  // A template is in no folder's list.
-  if (!customTemplate) actions.push(['showInFolder', null])
-  for (const [action, value] of entriesOf(privacyActions))
-    if (value !== privacy) actions.push([action, value < least ? templateMessages.privacyBelow : null])
-  if (!isV2) actions.push(['toDevbox', limits?.devboxProblem ?? null])
-  if (mayRestrict({ isFree: limits?.isFree ?? false }, role)) {
-    actions.push([permissions?.preventSandboxLeaving ? 'allowLeaving' : 'preventLeaving', null])
-    if (!isV2) actions.push([permissions?.preventSandboxExport ? 'allowExport' : 'preventExport', null])
+  const levels = entriesOf(privacyActions).filter(([, value]) => value !== privacy)
+  return {
+    share: null,
+    move: null,
+    rename: null,
+    [isFrozen ? 'unprotect' : 'protect']: null,
+    [customTemplate ? 'toSandbox' : 'toTemplate']: null,
+    delete: null,
+    ...Object.fromEntries(
+      levels.map(([action, value]) => [action, value < least ? templateMessages.privacyBelow : null]),
+    ),
+    ...(!isV2 && { toDevbox: limits?.devboxProblem ?? null }),
+    // What may leave a workspace or be exported is said where the plan is not Free (spec PM-020).
+    ...(!limits?.isFree && {
+      [permissions?.preventSandboxLeaving ? 'allowLeaving' : 'preventLeaving']: null,
+      ...(!isV2 && { [permissions?.preventSandboxExport ? 'allowExport' : 'preventExport']: null }),
+    }),
   }
-  return actions
 }
 
-const entriesOf = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) =>
+const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>) =>
   Object.entries(record) as [Key, Value][]

@@ -65,21 +65,37 @@ export const sandboxReasons = [
 ] as const
 export type SandboxReason = (typeof sandboxReasons)[number]
 
-type Subject = Parameters<typeof sandboxAuthorization>[0] & { isFrozen: boolean }
+/** What of a sandbox forbids something just now, whoever asks. */
+export type SandboxState = { removed: boolean; isFrozen: boolean }
+export type SandboxSubject = Parameters<typeof sandboxAuthorization>[0] & SandboxState
+export type SandboxPerson = Parameters<typeof sandboxAuthorization>[1]
 
 /** Why a person may not do something to a sandbox as it is now, or null when they may. */
-export function sandboxRefusal(
-  { needs, inTrash, whenProtected }: SandboxAction,
-  sandbox: Subject,
-  viewer: Parameters<typeof sandboxAuthorization>[1],
+export const sandboxRefusal = (
+  action: SandboxAction,
+  sandbox: SandboxSubject,
+  viewer: SandboxPerson,
+): SandboxReason | null => personRefusal(action, sandbox, viewer) ?? stateRefusal(action, sandbox)
+
+function personRefusal(
+  { needs }: SandboxAction,
+  sandbox: SandboxSubject,
+  viewer: SandboxPerson,
 ): SandboxReason | null {
   const level = sandboxAuthorization(sandbox, viewer)
   if (level === 'NONE') return 'notFound'
   if (!reaches(level, needs === 'READ' ? 'READ' : 'WRITE_CODE')) return 'notAllowed'
   const organises = needs === 'ORGANISE' || needs === 'ADMIN'
   if (organises && !mayOrganise(sandbox, viewer)) return 'notOrganising'
-  if (needs === 'ADMIN' && !canAdminister(viewer.role)) return 'adminsOnly'
-  if (inTrash === 'refused' && sandbox.removed) return 'inTrash'
-  if (inTrash === 'required' && !sandbox.removed) return 'notInTrash'
-  return whenProtected === 'refused' && sandbox.isFrozen ? 'isProtected' : null
+  return needs === 'ADMIN' && !canAdminister(viewer.role) ? 'adminsOnly' : null
+}
+
+/** Why nobody may do something to a sandbox as it is now, or null. */
+export function stateRefusal(
+  { inTrash, whenProtected }: SandboxAction,
+  { removed, isFrozen }: SandboxState,
+): SandboxReason | null {
+  if (inTrash === 'refused' && removed) return 'inTrash'
+  if (inTrash === 'required' && !removed) return 'notInTrash'
+  return whenProtected === 'refused' && isFrozen ? 'isProtected' : null
 }

@@ -1,14 +1,21 @@
+import { mayHere } from './ability-rules.ts'
+import type { SandboxActionName } from './actions.ts'
 import type { DashboardItem } from './items.ts'
-import { levelOf, mayEdit, reaches, type Viewer } from './rules.ts'
+import { levelOf, reaches } from './rules.ts'
 
-export type ItemViewer = Viewer & {
+export type ItemViewer = {
+  workspaceId: string | null
   /** Whether this list lets its folders be renamed and deleted. */
   canChangeFolders: boolean
 }
 
-/** Whether a person may rename, move and delete an item where they look at it, or bring it back. */
-export function mayEditItem(item: DashboardItem, viewer: ItemViewer): boolean {
-  if (item.kind === 'sandbox') return mayEdit(item.sandbox, viewer)
+/** Whether a person may move and delete an item where they look at it, or bring it back; another action only if said. */
+export function mayEditItem(
+  item: DashboardItem,
+  viewer: ItemViewer,
+  action: SandboxActionName = 'sandbox.move',
+): boolean {
+  if (item.kind === 'sandbox') return mayHere(item.sandbox, action, viewer)
   return item.kind === 'folder' && viewer.canChangeFolders && item.folder.path !== '/'
 }
 
@@ -19,4 +26,4 @@ export const isDeleted = (item: DashboardItem): boolean =>
 /** Whether an item has a menu at all: what is deleted has none for those who may only look. */
 export const hasActions = (item: DashboardItem, viewer: ItemViewer): boolean =>
   item.kind !== 'sandbox' ||
-  (isDeleted(item) ? mayEdit(item.sandbox, viewer) : reaches(levelOf(item.sandbox), 'READ'))
+  (isDeleted(item) ? mayEditItem(item, viewer) : reaches(levelOf(item.sandbox), 'READ'))

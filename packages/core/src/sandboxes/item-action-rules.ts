@@ -32,11 +32,20 @@ export function itemActions(item: DashboardItem, viewer: ItemsViewer): Actions {
 /** All that decides about an item, in a word: of ten thousand items there are only a few kinds. */
 function kindOf(item: DashboardItem): string {
   if (item.kind !== 'sandbox') return item.kind === 'folder' && item.folder.path === '/' ? 'root' : item.kind
-  const { authorization, teamId, removedAt, privacy, isFrozen, isV2, customTemplate, permissions } =
-    item.sandbox
+  const {
+    authorization,
+    abilities,
+    teamId,
+    removedAt,
+    privacy,
+    isFrozen,
+    isV2,
+    customTemplate,
+    permissions,
+  } = item.sandbox
   const flags = [isFrozen, isV2, removedAt !== null, customTemplate !== null]
   const kept = [permissions?.preventSandboxExport, permissions?.preventSandboxLeaving]
-  return [authorization, teamId, privacy, ...flags, ...kept].join(' ')
+  return [authorization, teamId, privacy, ...flags, ...kept, ...Object.entries(abilities)].join(' ')
 }
 
 /** `itemActions`, worked out once for each kind of item. */

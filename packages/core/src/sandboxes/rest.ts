@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileDirectory, FullModule } from '../files/rest.ts'
+import { type SandboxActionName, sandboxActions, sandboxReasons } from './actions.ts'
 
 const TemplateMark = z.object({
   id: z.string(),
@@ -20,6 +21,8 @@ const GitOrigin = z.nullable(
     url: z.string(),
   }),
 )
+
+const actionNames = Object.keys(sandboxActions) as SandboxActionName[]
 
 export const SandboxRecord = z.object({
   id: z.string(),
@@ -57,6 +60,8 @@ export const SandboxRecord = z.object({
   previewSecret: z.nullable(z.string()),
   owned: z.boolean(),
   authorization: z.enum(['owner', 'write_code', 'write_project', 'comment', 'read', 'none']),
+  /** What the viewer may not do with it, by action, with the reason; all that is not in it they may. */
+  abilities: z.partialRecord(z.enum(actionNames), z.enum(sandboxReasons)),
   forkCount: z.int(),
   viewCount: z.int(),
   likeCount: z.int(),

@@ -62,19 +62,9 @@ function ownAuthorization(
   return open && !sandbox.removed ? 'READ' : 'NONE'
 }
 
-/** What of a sandbox decides who may change it. */
-export type AccessFacts = { authorization: string; teamId: string | null; removedAt: string | null }
-
-/** Where a person looks from. */
-export type Viewer = { workspaceId: string | null; role: Role | null }
-
 /** The level as GraphQL and REST write it; undefined for an unknown one. */
-export const levelOf = ({ authorization }: Pick<AccessFacts, 'authorization'>): Authorization | undefined =>
+export const levelOf = ({ authorization }: { authorization: string }): Authorization | undefined =>
   authorizations.find((name) => name === authorization.toUpperCase())
-
-/** Whether a person edits a sandbox from where they look at it: in its own workspace, as one who may write there. */
-export const mayEdit = (sandbox: AccessFacts, viewer: Viewer): boolean =>
-  reaches(levelOf(sandbox), 'WRITE_CODE') && sandbox.teamId === viewer.workspaceId && canWrite(viewer.role)
 
 /** What a list can be ordered by, as the server knows it (spec DP-005, contract §9). */
 export const sandboxOrderFields = ['updatedAt', 'insertedAt', 'title', 'views'] as const

@@ -1,6 +1,6 @@
+import { mayHere } from '@sandlot/core/sandboxes/ability-rules'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { mayEdit } from '@sandlot/core/sandboxes/rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Action } from '../keys.ts'
@@ -12,7 +12,9 @@ export function useEmptyTrash() {
   const viewer = useTui()
   const { purge } = useItemRuns()
   return (items: readonly DashboardItem[]): Action[] => {
-    const own = items.filter((item) => item.kind === 'sandbox' && mayEdit(item.sandbox, viewer))
+    const own = items.filter(
+      (item) => item.kind === 'sandbox' && mayHere(item.sandbox, 'sandbox.purge', viewer),
+    )
     const why = canWrite(viewer.role) ? sandboxMessages.notAllowed : workspaceMessages.readOnly
     return [
       {

@@ -1,6 +1,6 @@
 import { wireUser } from '../../testing/wire-user.ts'
 import { changesOf } from './changes.ts'
-import { TEAM_ID, type WireSandbox, wireSandbox } from './wire-sandbox.ts'
+import { abilitiesAs, TEAM_ID, type WireSandbox, wireSandbox } from './wire-sandbox.ts'
 
 const template = {
   id: 'tpl',
@@ -21,7 +21,7 @@ type Call = { operation: string; variables: Record<string, unknown> }
 /** A host as far as these screens ask it; what it holds can be changed while they are open. */
 export function createHost(role: 'ADMIN' | 'READ' = 'ADMIN') {
   const state = {
-    drafts: [wireSandbox('one'), wireSandbox('two'), wireSandbox('three')],
+    drafts: ['one', 'two', 'three'].map((id) => ({ ...wireSandbox(id), abilities: abilitiesAs(role) })),
     shared: [] as WireSandbox[],
     workspaceTemplates: [] as object[],
     /** What lies in folders. */

@@ -1,5 +1,6 @@
 import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { SaveStatus } from '@sandlot/core/files/working-copy-status'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { PanelRight } from 'lucide-react'
@@ -33,8 +34,8 @@ type Props = {
 }
 
 /** To whom it was given to edit, its title is too; in lists they only look (spec PM-029). */
-const mayEditGiven = ({ authorization, removedAt }: OpenSandbox) =>
-  authorization === 'write_code' && removedAt === null
+const mayRename = (sandbox: OpenSandbox) =>
+  sandbox.removedAt === null && refusalIn(sandbox, 'sandbox.rename') === null
 
 /** The bar above the editor: where and what the sandbox is, whether it is saved, and what can be done with it. */
 export function EditorHeader(props: Props) {
@@ -54,7 +55,7 @@ export function EditorHeader(props: Props) {
           </div>
           <EditableTitle
             isEditing={isEditing}
-            mayEdit={allowed.has('rename') || mayEditGiven(sandbox)}
+            mayEdit={mayRename(sandbox)}
             onEditing={setEditing}
             onRename={run.rename}
             title={title}

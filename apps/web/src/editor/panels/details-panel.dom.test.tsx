@@ -4,7 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import { cardFacts } from '../../sandboxes/testing/record.ts'
-import { type Answers, buildCard, memberAs, Refusal, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
+import {
+  type Answers,
+  abilitiesAs,
+  buildCard,
+  memberAs,
+  Refusal,
+  WORKSPACE_ID,
+} from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -293,7 +300,12 @@ test('it is deleted after a question', async () => {
 })
 
 test('those who only look read what is told, and change nothing', async () => {
-  show(memberAs('READ'), { owned: false, authorization: 'read', is_frozen: true })
+  show(memberAs('READ'), {
+    owned: false,
+    authorization: 'read',
+    abilities: abilitiesAs('READ'),
+    is_frozen: true,
+  })
   await find('h2', 'Shop')
   expect(document.body.textContent).toContain('Sells things')
   expect(document.body.textContent).toContain('This sandbox is protected')
@@ -304,8 +316,21 @@ test('those who only look read what is told, and change nothing', async () => {
 })
 
 test('an editor who is not its owner is told of the protection, without a switch', async () => {
-  show(memberAs('WRITE'), { owned: false, authorization: 'write_code', is_frozen: true })
+  show(memberAs('WRITE'), {
+    owned: false,
+    authorization: 'write_code',
+    abilities: abilitiesAs('WRITE'),
+    is_frozen: true,
+  })
   await field('Title')
   expect(document.body.textContent).toContain('This sandbox is protected')
   expect(seek('input[role="switch"]')).toBeUndefined()
+})
+
+test('of a draft that a member was given to edit, what becomes of it is left to its author', async () => {
+  const abilities = abilitiesAs('WRITE', { draft: true, grant: 'WRITE_CODE' })
+  show(memberAs('WRITE'), { owned: false, authorization: 'write_code', draft: true, abilities })
+  await find('button', 'Download zip')
+  expect(seek('button', 'Delete')).toBeUndefined()
+  expect([...document.querySelectorAll('input, select')]).toEqual([])
 })

@@ -23,7 +23,8 @@ import { useDetails } from './use-details.ts'
 /** What is told of a sandbox, to be changed by those who may, and what can be done with it. */
 export function DetailsPanel({ sandbox }: { sandbox: OpenSandbox }) {
   const { actions: allowed, title } = useSandboxViewer(sandbox)
-  const mayEdit = allowed.has('rename')
+  // Its fields say where it lies and who sees it, too.
+  const mayEdit = allowed.has('move')
   return (
     <section
       aria-label={say.details}

@@ -74,7 +74,7 @@ export function useGrid({ list, items, folders }: Options) {
     actions.open(item, inNewTab)
   }
   const startRename = (item: DashboardItem | undefined) => {
-    if (item && actions.mayEdit(item) && !isDeleted(item)) setRenamingKey(item.key)
+    if (item && actions.mayRename(item) && !isDeleted(item)) setRenamingKey(item.key)
   }
 
   /** Of what is selected, or of the one that is not, what may be taken elsewhere. */

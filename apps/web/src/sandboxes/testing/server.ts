@@ -1,4 +1,7 @@
+import { abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
+import type { Role } from '@sandlot/core/workspaces/rules'
 
 type Answer = { data: unknown } | { errors: { message: string; extensions: object }[] }
 
@@ -76,6 +79,16 @@ export const serverWith = (answers: Answers): typeof fetch =>
 export const WORKSPACE_ID = 'w1'
 export const USER_ID = 'u1'
 
+/** What somebody of a role in its workspace may not do with a sandbox of somebody else. */
+export const abilitiesAs = (
+  role: Role | null,
+  { grant = null, draft = false }: { grant?: GrantLevel | null; draft?: boolean } = {},
+) =>
+  abilitiesOf(
+    { authorId: 'another', privacy: 0, draft, removed: false, isFrozen: false },
+    { id: USER_ID, role, grant },
+  )
+
 /** A sandbox as lists tell of it. */
 export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   __typename: 'Sandbox',
@@ -93,6 +106,7 @@ export const buildCard = (fields: Partial<SandboxCard> = {}): SandboxCard => ({
   draft: true,
   restricted: false,
   authorization: 'OWNER',
+  abilities: abilitiesAs('ADMIN'),
   authorId: USER_ID,
   teamId: WORKSPACE_ID,
   screenshotUrl: null,

@@ -1,0 +1,123 @@
+import { type Abilities, abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCredential } from '../platform/credentials.ts'
+import { graphqlHost } from '../testing/graphql-host.ts'
+import { createMachine } from '../testing/run.ts'
+import { TEAM_ID, wireSandbox } from '../tui/testing/wire-sandbox.ts'
+
+const host = 'http://localhost:4000'
+
+let machine: ReturnType<typeof createMachine>
+beforeEach(() => {
+  machine = createMachine()
+  writeCredential(machine.directory, host, { token: 'slt_stored', username: 'ada', since: '' })
+})
+afterEach(() => machine.forget())
+
+const allTeams = {
+  me: {
+    id: 'u1',
+    primaryWorkspaceId: TEAM_ID,
+    workspaces: [
+      {
+        id: TEAM_ID,
+        name: 'Ours',
+        avatarUrl: null,
+        type: 'TEAM',
+        insertedAt: '2026-01-01T00:00:00Z',
+        userAuthorizations: [{ userId: 'u1', authorization: 'WRITE', teamManager: false }],
+      },
+    ],
+  },
+}
+
+/** A draft of somebody else in one's own workspace, which one may edit because it was given to one. */
+const given: Abilities = abilitiesOf(
+  { authorId: 'u2', privacy: 2, draft: true, removed: false, isFrozen: false },
+  { id: 'u1', role: 'WRITE', grant: 'WRITE_CODE' },
+)
+const givenOne = { authorization: 'WRITE_CODE', authorId: 'u2', abilities: given }
+const seen = {
+  authorization: 'READ',
+  abilities: abilitiesOf(
+    { authorId: 'u2', privacy: 0, draft: false, removed: false, isFrozen: false },
+    { id: 'u1', role: null },
+  ),
+}
+const deleted = { removedAt: '2026-02-01T00:00:00Z', abilities: {} }
+
+/** Dry-runs a command on a host that has one sandbox, and tells how it ended with the sentence of a refusal. */
+async function dryRun(fields: object, ...words: string[]) {
+  const sandbox = { ...wireSandbox('s1'), draft: false, ...fields }
+  const { fetch, changes } = graphqlHost({
+    'query SandboxById': () => ({ sandbox }),
+    'query AllTeams': () => allTeams,
+    'query WorkspaceLimits': () => ({ me: { team: null } }),
+    'query WorkspacePlan': () => ({ me: { team: null } }),
+    'query SandboxSharing': () => ({
+      sandbox: {
+        ...sandbox,
+        team: { id: TEAM_ID, name: 'Ours' },
+        author: { id: 'u2', username: 'bob' },
+        collaborators: [
+          { __typename: 'Collaborator', id: 'c1', user: { username: 'ada' }, authorization: 'WRITE_CODE' },
+        ],
+        invitations: [],
+      },
+    }),
+  })
+  const ran = await machine.run(['sandbox', ...words, '--dry-run', '--json'], { fetch })
+  expect(changes).toEqual([])
+  const { data, error } = ran.json() as {
+    data: null | { changes?: { status: string; error?: object }[] } | { status: string; error?: object }[]
+    error?: { code: string; message: string; reason?: string }
+  }
+  const [item] = Array.isArray(data) ? data : (data?.changes ?? [])
+  const { code, message, reason } = (item?.error ?? error ?? {}) as Record<string, string>
+  return message === undefined ? (item?.status ?? 'planned') : { code, message, reason }
+}
+
+const notOrganising = { code: 'forbidden', message: refusalMessages.notOrganising, reason: 'notOrganising' }
+const notAllowed = { code: 'forbidden', message: sandboxMessages.notAllowed, reason: 'notAllowed' }
+
+test.each([
+  ['move', ['move', 'drafts', 's1']],
+  ['privacy', ['privacy', 'private', 's1']],
+  ['protect', ['protect', 's1']],
+  ['trash', ['delete', 's1']],
+  ['to-template', ['to-template', 's1']],
+  ['to-devbox', ['to-devbox', 's1']],
+])('a dry run of %s knows that what was given is not decided about as a whole', async (_verb, words) => {
+  expect(await dryRun(givenOne, ...words)).toEqual(notOrganising)
+  expect(await dryRun(seen, ...words)).toEqual(notAllowed)
+})
+
+test('a dry run of rename lets who may edit, and nobody else', async () => {
+  expect(await dryRun(givenOne, 'rename', 's1', 'Other')).toBe('planned')
+  expect(await dryRun(seen, 'rename', 's1', 'Other')).toEqual(notAllowed)
+})
+
+test('what lies in the trash becomes no template, and only what lies there goes for good', async () => {
+  const inTrash = { code: 'conflict', message: refusalMessages.areInTrash('“s1”'), reason: 'inTrash' }
+  expect(await dryRun(deleted, 'to-template', 's1')).toEqual(inTrash)
+  expect(
+    await dryRun({ ...deleted, customTemplate: { id: 't', iconUrl: null } }, 'to-template', '--off', 's1'),
+  ).toBe('planned')
+  expect(await dryRun(deleted, 'purge', 's1')).toBe('planned')
+  const notInTrash = { code: 'conflict', message: refusalMessages.notInTrash('“s1”'), reason: 'notInTrash' }
+  expect(await dryRun({}, 'purge', 's1')).toEqual(notInTrash)
+})
+
+test('a dry run of sharing tells who may share, and takes back what one was given oneself', async () => {
+  const refused = { code: 'forbidden', message: sharingMessages.notAllowed, reason: 'notOrganising' }
+  expect(await dryRun({}, 'share', 's1', '--with', 'carol')).toBe('planned')
+  expect(await dryRun(givenOne, 'share', 's1', '--with', 'carol')).toEqual(refused)
+  expect(await dryRun(givenOne, 'share', 's1', '--with', 'ada', '--level', 'view')).toEqual(refused)
+  expect(await dryRun(givenOne, 'share', 's1', '--remove', 'ada')).toBe('planned')
+  const inTrash = { code: 'conflict', message: sharingMessages.inTrash, reason: 'inTrash' }
+  expect(await dryRun(deleted, 'share', 's1', '--with', 'carol')).toEqual(inTrash)
+  expect(await dryRun(deleted, 'share', 's1', '--remove', 'ada')).toEqual(inTrash)
+})

@@ -1,0 +1,24 @@
+import { type Abilities, abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
+import type { SandboxPerson } from '@sandlot/core/sandboxes/actions'
+import type { Context } from '../context.ts'
+import { chain, type MaybePromise } from '../platform/maybe-promise.ts'
+import { asSubject, personOf } from './access.ts'
+import type { SandboxRow } from './rows.ts'
+
+/** What the viewer of a request may not do with a sandbox, with the reasons. */
+export const abilitiesFor = (
+  row: SandboxRow,
+  context: Pick<Context, 'viewer' | 'roleIn' | 'loaders'>,
+): MaybePromise<Abilities> => chain(personOf(row, context), (person) => knownAbilities(row, person))
+
+/** Of ten thousand sandboxes there are only a few kinds, so each is worked out once. */
+const known = new Map<string, Abilities>()
+
+function knownAbilities(row: SandboxRow, person: Required<SandboxPerson>): Abilities {
+  const { draft, privacy, removedAt, isFrozen, authorId } = row
+  const isAuthor = person.id !== null && person.id === authorId
+  const kind = `${person.id !== null} ${person.role} ${person.grant} ${isAuthor} ${draft} ${privacy} ${removedAt !== null} ${isFrozen}`
+  const abilities = known.get(kind) ?? abilitiesOf(asSubject(row), person)
+  known.set(kind, abilities)
+  return abilities
+}

@@ -1,0 +1,53 @@
+import {
+  type SandboxActionName,
+  type SandboxPerson,
+  type SandboxReason,
+  type SandboxSubject,
+  sandboxActions,
+  sandboxReasons,
+  sandboxRefusal,
+  stateRefusal,
+} from './actions.ts'
+
+/** What a person may not do to a sandbox, with the reasons; what is not in it they may. */
+export type Abilities = Readonly<Partial<Record<SandboxActionName, SandboxReason>>>
+
+/** The abilities of a person with a sandbox as it is now. */
+export const abilitiesOf = (sandbox: SandboxSubject, viewer: SandboxPerson): Abilities =>
+  Object.fromEntries(
+    Object.entries(sandboxActions).flatMap(([name, action]) => {
+      const reason = sandboxRefusal(action, sandbox, viewer)
+      return reason === null ? [] : [[name, reason]]
+    }),
+  )
+
+const ofState: readonly string[] = ['inTrash', 'notInTrash', 'isProtected'] satisfies SandboxReason[]
+
+/** A sandbox as the server tells of it, and as a client shows it. */
+export type Told = { abilities: Abilities; removedAt: string | null; isFrozen: boolean }
+
+/**
+ * Why the person whom the server told of a sandbox may not do something to it, or null. What a state forbids is asked
+ * of the sandbox as it is shown, because a client shows its own changes before the server answers.
+ */
+export const refusalIn = (
+  { abilities, removedAt, isFrozen }: Told,
+  action: SandboxActionName,
+): SandboxReason | null =>
+  neverIn(abilities, action) ??
+  stateRefusal(sandboxActions[action], { removed: removedAt !== null, isFrozen })
+
+/** Why the person may not do something whatever becomes of the sandbox, or null. */
+function neverIn(abilities: Abilities, action: SandboxActionName): SandboxReason | null {
+  const told: string | undefined = abilities[action]
+  if (told === undefined || ofState.includes(told)) return null
+  // A server of a later version may have reasons that this one has no sentence for.
+  return sandboxReasons.find((reason) => reason === told) ?? 'notAllowed'
+}
+
+/** Whether a person does something to a sandbox, in some state of it, where they look at it: in its own workspace. */
+export const mayHere = (
+  { abilities, teamId }: { abilities: Abilities; teamId: string | null },
+  action: SandboxActionName,
+  { workspaceId }: { workspaceId: string | null },
+): boolean => teamId === workspaceId && neverIn(abilities, action) === null
