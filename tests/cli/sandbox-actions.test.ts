@@ -165,7 +165,6 @@ test('a dry run predicts what would be refused, as the change itself says it', {
     ],
     [['protect', theirs.id], ['forbidden']],
     [['to-template', theirs.id], ['forbidden']],
-    [['to-template', gone?.id ?? ''], ['conflict']],
     [['to-devbox', '--yes', theirs.id], ['forbidden']],
     [['delete', '--yes', theirs.id], ['forbidden']],
   ]

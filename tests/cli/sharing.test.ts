@@ -1,7 +1,7 @@
 import { sharingMessages } from '@sandlot/core/sharing/messages'
 import { expect } from 'vitest'
 import { newPerson } from '../support/people.ts'
-import { makeSandbox, trash } from '../support/sandboxes.ts'
+import { makeSandbox } from '../support/sandboxes.ts'
 import { answer, test } from './signed-in.ts'
 
 type Change = { id: string; status: string; level: string | null; link: string | null }
@@ -43,15 +43,6 @@ test('a sandbox is shared by name and by mail, shown with who sees it and why, a
   const again = await shared('--with', `@${guest.username}`, '--level', 'edit')
   expect(again.changes).toMatchObject([{ status: 'already' }])
   expect((await shared('--with', guest.username)).changes).toMatchObject([{ status: 'done', level: 'view' }])
-
-  await trash(me, [id])
-  for (const words of [['--dry-run'], []])
-    expect((await run('--with', 'carol', ...words)).json()).toMatchObject({
-      data: {
-        changes: [{ status: 'failed', error: { code: 'conflict', message: sharingMessages.inTrash } }],
-      },
-    })
-  await signedIn(['sandbox', 'restore', id])
 
   const partly = await run('--with', 'nobody-of-that-name', '--remove', guest.username)
   expect(partly.code).toBe(3)
