@@ -2,12 +2,12 @@ import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { fetchMembers, type TeamMembers } from '@sandlot/core/workspaces/invitations'
 import { inviteLinkMessages } from '@sandlot/core/workspaces/invite-link-messages'
+import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import {
   ResetTeamInviteLinkDocument,
   TurnOffTeamInviteLinkDocument,
 } from '@sandlot/core/workspaces/mutations.gen'
-import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
 import { teamInvitePath } from '@sandlot/core/workspaces/rules'
 import { type Act, type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'

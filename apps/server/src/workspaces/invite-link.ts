@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { inviteLinkProblem } from '@sandlot/core/workspaces/invite-link-rules'
-import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
+import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { actHolding } from './act.ts'

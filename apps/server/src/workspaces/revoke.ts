@@ -1,6 +1,6 @@
 import { AppError } from '@sandlot/core/errors'
 import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
-import { inviteRefusals } from '@sandlot/core/workspaces/refusals'
+import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { resolveNotifications } from '../notifications/notify.ts'

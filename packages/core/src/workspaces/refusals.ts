@@ -13,13 +13,6 @@ export const workspaceRefusals: Refusals<WorkspaceReason> = {
   isPersonal: { code: 'forbidden', text: () => memberMessages.personal },
 }
 
-/** Why nobody is invited to it. */
-export const inviteRefusals: Refusals<WorkspaceReason> = {
-  ...workspaceRefusals,
-  notAdmin: { code: 'forbidden', text: () => workspaceMessages.inviteNotAllowed },
-  isPersonal: { code: 'forbidden', text: () => workspaceMessages.invitePersonal },
-}
-
 /** Why its members and their roles stay as they are. */
 export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   ...workspaceRefusals,
