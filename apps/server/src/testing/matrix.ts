@@ -1,6 +1,7 @@
 import type { ActionName } from '@sandlot/core/all-actions'
 import { type Endpoint, pathOf } from '@sandlot/core/endpoint'
-import { type ErrorCode, graphqlCode } from '@sandlot/core/errors'
+import { type ErrorCode, errorCodes, graphqlCode } from '@sandlot/core/errors'
+import type { LeaveReason } from '@sandlot/core/workspaces/member-rules'
 import { insertSession } from '../accounts/sessions/sessions.ts'
 import { policies, routes } from '../features.ts'
 import type { ActionPolicy } from '../platform/graphql/policy.ts'
@@ -12,7 +13,10 @@ import type { TestServer } from './server.ts'
 export const sessionKinds = ['cookie', 'read', 'write', 'admin'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-export type Asked = { path: string; method: string; body: object; fails?: ErrorCode }
+/** By the reason, or by the code of what has none. */
+export type Failing = ErrorCode | LeaveReason
+
+export type Asked = { path: string; method: string; body: object; fails?: Failing }
 export const graphql = (field: string, args: string, variables: object): Asked => ({
   path: '/api/graphql',
   method: 'POST',
@@ -49,7 +53,7 @@ export function callsOf<Name extends ActionName>(
 }
 
 /** The same, where who may ask for it can be told that the call itself is wrong. */
-export const failing = (fails: ErrorCode, asked: Asked): Asked => ({ ...asked, fails })
+export const failing = (fails: Failing, asked: Asked): Asked => ({ ...asked, fails })
 
 /** The headers of somebody who is signed in that way. */
 export async function signedInBy(
@@ -93,6 +97,7 @@ export async function codeOf(server: TestServer, call: Asked, sent: Sent): Promi
 export async function answerOf(server: TestServer, call: Asked, sent: Sent): Promise<string> {
   const { errors, ...plain } = await ask(server, call, sent)
   const { reason, code } = errors?.[0]?.extensions ?? plain
-  const isExpected = call.fails !== undefined && (code === call.fails || code === graphqlCode[call.fails])
-  return reason ?? (code === undefined || isExpected ? 'done' : code.toLowerCase())
+  const said = reason ?? errorCodes.find((one) => code === one || code === graphqlCode[one])
+  const isExpected = call.fails !== undefined && said === call.fails
+  return code === undefined || isExpected ? 'done' : (reason ?? code.toLowerCase())
 }

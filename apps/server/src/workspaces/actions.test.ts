@@ -2,7 +2,6 @@ import { sandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { type WorkspaceActionName, workspaceActions } from '@sandlot/core/all-actions'
 import { importArchive } from '@sandlot/core/archives/rest'
 import { pathOf } from '@sandlot/core/endpoint'
-import type { ErrorCode } from '@sandlot/core/errors'
 import { forkSandbox, forkSandboxByPath } from '@sandlot/core/sandboxes/rest'
 import { memberActions } from '@sandlot/core/workspaces/actions'
 import type { Role } from '@sandlot/core/workspaces/rules'
@@ -18,6 +17,7 @@ import {
   answerOf,
   call,
   callsOf,
+  type Failing,
   failing,
   graphql,
   type SessionKind,
@@ -54,7 +54,7 @@ const ofRepository = (field: string) => (team: BuiltWorkspace) =>
   graphql(field, '$team: ID!', { team: team.id })
 const ofTeam = (field: string) => (team: BuiltWorkspace) => graphql(field, '$team: UUID4!', { team: team.id })
 
-const failsWith = (code: ErrorCode, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
+const failsWith = (code: Failing, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
   failing(code, asking(team))
 
 /** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
@@ -99,7 +99,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   changeTeamMemberAuthorizations: ofTeam(
     'changeTeamMemberAuthorizations(teamId: $team, memberAuthorizations: []) { id }',
   ),
-  leaveTeam: failsWith('conflict', ofTeam('leaveTeam(teamId: $team)')),
+  leaveTeam: failsWith('lastAdmin', ofTeam('leaveTeam(teamId: $team)')),
   setTeamMinimumPrivacy: ofTeam(
     'setTeamMinimumPrivacy(teamId: $team, minimumPrivacy: 0, updateDrafts: false) { minimumPrivacy }',
   ),
@@ -221,7 +221,7 @@ describe('where the plan has no room for another member', () => {
     const full = await server.buildWorkspace({ members: { admin: [admin], write: others } })
     await setWorkspacePlan({ ...server.deps, actor: system }, full.id, { plan: 'free' })
     const said = await answerOf(server, ask(name, full), await signedInBy(server, admin, 'write'))
-    expect(said).toBe(workspaceActions[action].quota ? 'limit' : 'done')
+    expect(said).toBe(workspaceActions[action].quota ? 'membersFull' : 'done')
   })
 })
 
