@@ -1,4 +1,5 @@
 import type { EditSession } from '@sandlot/core/files/working-copy-session'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
@@ -26,7 +27,7 @@ export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditS
     await session?.saveNow()
     await downloadById(client, sandbox.id).then(
       (file) => toasts.toast('success', sandboxMessages.downloaded(file)),
-      (error) => toasts.failed(sandboxMessages.downloadFailed, error),
+      (error) => toasts.failed(changeMessages.downloadFailed, error),
     )
     setDownloading(false)
   }

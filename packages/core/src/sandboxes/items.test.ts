@@ -20,6 +20,7 @@ const card: SandboxCard = {
   draft: true,
   restricted: false,
   authorization: 'OWNER',
+  abilities: {},
   authorId: 'u1',
   teamId: 'w1',
   screenshotUrl: null,

@@ -33,6 +33,7 @@ const card = (id: string, path: string | null, more: Partial<SandboxCard> = {}):
   draft: path === null,
   restricted: false,
   authorization: 'OWNER',
+  abilities: {},
   authorId: 'u1',
   teamId: 'w1',
   screenshotUrl: null,

@@ -1,8 +1,8 @@
 import { UNLIMITED, UNLIMITED_DRAFTS } from '../billing/limits.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { templateMessages } from '../templates/messages.ts'
+import { changeMessages } from './change-messages.ts'
 import { TITLES_TOLD, UNLIMITED_SANDBOXES } from './limits.ts'
-import { sandboxMessages } from './messages.ts'
 import { refusalMessages } from './refusal-messages.ts'
 import { displayTitle } from './rules.ts'
 
@@ -36,11 +36,11 @@ const isRefusedFor = (reason: string, error: unknown): error is AppError =>
 export function fullWorkspace(error: unknown): string | null {
   if (!isRefusedFor('sandboxLimit', error)) return null
   const { max } = { ...(error.data as { max?: number } | undefined) }
-  return max === undefined ? error.message : sandboxMessages.moveLimit(max)
+  return max === undefined ? error.message : changeMessages.moveLimit(max)
 }
 
 /** What is said when moving failed (spec IT-036, IT-037, ER-047, ER-048). */
-export const moveFailure = (error: unknown): string => fullWorkspace(error) ?? sandboxMessages.moveFailed
+export const moveFailure = (error: unknown): string => fullWorkspace(error) ?? changeMessages.moveFailed
 
 /** What is said when Drafts are full, null of other failures (spec ER-091). */
 export const fullDrafts = (error: unknown): string | null =>
@@ -48,7 +48,7 @@ export const fullDrafts = (error: unknown): string | null =>
 
 /** What is said when forking failed (spec IT-068, IT-069, ER-091, ER-092). */
 export const forkFailure = (error: unknown): string =>
-  fullDrafts(error) ?? `${sandboxMessages.forkFailed}: ${toAppError(error).message}`
+  fullDrafts(error) ?? `${changeMessages.forkFailed}: ${toAppError(error).message}`
 
 /** The first of some sandboxes, as an error names them. */
 export const namesOf = (sandboxes: readonly Parameters<typeof displayTitle>[0][]): string =>

@@ -1,5 +1,5 @@
 import { toAppError } from '../errors.ts'
-import { sandboxMessages } from '../sandboxes/messages.ts'
+import { changeMessages } from '../sandboxes/change-messages.ts'
 import { fullDrafts, fullWorkspace } from '../sandboxes/plan-rules.ts'
 import type { TemplateCard } from './card-rules.ts'
 
@@ -44,5 +44,5 @@ export function refusalOf(error: unknown): Refusal | null {
   if (full) return { text: full, offersSignIn: false }
   if (fullWorkspace(error)) return null
   const offersSignIn = reason === SIGN_IN_FIRST
-  return { text: offersSignIn ? message : `${sandboxMessages.forkFailed}: ${message}`, offersSignIn }
+  return { text: offersSignIn ? message : `${changeMessages.forkFailed}: ${message}`, offersSignIn }
 }

@@ -1,5 +1,6 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { tuiTexts } from '../messages.ts'
@@ -55,26 +56,26 @@ export function useItemRuns(): Runs & { nameOf: typeof nameOf } {
     start(
       privacyCall(means, cardsOf(items), level),
       actionMessages.privacySet(nameOf(items), levelNamed(level)),
-      sandboxMessages.privacyFailed,
+      changeMessages.privacyFailed,
     )
   const protect = (isFrozen: boolean) => (items: Items) =>
     start(
       protectCall(means, cardsOf(items), isFrozen),
       actionMessages[isFrozen ? 'protected' : 'unprotected'](nameOf(items)),
-      sandboxMessages.protectFailed,
+      changeMessages.protectFailed,
     )
   const template = (isTemplate: boolean) => (items: Items) =>
     start(
       templateCall(means, cardsOf(items), isTemplate),
       actionMessages[isTemplate ? 'templated' : 'untemplated'](nameOf(items), items.length),
-      isTemplate ? sandboxMessages.makeTemplateFailed : sandboxMessages.revertTemplateFailed,
+      isTemplate ? changeMessages.makeTemplateFailed : changeMessages.revertTemplateFailed,
     )
   const permit =
     (which: 'preventSandboxExport' | 'preventSandboxLeaving', value: boolean) => (items: Items) =>
       start(
         permissionCall(means, cardsOf(items), which, value),
-        sandboxMessages.permissionsUpdated,
-        sandboxMessages.permissionsFailed,
+        changeMessages.permissionsUpdated,
+        changeMessages.permissionsFailed,
       )
 
   const purge = (items: Items) =>

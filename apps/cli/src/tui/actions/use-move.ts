@@ -1,8 +1,8 @@
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { groupBy } from '@sandlot/core/group-by'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import { titleOf } from '@sandlot/core/sandboxes/items'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type MovedSandbox, type MoveStep, movedOf } from '@sandlot/core/sandboxes/moving-rules'
 import { fullWorkspace } from '@sandlot/core/sandboxes/plan-rules'
 import { problemOf } from '../data/cache.ts'
@@ -22,7 +22,7 @@ const seenIn = (sandboxes: readonly MovedSandbox[]) =>
   sandboxes.some(({ isDeleted }) => isDeleted) ? null : sandboxes.map(({ path }) => path)
 
 const whyNot = (error: unknown): string =>
-  fullWorkspace(error) ?? `${sandboxMessages.moveFailed}: ${problemOf(error).message}`
+  fullWorkspace(error) ?? `${changeMessages.moveFailed}: ${problemOf(error).message}`
 
 /** Asks where things are to go, and takes them there; `u` puts each back where it was. */
 export function useMove(change: Change) {

@@ -8,6 +8,7 @@ import {
   ROOT,
 } from '@sandlot/core/folders/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -116,7 +117,7 @@ export function useOneRuns(change: Change) {
     const start = () =>
       void change([devboxCall(means, card)], {
         done: actionMessages.madeDevbox(title),
-        failed: sandboxMessages.updateFailed,
+        failed: changeMessages.updateFailed,
       })
     ask({
       kind: 'choice',

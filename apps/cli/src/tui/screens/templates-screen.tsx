@@ -1,4 +1,5 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { createSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -60,7 +61,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
   const revert = (template: TemplateCard) =>
     void change([templateCall(means, [template], false)], {
       done: actionMessages.untemplated(`“${displayTitle(template)}”`, 1),
-      failed: sandboxMessages.revertTemplateFailed,
+      failed: changeMessages.revertTemplateFailed,
     })
 
   const create = async (template: TemplateCard, title: string) => {
@@ -76,7 +77,7 @@ export function TemplatesScreen({ teamId }: { teamId: string }) {
     const made = await mutate(createSandbox(client, cache), input, {
       words: [runtime === 'vm' ? 'devbox' : 'sandbox', 'create', '--template', template.id, '--title', title],
       done: templateMessages.created(title),
-      failed: sandboxMessages.forkFailed,
+      failed: changeMessages.forkFailed,
     })
     if (made) dispatch({ do: 'open', view: { at: 'sandbox', id: made.id, title: displayTitle(made) } })
   }

@@ -1,4 +1,5 @@
 import { moveSandbox } from '@sandlot/core/folders/queries'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { detailsMessages } from '@sandlot/core/sandboxes/details-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
@@ -47,7 +48,7 @@ export function useDetails({ id, team }: OpenSandbox) {
 
   const change = (fields: SandboxMetadata, was: SandboxMetadata, done: string = detailsMessages.saved) => {
     const [field] = Object.keys(fields) as [keyof SandboxMetadata]
-    void edit(sandboxMessages.updateFailed, done, { mine: fields[field], was: was[field] }, (seen) =>
+    void edit(changeMessages.updateFailed, done, { mine: fields[field], was: was[field] }, (seen) =>
       updating.mutateAsync({ id, ...fields, was: { [field]: seen } }),
     )
   }
@@ -63,15 +64,15 @@ export function useDetails({ id, team }: OpenSandbox) {
       ),
     change,
     protect: (isFrozen: boolean) =>
-      settle(updating.mutateAsync({ id, isFrozen }), sandboxMessages.protectFailed, detailsMessages.saved),
+      settle(updating.mutateAsync({ id, isFrozen }), changeMessages.protectFailed, detailsMessages.saved),
     setPrivacy: (privacy: number, shown: number) =>
-      void edit(sandboxMessages.privacyFailed, detailsMessages.saved, { mine: privacy, was: shown }, (was) =>
+      void edit(changeMessages.privacyFailed, detailsMessages.saved, { mine: privacy, was: shown }, (was) =>
         hiding.mutateAsync({ id, privacy, was }),
       ),
     move: (path: string | null, shown: string | null, place: string) =>
       team &&
       void edit(
-        sandboxMessages.moveFailed,
+        changeMessages.moveFailed,
         detailsMessages.folderMoved(place),
         { mine: path, was: shown },
         (was) => moving.mutateAsync({ id, teamId: team.id, path, was }),

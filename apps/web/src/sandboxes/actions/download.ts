@@ -1,6 +1,7 @@
 import { folderName, ROOT } from '@sandlot/core/folders/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -36,6 +37,6 @@ async function downloadOne({ client, toasts, say }: ActionContext, card: Sandbox
   try {
     say(sandboxMessages.downloaded(await downloadById(client, card.id)))
   } catch (error) {
-    toasts.failed(sandboxMessages.downloadFailed, error)
+    toasts.failed(changeMessages.downloadFailed, error)
   }
 }

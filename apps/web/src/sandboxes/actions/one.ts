@@ -1,7 +1,7 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { folderPath } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { forkFailure } from '@sandlot/core/sandboxes/plan-rules'
 import { createSandbox, updateSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle, forkTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
@@ -38,7 +38,7 @@ export async function convertToDevbox(context: ActionContext, card: SandboxCard)
   if (!isSure) return
   await mutate(queries, updateSandbox(client, queries), { id: card.id, v2: true }).then(
     () => toasts.toast('success', actionMessages.madeDevbox(title)),
-    (error) => toasts.failed(sandboxMessages.updateFailed, error, undefined, TOAST_LONG_ERROR_SECONDS),
+    (error) => toasts.failed(changeMessages.updateFailed, error, undefined, TOAST_LONG_ERROR_SECONDS),
   )
 }
 

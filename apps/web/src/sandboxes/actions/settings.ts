@@ -1,4 +1,5 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import {
@@ -40,7 +41,7 @@ export const changePrivacy = (context: ActionContext, cards: Cards, privacy: num
     send: set((card) => card.privacy),
     anyway: set(),
     done: (some) => actionMessages.privacySet(named(some), sandboxMessages.privacyNames[privacy] ?? ''),
-    failed: (error) => fullWorkspace(error) ?? failureText(sandboxMessages.privacyFailed, error),
+    failed: (error) => fullWorkspace(error) ?? failureText(changeMessages.privacyFailed, error),
     undo: (some, onProgress) =>
       inGroups(
         some,
@@ -65,7 +66,7 @@ export const changeProtection = (context: ActionContext, cards: Cards, isFrozen:
     things: cards,
     send: set(isFrozen),
     done: (some) => actionMessages[isFrozen ? 'protected' : 'unprotected'](named(some)),
-    failed: sandboxMessages.protectFailed,
+    failed: changeMessages.protectFailed,
     undo: set(!isFrozen),
   })
 }
@@ -87,8 +88,8 @@ export const changePermissions = (
   return runChange(context, {
     things: cards,
     send: set(value),
-    done: () => sandboxMessages.permissionsUpdated,
-    failed: sandboxMessages.permissionsFailed,
+    done: () => changeMessages.permissionsUpdated,
+    failed: changeMessages.permissionsFailed,
     undo: set(!value),
   })
 }
@@ -102,7 +103,7 @@ export const changeTemplate = (context: ActionContext, cards: Cards, isTemplate:
     things: cards,
     send: set(isTemplate),
     done: (some) => actionMessages[isTemplate ? 'templated' : 'untemplated'](named(some), some.length),
-    failed: isTemplate ? sandboxMessages.makeTemplateFailed : sandboxMessages.revertTemplateFailed,
+    failed: isTemplate ? changeMessages.makeTemplateFailed : changeMessages.revertTemplateFailed,
     undo: set(!isTemplate),
   })
 }

@@ -2,6 +2,7 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { isWithin, movedPath, normalPath } from '@sandlot/core/folders/rules'
+import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { editConflictOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { folderPath } from '@sandlot/core/sandboxes/items'
@@ -64,7 +65,7 @@ export async function runMove(
   if (!first) return null
   const plan = await planOf(deps, items, target).catch((error: unknown) => ({ error }))
   if ('error' in plan)
-    return fail(first.kind === 'folder' ? folderMessages.moveFailed : sandboxMessages.moveFailed, plan.error)
+    return fail(first.kind === 'folder' ? folderMessages.moveFailed : changeMessages.moveFailed, plan.error)
   if ('problem' in plan) return fail(() => plan.problem, null)
   const steps = options.anyway ? anyway(plan.steps) : plan.steps
   if (steps.length === 0) return null
@@ -210,12 +211,12 @@ async function runBack(deps: MoveDeps, title: string | null, back: readonly Move
 /** The catalogue's sentence for what was not done, with the reason behind it (spec IT-036, IT-037, ER-045 to ER-048). */
 function failureOf(step: MoveStep, error: unknown): string {
   if (step.do === 'folder') return failureText(folderMessages.moveFailed, error)
-  if (step.do === 'template') return failureText(sandboxMessages.makeTemplateFailed, error)
-  if (step.do === 'untemplate') return failureText(sandboxMessages.revertTemplateFailed, error)
+  if (step.do === 'template') return failureText(changeMessages.makeTemplateFailed, error)
+  if (step.do === 'untemplate') return failureText(changeMessages.revertTemplateFailed, error)
   const full = fullWorkspace(error)
   if (full) return full
   const isRecovery = step.sandboxes.some(({ isDeleted }) => isDeleted)
-  const text = failureText(isRecovery ? sandboxMessages.recoverFailed : sandboxMessages.moveFailed, error)
+  const text = failureText(isRecovery ? sandboxMessages.recoverFailed : changeMessages.moveFailed, error)
   // The server knows them by id, and people by title.
   return step.sandboxes.reduce((said, { card }) => said.replaceAll(card.id, `“${displayTitle(card)}”`), text)
 }
