@@ -19,12 +19,28 @@ import { assertReadable } from './limits.ts'
 
 const DONE_ONCE = new Set<string>(doneOnceMutations)
 
+/** What `graphqlError` tells beside the message. */
+type Told = {
+  code?: string
+  text?: string
+  reason?: string
+  hint?: string
+  field?: string
+  details?: unknown
+}
+
 /** What failed, as it is told the first time; who asks again is told the first of its errors. */
 class NotDone extends AppError {
   readonly result: ExecutionResult
 
   constructor(result: ExecutionResult, { message, extensions }: GraphQLError) {
-    super(codeFromGraphql(extensions?.code), message)
+    const { code, text = message, reason, hint, field, details: data } = extensions as Told
+    super(codeFromGraphql(code), text, {
+      ...(reason && { reason }),
+      ...(hint && { hint }),
+      ...(field && { field }),
+      data,
+    })
     this.result = result
   }
 }

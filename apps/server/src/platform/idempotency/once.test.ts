@@ -251,8 +251,8 @@ describe('in GraphQL', () => {
 
   test('one that fails after its change tells so again', async () => {
     const body = { query, variables: { name: 'Once' } }
-    await failingAfter(new AppError('limit', 'That is all.'), () => ask('g5', body))
-    const again = { message: 'That is all.', extensions: { code: 'LIMIT' } }
+    await failingAfter(new AppError('limit', 'That is all.', { reason: 'full' }), () => ask('g5', body))
+    const again = { message: 'That is all.', extensions: { code: 'LIMIT', reason: 'full' } }
     expect((await ask('g5', body)).errors).toMatchObject([again])
     expect(await teams()).toBe(1)
   })
