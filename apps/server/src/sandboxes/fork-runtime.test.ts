@@ -36,7 +36,7 @@ describe('where a copy runs', () => {
     await expect(fork(box.id, { v2: false })).rejects.toMatchObject({
       code: 'validation',
       field: 'v2',
-      message: expect.stringContaining('“Server” runs on a virtual machine only.'),
+      message: expect.stringContaining('“Server” runs only on a virtual machine.'),
     })
   })
 

@@ -2,6 +2,8 @@ import { createClient } from '@sandlot/core/client'
 import { createFolder, deleteFolder, renameFolder } from '@sandlot/core/folders/mutations'
 import { fetchFolders, foldersQuery, moveSandbox } from '@sandlot/core/folders/queries'
 import { joinPath, ROOT } from '@sandlot/core/folders/rules'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
+import { type SandboxActionName, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/lists'
 import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
 import { movedOf, planMove } from '@sandlot/core/sandboxes/moving-rules'
@@ -117,8 +119,15 @@ function createNetwork(fates: Iterator<Fate>) {
 }
 
 type Card = ListedSandbox
-/** Of one that nobody has opened, the last access is its last change, which no change tells. */
-const shownOf = ({ cursor: _, lastAccessedAt: __, ...card }: Card) => card
+const actionNames = Object.keys(sandboxActions) as SandboxActionName[]
+/**
+ * Of one that nobody has opened, the last access is its last change, which no change tells. Abilities are compared by
+ * what is shown of them: what a state forbids follows from that state.
+ */
+const shownOf = ({ cursor: _, lastAccessedAt: __, ...card }: Card) => ({
+  ...card,
+  abilities: actionNames.map((name) => [name, refusalIn(card, name)]),
+})
 
 /** A page that shows every list of a workspace at once, as the dashboard shows them one at a time. */
 function createScreen(team: BuiltWorkspace, fates: Iterator<Fate>) {
