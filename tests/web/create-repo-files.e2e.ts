@@ -54,7 +54,7 @@ test('held by another page it says that it is ready, packs the sandbox posted to
       ],
     },
   })
-  await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('Made 2 repository files.')
+  await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('Created 2 repository files.')
 })
 
 test('what cannot be packed is answered with the reason, and the next one is packed [CR-070, LV-028, ER-090]', async ({
