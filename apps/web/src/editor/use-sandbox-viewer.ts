@@ -1,4 +1,4 @@
-import { sandboxActions } from '@sandlot/core/sandboxes/action-rules'
+import { menuActions } from '@sandlot/core/sandboxes/action-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
@@ -15,7 +15,7 @@ export function useSandboxViewer(sandbox: OpenSandbox) {
   const workspaces = data?.workspaces ?? []
   const home = workspaces.find(({ id }) => id === sandbox.team?.id)
   const canCreate = me === null || workspaces.some((workspace) => canWrite(roleOf(workspace, me?.id)))
-  const actions = sandboxActions(
+  const actions = menuActions(
     {
       ...sandbox,
       teamId: sandbox.team?.id ?? null,

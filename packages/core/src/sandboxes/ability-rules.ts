@@ -23,8 +23,11 @@ export const abilitiesOf = (sandbox: SandboxSubject, viewer: SandboxPerson): Abi
 
 const ofState: readonly string[] = ['inTrash', 'notInTrash', 'isProtected'] satisfies SandboxReason[]
 
+/** Abilities as they come over the wire: a server of a later version may know other actions and reasons. */
+type WireAbilities = Readonly<Partial<Record<string, string>>>
+
 /** A sandbox as the server tells of it, and as a client shows it. */
-export type Told = { abilities: Abilities; removedAt: string | null; isFrozen: boolean }
+export type Told = { abilities: WireAbilities; removedAt: string | null; isFrozen: boolean }
 
 /**
  * Why the person whom the server told of a sandbox may not do something to it, or null. What a state forbids is asked
@@ -38,16 +41,16 @@ export const refusalIn = (
   stateRefusal(sandboxActions[action], { removed: removedAt !== null, isFrozen })
 
 /** Why the person may not do something whatever becomes of the sandbox, or null. */
-function neverIn(abilities: Abilities, action: SandboxActionName): SandboxReason | null {
-  const told: string | undefined = abilities[action]
+function neverIn(abilities: WireAbilities, action: SandboxActionName): SandboxReason | null {
+  const told = abilities[action]
   if (told === undefined || ofState.includes(told)) return null
-  // A server of a later version may have reasons that this one has no sentence for.
+  // There is no sentence here for a reason of a later version.
   return sandboxReasons.find((reason) => reason === told) ?? 'notAllowed'
 }
 
 /** Whether a person does something to a sandbox, in some state of it, where they look at it: in its own workspace. */
 export const mayHere = (
-  { abilities, teamId }: { abilities: Abilities; teamId: string | null },
+  { abilities, teamId }: { abilities: WireAbilities; teamId: string | null },
   action: SandboxActionName,
   { workspaceId }: { workspaceId: string | null },
 ): boolean => teamId === workspaceId && neverIn(abilities, action) === null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../workspaces/rules.ts'
 import { abilitiesOf } from './ability-rules.ts'
-import { type Actable, isAllowed, sandboxActionNames, sandboxActions } from './action-rules.ts'
+import { type Actable, isAllowed, menuActions, sandboxActionNames } from './action-rules.ts'
 import { actionsFor, itemActions, sharedActions, withAction } from './item-action-rules.ts'
 import { folderItem, sandboxItem } from './items.ts'
 import type { SandboxCard } from './lists.ts'
@@ -44,7 +44,7 @@ const editing = [
   'toDevbox',
   'toTemplate',
 ]
-const names = (...of: Parameters<typeof sandboxActions>) => [...sandboxActions(...of).keys()].sort()
+const names = (...of: Parameters<typeof menuActions>) => [...menuActions(...of).keys()].sort()
 
 describe('one sandbox', () => {
   test('[PM-028] who may write gets the edit actions in the active workspace', () => {
@@ -71,7 +71,7 @@ describe('one sandbox', () => {
   test('[PM-020] [IT-042] [IT-043] what may leave or be exported only an admin says, where the plan is not Free', () => {
     const toggles = ['preventExport', 'preventLeaving']
     const limits = { minimumPrivacy: 0, devboxProblem: null }
-    const more = (...of: Parameters<typeof sandboxActions>) =>
+    const more = (...of: Parameters<typeof menuActions>) =>
       names(...of).filter((name) => !editing.includes(name))
     expect(more(administered, viewer)).toEqual(toggles)
     expect(more(administered, { ...viewer, limits: { ...limits, isFree: false } })).toEqual(toggles)
@@ -92,16 +92,16 @@ describe('one sandbox', () => {
 
   test('[IT-044] [IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
     const kept = { ...administered, permissions: { ...none, preventSandboxExport: true } }
-    expect(sandboxActions(kept, viewer).get('download')).toBe(
+    expect(menuActions(kept, viewer).get('download')).toBe(
       'You do not have permission to export this Sandbox',
     )
-    expect(isAllowed(sandboxActions({ ...kept, isV2: true }, viewer), 'download')).toBe(true)
+    expect(isAllowed(menuActions({ ...kept, isV2: true }, viewer), 'download')).toBe(true)
     expect(names({ ...kept, isV2: true }, viewer)).not.toContain('allowExport')
   })
 
   test('what the workspace does not allow now is greyed with the reason', () => {
     const limits = { minimumPrivacy: 1, isFree: false, devboxProblem: 'No credits.' }
-    const actions = sandboxActions(own, { ...viewer, limits })
+    const actions = menuActions(own, { ...viewer, limits })
     expect(actions.get('makePublic')).toBe('This workspace requires more privacy.')
     expect(actions.get('makeUnlisted')).toBeNull()
     expect(actions.get('toDevbox')).toBe('No credits.')
@@ -119,7 +119,7 @@ describe('one sandbox', () => {
     const removed = { ...own, removedAt: '2026-01-01T00:00:00Z' }
     // As the server told of it before it was moved there, and after.
     for (const abilities of [own.abilities, abilitiesAs('WRITE', { removed: true })]) {
-      const actions = sandboxActions({ ...removed, abilities }, viewer)
+      const actions = menuActions({ ...removed, abilities }, viewer)
       expect([...actions]).toEqual([
         ['restore', null],
         ['purge', null],

@@ -112,7 +112,7 @@ type Declared = keyof typeof declared
  * What a person may do with a sandbox from where they look at it (spec IT-038 to IT-044; docs/spec/decisions.md, 9 and
  * 10): by what the server told of their abilities, and only in its own workspace.
  */
-export function sandboxActions(sandbox: Actable, viewer: ActionViewer): Actions {
+export function menuActions(sandbox: Actable, viewer: ActionViewer): Actions {
   if (sandbox.removedAt !== null) return new Map(able(sandbox, viewer, { restore: null, purge: null }))
   if (!reaches(levelOf(sandbox), 'READ')) return new Map()
   const changes = able(sandbox, viewer, changesOf(sandbox, viewer))

@@ -1,9 +1,9 @@
 import {
   type Actions,
   type ActionViewer,
+  menuActions,
   type SandboxAction,
   sandboxActionNames,
-  sandboxActions,
 } from './action-rules.ts'
 import type { ItemViewer } from './item-access-rules.ts'
 import { mayEditItem } from './item-access-rules.ts'
@@ -19,7 +19,7 @@ export type ItemsViewer = ItemViewer &
 export function itemActions(item: DashboardItem, viewer: ItemsViewer): Actions {
   if (item.kind === 'sandbox') {
     // Viewers and guests get only what looks (spec PM-027, PM-029); they fork on the page of the sandbox.
-    const actions = sandboxActions(item.sandbox, { ...viewer, canCreate: false })
+    const actions = menuActions(item.sandbox, { ...viewer, canCreate: false })
     if (viewer.list !== 'folder' && viewer.list !== 'drafts') return actions
     return new Map([...actions].filter(([action]) => action !== 'showInFolder'))
   }

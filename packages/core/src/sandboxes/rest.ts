@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileDirectory, FullModule } from '../files/rest.ts'
-import { type SandboxActionName, sandboxActions, sandboxReasons } from './actions.ts'
 
 const TemplateMark = z.object({
   id: z.string(),
@@ -21,8 +20,6 @@ const GitOrigin = z.nullable(
     url: z.string(),
   }),
 )
-
-const actionNames = Object.keys(sandboxActions) as SandboxActionName[]
 
 export const SandboxRecord = z.object({
   id: z.string(),
@@ -60,8 +57,8 @@ export const SandboxRecord = z.object({
   previewSecret: z.nullable(z.string()),
   owned: z.boolean(),
   authorization: z.enum(['owner', 'write_code', 'write_project', 'comment', 'read', 'none']),
-  /** What the viewer may not do with it, by action, with the reason; all that is not in it they may. */
-  abilities: z.partialRecord(z.enum(actionNames), z.enum(sandboxReasons)),
+  /** What the viewer may not do with it, by action, with the reason; a later server may know more of either. */
+  abilities: z.record(z.string(), z.string()),
   forkCount: z.int(),
   viewCount: z.int(),
   likeCount: z.int(),

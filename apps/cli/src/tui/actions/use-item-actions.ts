@@ -1,4 +1,4 @@
-import { type Actions, type SandboxAction, sandboxActions } from '@sandlot/core/sandboxes/action-rules'
+import { type Actions, menuActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { actionsFor, withAction } from '@sandlot/core/sandboxes/item-action-rules'
 import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -34,7 +34,7 @@ export function useItemActions({ list, isPage = false }: Where) {
   const actionsOf = (items: readonly DashboardItem[]): Actions => {
     const [item] = items
     if (isPage && item?.kind === 'sandbox')
-      return sandboxActions(item.sandbox, { ...viewer, canCreate: canWrite(role) })
+      return menuActions(item.sandbox, { ...viewer, canCreate: canWrite(role) })
     return actionsFor(items, viewer)
   }
 
