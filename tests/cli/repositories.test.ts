@@ -97,8 +97,8 @@ test.for([
   [['tidewater/website/tree/gone'], 6, 'no branch, tag or commit “gone”'],
   [['tidewater/website/tree/main/style.css'], 2, 'is a file'],
   [['https://example.com/tidewater/website'], 2, 'Name a GitHub repository'],
-  [['github/tidewater/website', 'react'], 2, 'by itself'],
-  [['github/tidewater/website', '--dry-run'], 2, 'by itself'],
+  [['github/tidewater/website', 'react'], 2, 'on its own'],
+  [['github/tidewater/website', '--dry-run'], 2, 'on its own'],
 ] as const)('sandbox fork %j is refused with its reason', async ([words, code, sentence], { signedIn }) => {
   const refused = await signedIn(['sandbox', 'fork', ...words, '--json'])
   expect([refused.code, refused.json()]).toMatchObject([
