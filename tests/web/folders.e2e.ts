@@ -272,7 +272,9 @@ test('folders and sandboxes are deleted together after one question', async ({ p
 
   await page.keyboard.press('Delete')
   await expect(question).toContainText('Delete 2 folders and 2 sandboxes?')
-  await expect(question).toContainText('Everything inside the folders is deleted too: 1 sandbox and 1 folder.')
+  await expect(question).toContainText(
+    'Everything inside the folders is deleted too: 1 sandbox and 1 folder.',
+  )
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(rows).toHaveCount(4)
