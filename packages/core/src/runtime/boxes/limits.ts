@@ -1,0 +1,17 @@
+/** What a devbox may have at once, whatever its size (capability devboxes). */
+export const BOX_SESSIONS_MAX = 32
+export const BOX_PORTS_MAX = 64
+/** Of a terminal or task: what is kept of its output for who comes later, in bytes. */
+export const SESSION_RING_BYTES = 256 * 1024
+export const SESSION_COLS = { min: 2, max: 1000, usual: 80 } as const
+export const SESSION_ROWS = { min: 1, max: 500, usual: 24 } as const
+export const COMMAND_MAX_LENGTH = 32_768
+export const EXEC_STDIN_MAX_BYTES = 1024 * 1024
+export const ENV_NAME_MAX_LENGTH = 128
+export const ENV_VALUE_MAX_LENGTH = 32_768
+export const ENV_MAX_COUNT = 200
+/** Nothing typed, asked or previewed for so long: it sleeps, and then it is stopped. */
+export const SLEEP_AFTER_MS = 5 * 60_000
+export const STOP_AFTER_MS = 15 * 60_000
+/** How long a start may take before it has failed. */
+export const START_MAX_MS = 30_000

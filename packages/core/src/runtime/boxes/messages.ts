@@ -1,0 +1,29 @@
+export const boxMessages = {
+  states: {
+    stopped: 'Stopped',
+    starting: 'Starting…',
+    running: 'Running',
+    sleeping: 'Sleeping',
+    stopping: 'Stopping…',
+    failed: 'Failed',
+  },
+  off: (reason: string, remedy: string) => `Devboxes are off on this server: ${reason} ${remedy}`.trim(),
+  outOfMemory: (limitGiB: number) =>
+    `The devbox ran out of memory (${limitGiB} GiB). Choose a larger machine, or stop what uses most of it.`,
+  diskFull: (limitGB: number) =>
+    `The disk of the devbox is full (${limitGB} GB). Delete what you no longer need.`,
+  hostFull:
+    'This server has no room for another devbox right now. Stop one that you do not use, or try again later.',
+  noAnswer: (seconds: number) => `The devbox did not start within ${seconds} seconds. Try again.`,
+  leaseOver: 'The devbox was stopped because the workspace is out of credits.',
+  runnerGone: 'The process that runs devboxes stopped. Start the devbox again; your saved files are safe.',
+  filesTooMany: (files: number, bytes: number) =>
+    `Devboxes take at most 5,000 files and 50 MB. This one has ${files.toLocaleString('en')} files and ${Math.ceil(bytes / 1e6)} MB.`,
+  broken: (said: string) => `The devbox could not start: ${said}`,
+  noSession: 'This terminal is no longer there.',
+  noTask: (name: string) => `This devbox has no task called “${name}”.`,
+  notRunning: 'The devbox is not running. Start it first.',
+  tooManySessions: (max: number) => `A devbox can have ${max} terminals and tasks at once. Close one first.`,
+  envName: 'Names of variables have letters, digits and underscores only, and do not begin with a digit.',
+  envReserved: 'Names that begin with SANDLOT_ are reserved.',
+}

@@ -1,0 +1,35 @@
+import type { Refusals, RefusalTable } from '../../actions.ts'
+import { tierMessages } from '../tier-messages.ts'
+import { boxMessages } from './messages.ts'
+import type { BoxParams, EnvReason } from './rules.ts'
+
+/** Why a devbox does not run. */
+export const boxRefusals: RefusalTable<BoxParams> = {
+  off: { code: 'unavailable', text: ({ reason, remedy }) => boxMessages.off(reason, remedy) },
+  outOfCredits: { code: 'limit', text: () => tierMessages.outOfCredits },
+  outOfMemory: { code: 'limit', text: ({ limitGiB }) => boxMessages.outOfMemory(limitGiB) },
+  diskFull: { code: 'limit', text: ({ limitGB }) => boxMessages.diskFull(limitGB) },
+  hostFull: { code: 'unavailable', text: () => boxMessages.hostFull },
+  noAnswer: { code: 'unavailable', text: ({ seconds }) => boxMessages.noAnswer(seconds) },
+  leaseOver: { code: 'limit', text: () => boxMessages.leaseOver },
+  runnerGone: { code: 'unavailable', text: () => boxMessages.runnerGone },
+  filesTooMany: { code: 'limit', text: ({ files, bytes }) => boxMessages.filesTooMany(files, bytes) },
+  broken: { code: 'unavailable', text: ({ said }) => boxMessages.broken(said) },
+}
+
+export const sessionRefusals: RefusalTable<{
+  noSession: Record<never, never>
+  noTask: { name: string }
+  notRunning: Record<never, never>
+  tooManySessions: { max: number }
+}> = {
+  noSession: { code: 'not_found', text: () => boxMessages.noSession },
+  noTask: { code: 'not_found', text: ({ name }) => boxMessages.noTask(name) },
+  notRunning: { code: 'conflict', text: () => boxMessages.notRunning },
+  tooManySessions: { code: 'limit', text: ({ max }) => boxMessages.tooManySessions(max) },
+}
+
+export const envRefusals: Refusals<EnvReason> = {
+  envName: { code: 'validation', text: () => boxMessages.envName },
+  envReserved: { code: 'validation', text: () => boxMessages.envReserved },
+}
