@@ -9,6 +9,7 @@ import { idempotencyKeys } from './platform/idempotency/tables.ts'
 import type { Job } from './platform/jobs/runner.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import { reseal, type Sealed } from './platform/keys/reseal.ts'
+import { boxVariables } from './runtime/tables.ts'
 
 /** All that the database keeps encrypted. */
 export const sealedWith = (keys: Keys): Sealed[] => [
@@ -19,6 +20,7 @@ export const sealedWith = (keys: Keys): Sealed[] => [
   { column: instanceSetup.encryptedSecret, key: keys.setupSecrets },
   { column: mails.sealedLink, key: keys.mailLinks },
   { column: idempotencyKeys.answer, key: keys.repeatedAnswers },
+  { column: boxVariables.sealed, key: keys.boxVariables },
 ]
 
 const RESEAL_JOB = 'keys:reseal'

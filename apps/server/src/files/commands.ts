@@ -4,7 +4,7 @@ import { parentsOf, showPath } from '@sandlot/core/files/path-rules'
 import { fileRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
-import type { Context } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import { type Act, actOn } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { isBinary, keepBlobs, sha256 } from './blobs.ts'
@@ -38,7 +38,15 @@ export async function saveChanges(
       }
     }
     const tree = await readTree(tx, row.id)
-    const done = await applySave(tx, context, { row, tree, changes, written, restoredVersion: null, now })
+    const done = await applySave(tx, context, {
+      row,
+      authorId: requireViewer(context).userId,
+      tree,
+      changes,
+      written,
+      restoredVersion: null,
+      now,
+    })
     const { version, savedAt, tree: after } = done.result
     return { ...done, result: { version, savedAt, ...present(after, changes) } }
   })
@@ -110,7 +118,8 @@ export async function restoreFiles(
       if (!file) throw new Error(`nothing to restore at ${path}`)
       return { ...file, row: old?.row ?? null }
     }
-    return applySave(tx, context, { row, tree, changes, written, restoredVersion: version, now })
+    const authorId = requireViewer(context).userId
+    return applySave(tx, context, { row, authorId, tree, changes, written, restoredVersion: version, now })
   })
 }
 

@@ -6,7 +6,7 @@ import { showPath } from '@sandlot/core/files/path-rules'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
 import { eq } from 'drizzle-orm'
-import { type Context, requireViewer } from '../context.ts'
+import type { Deps } from '../context.ts'
 import type { Done } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { requestScreenshot } from '../runtime/screenshots/request.ts'
@@ -23,9 +23,11 @@ export type Saved = { version: number; savedAt: Date; tree: StoredTree }
 /** Changes the files of a locked sandbox as one version. What leaves everything as it was makes none. */
 export async function applySave(
   tx: Transaction,
-  context: Context,
+  deps: Pick<Deps, 'ids' | 'config'>,
   save: {
     row: SandboxRow
+    /** Null for a change that a devbox made by itself. */
+    authorId: string | null
     tree: StoredTree
     changes: readonly FileChange[]
     written: (change: Write, old: StoredFile | null) => StoredFile
@@ -33,7 +35,7 @@ export async function applySave(
     now: Date
   },
 ): Promise<Done<Saved>> {
-  const { row, tree, changes, now, restoredVersion } = save
+  const { row, tree, changes, now, restoredVersion, authorId } = save
   const outcome = applyChanges(tree, changes, save.written)
   if ('problem' in outcome)
     throw new AppError(outcome.problem.code, outcome.problem.message, { field: 'changes' })
@@ -48,9 +50,8 @@ export async function applySave(
     return { result: { version: row.version, savedAt: row.updatedAt, tree }, audit: null }
 
   const version = row.version + 1
-  const { userId: authorId } = requireViewer(context)
   const key = { sandboxId: row.id, version }
-  const stored = await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: context.ids.short })
+  const stored = await writeTree(tx, row.id, tree, outcome.tree, { now, shortid: deps.ids.short })
   await tx.insert(saves).values({ ...key, authorId, restoredVersion, at: now })
   if (effects.length > 0)
     await tx.insert(saveFiles).values(
@@ -67,7 +68,7 @@ export async function applySave(
     .set({ version, updatedAt: now })
     .where(eq(sandboxes.id, row.id))
     .returning()
-  await requestScreenshot(tx, context, row.id)
+  await requestScreenshot(tx, deps, row.id)
   const paths = [...effects.map(({ path }) => path), ...folders]
   const told: FilesChanged = { version, authorId, paths: paths.length > CHANGED_PATHS_MAX ? [] : paths }
   const { audit, events = [] } = sandboxesChanged('sandbox.save', [row], after ? [after] : [row])

@@ -17,13 +17,13 @@ export const boxMessages = {
   noAnswer: (seconds: number) => `The devbox did not start within ${seconds} seconds. Try again.`,
   leaseOver: 'The devbox was stopped because the workspace is out of credits.',
   runnerGone: 'The process that runs devboxes stopped. Start the devbox again; your saved files are safe.',
-  filesTooMany: (files: number, bytes: number) =>
-    `Devboxes take at most 5,000 files and 50 MB. This one has ${files.toLocaleString('en')} files and ${Math.ceil(bytes / 1e6)} MB.`,
   broken: (said: string) => `The devbox could not start: ${said}`,
   noSession: 'This terminal is no longer there.',
   noTask: (name: string) => `This devbox has no task called “${name}”.`,
+  notDevbox: 'This sandbox runs in the browser. Convert it to a devbox to give it a machine.',
   notRunning: 'The devbox is not running. Start it first.',
   tooManySessions: (max: number) => `A devbox can have ${max} terminals and tasks at once. Close one first.`,
   envName: 'Names of variables have letters, digits and underscores only, and do not begin with a digit.',
+  tooManyVariables: (max: number) => `A devbox can have ${max} variables.`,
   envReserved: 'Names that begin with SANDLOT_ are reserved.',
 }

@@ -13,18 +13,19 @@ export const boxRefusals: RefusalTable<BoxParams> = {
   noAnswer: { code: 'unavailable', text: ({ seconds }) => boxMessages.noAnswer(seconds) },
   leaseOver: { code: 'limit', text: () => boxMessages.leaseOver },
   runnerGone: { code: 'unavailable', text: () => boxMessages.runnerGone },
-  filesTooMany: { code: 'limit', text: ({ files, bytes }) => boxMessages.filesTooMany(files, bytes) },
   broken: { code: 'unavailable', text: ({ said }) => boxMessages.broken(said) },
 }
 
 export const sessionRefusals: RefusalTable<{
   noSession: Record<never, never>
   noTask: { name: string }
+  notDevbox: Record<never, never>
   notRunning: Record<never, never>
   tooManySessions: { max: number }
 }> = {
   noSession: { code: 'not_found', text: () => boxMessages.noSession },
   noTask: { code: 'not_found', text: ({ name }) => boxMessages.noTask(name) },
+  notDevbox: { code: 'validation', text: () => boxMessages.notDevbox },
   notRunning: { code: 'conflict', text: () => boxMessages.notRunning },
   tooManySessions: { code: 'limit', text: ({ max }) => boxMessages.tooManySessions(max) },
 }

@@ -28,7 +28,6 @@ export type BoxParams = {
   /** What it was paid for is over. */
   leaseOver: Record<never, never>
   runnerGone: Record<never, never>
-  filesTooMany: { files: number; bytes: number }
   broken: { said: string }
 }
 export type BoxReason = keyof BoxParams
