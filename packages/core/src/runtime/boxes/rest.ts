@@ -178,7 +178,7 @@ export const execInBox = endpoint({
       .check(z.minLength(1), z.maxLength(1000)),
     /** From the root of the project. */
     cwd: z.optional(z.string()),
-    env: z.optional(z.record(z.string(), z.string())),
+    env: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
     stdin: z.optional(z.string().check(z.maxLength(EXEC_STDIN_MAX_BYTES))),
   }),
   media: { reply: 'application/x-ndjson' },
