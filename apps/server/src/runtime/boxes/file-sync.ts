@@ -7,7 +7,7 @@ import type { Deps } from '../../context.ts'
 import { isBinary, readContents, sha256 } from '../../files/blobs.ts'
 import { saveFiles } from '../../files/tables.ts'
 import { readTree } from '../../files/tree.ts'
-import type { Agent, BoxFile } from './port.ts'
+import type { BoxAgent, BoxFile } from './box-agent.ts'
 import { type BoxChange, saveFromBox } from './save-from-box.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'log'>
@@ -22,44 +22,28 @@ const TRIES_MAX = 5
  */
 export class FileSync {
   readonly #deps: SyncDeps
-  readonly #agent: Agent
+  readonly #agent: BoxAgent
   readonly #box: { sandboxId: string; authorId: string | null }
   readonly #known = new Map<string, string>()
 
-  constructor(deps: SyncDeps, agent: Agent, box: { sandboxId: string; authorId: string | null }) {
+  constructor(deps: SyncDeps, agent: BoxAgent, box: { sandboxId: string; authorId: string | null }) {
     this.#deps = deps
     this.#agent = agent
     this.#box = box
   }
 
-  /** Gives a devbox that starts the files that are saved. */
-  place(): Promise<void> {
-    return this.#inTurn(async () => {
-      const { db } = this.#deps
-      const files = [...(await readTree(db, this.#box.sandboxId)).files]
-      const contents = await readContents(
-        db,
-        files.map(([, { sha }]) => sha),
-      )
-      await this.#agent.placeFiles(
-        files.map(([path, { sha }]): BoxFile => ({ path, content: contents.get(sha) ?? Buffer.alloc(0) })),
-      )
-      this.#known.clear()
-      for (const [path, { sha }] of files) this.#known.set(path, sha)
-    })
-  }
-
   /**
-   * Takes on a devbox that ran on without this server: what a save once had at a path is older than what is saved now,
-   * and all else in the devbox is newer.
+   * Begins with a devbox that starts, or that ran on without this server. What a save once had at a path is older than
+   * what is saved now, and all else in the devbox is newer. What is saved and not in the devbox comes into it.
    */
-  async adopt(): Promise<void> {
+  async begin(): Promise<void> {
     const { db } = this.#deps
-    const [inBox, tree] = [await this.#agent.fileHashes(), await readTree(db, this.#box.sandboxId)]
-    const differing = [...inBox].filter(([path, sha]) => tree.files.get(path)?.sha !== sha)
+    const inBox = this.#agent.fileHashes()
+    const { files } = await readTree(db, this.#box.sandboxId)
+    const differing = [...inBox].filter(([path, sha]) => files.get(path)?.sha !== sha)
     const older = await this.#onceSaved(differing)
     for (const [path, sha] of inBox) {
-      const saved = tree.files.get(path)?.sha
+      const saved = files.get(path)?.sha
       if (saved === sha || older.has(path)) this.#known.set(path, sha)
       else if (saved !== undefined) this.#known.set(path, saved)
     }
@@ -78,11 +62,17 @@ export class FileSync {
         db,
         changed.flatMap((path) => files.get(path)?.sha ?? []),
       )
+      const contentOf = (path: string) => contents.get(files.get(path)?.sha ?? '') ?? Buffer.alloc(0)
+      const isNew = (path: string) => !this.#known.has(path) && !this.#agent.fileHashes().has(path)
+      const added = new Set(changed.filter(isNew))
+      await this.#agent.putFiles([...added].map((path): BoxFile => ({ path, content: contentOf(path) })))
+      for (const path of added) this.#note(path, files.get(path)?.sha ?? null)
       const refused: string[] = []
       for (const path of changed) {
+        if (added.has(path)) continue
         const sha = files.get(path)?.sha ?? null
-        const content = sha === null ? null : (contents.get(sha) ?? Buffer.alloc(0))
-        const isDone = await this.#agent.writeFile(path, content, this.#known.get(path) ?? null)
+        const base = this.#known.get(path) ?? null
+        const isDone = await this.#agent.putFile(path, sha === null ? null : contentOf(path), base)
         if (isDone) this.#note(path, sha)
         else refused.push(path)
       }
@@ -93,6 +83,14 @@ export class FileSync {
   /** Saves what the devbox changed by itself. */
   fromBox(paths: readonly string[]): Promise<void> {
     return paths.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#save(paths))
+  }
+
+  /** Saves what the devbox has by now, before it is stopped. */
+  async end(): Promise<void> {
+    await this.#agent.lookAgain()
+    const inBox = this.#agent.fileHashes()
+    const paths = new Set([...inBox.keys(), ...this.#known.keys()])
+    await this.fromBox([...paths].filter((path) => inBox.get(path) !== this.#known.get(path)))
   }
 
   async #save(paths: readonly string[]): Promise<void> {
@@ -129,10 +127,10 @@ export class FileSync {
       const base = change?.base ? bases.get(change.base) : undefined
       this.#note(path, theirs?.sha ?? null)
       // Deleted here and changed there: it stays.
-      if (change && mine === null && theirs) await this.#agent.writeFile(path, contentOf(theirs), null)
+      if (change && mine === null && theirs) await this.#agent.putFile(path, bytesOf(theirs), null)
       if (!mine || !theirs || theirs.isBinary || isBinary(mine)) continue
       const merged = mergeText(base?.toString() ?? '', mine.toString(), theirs.code)
-      if ('text' in merged) await this.#agent.writeFile(path, Buffer.from(merged.text), sha256(mine))
+      if ('text' in merged) await this.#agent.putFile(path, Buffer.from(merged.text), sha256(mine))
     }
   }
 
@@ -162,7 +160,7 @@ export class FileSync {
   }
 }
 
-const contentOf = ({ code, isBinary: isBase64 }: { code: string; isBinary: boolean }) =>
+const bytesOf = ({ code, isBinary: isBase64 }: { code: string; isBinary: boolean }) =>
   Buffer.from(code, isBase64 ? 'base64' : 'utf8')
 
 function conflictsIn(error: unknown): FileConflicts['conflicts'] | null {

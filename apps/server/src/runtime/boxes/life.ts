@@ -3,15 +3,13 @@ import { inTurn } from '@sandlot/core/in-turn'
 import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
-import type { VmTier } from '@sandlot/core/runtime/tier-rest'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../context.ts'
-import { runCommand, system } from '../../platform/commands.ts'
-import { sandboxes } from '../../sandboxes/tables.ts'
-import { boxes, vmTiers } from '../tables.ts'
-import { boxChanged } from './changed.ts'
+import { vmTiers } from '../tables.ts'
+import { BoxAgent } from './box-agent.ts'
+import { tellChanged } from './changed.ts'
 import { FileSync } from './file-sync.ts'
-import { type Agent, type AgentEvent, BoxFailure, type BoxSize, type Runner } from './port.ts'
+import { BoxFailure, type BoxSize, type Ended, type Runner } from './port.ts'
 import { type BoxRow, readBoxRow, upBoxes } from './repo.ts'
 import { seeRun } from './runs.ts'
 import { moveTo } from './state.ts'
@@ -25,242 +23,224 @@ const GB = 1000 ** 3
 
 export type LifeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'log' | 'keys'>
 
-/** What a listener to a topic of the live events is told: `event` by its name. Gives the way to stop listening. */
+/** Tells of the live events of a topic by their names, until the function that it gives is called. */
 export type Follow = (topic: string, listener: (event: string) => void) => () => void
 
-export type Boxes = {
+type Held = { generation: number; agent: BoxAgent; sync: FileSync; isAsleep: boolean; usedAt: number; letGo: () => void }
+
+/** The devboxes that one server looks after. One thing is done to each at a time. */
+export class Boxes {
+  readonly #deps: LifeDeps
+  readonly #runner: Runner
+  readonly #follow: Follow
+  readonly #held = new Map<string, Held>()
+
+  constructor(deps: LifeDeps, runner: Runner, follow: Follow) {
+    this.#deps = deps
+    this.#runner = runner
+    this.#follow = follow
+    runner.onEnded((ended) => void this.#onEnded(ended).catch(this.#failed('noting its end', ended.id)))
+  }
+
   /** What runs devboxes here, and whether it does. */
-  status: Runner['status']
-  /** The way into a devbox that was started: one that sleeps or stopped by itself is woken. Notes that it is used. */
-  enter(sandboxId: string): Promise<Agent>
+  status() {
+    return this.#runner.status()
+  }
+
+  /**
+   * The way into a devbox that was started. One that sleeps or has stopped by itself is woken. Notes that it is used.
+   * Throws `conflict` for one that nobody has started, and what keeps it from running.
+   */
+  async enter(sandboxId: string): Promise<BoxAgent> {
+    const known = this.#held.get(sandboxId)
+    const held = known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
+    held.usedAt = this.#now()
+    return held.agent
+  }
+
+  /** Notes that somebody does something in it. */
+  use(sandboxId: string): void {
+    const held = this.#held.get(sandboxId)
+    if (held) held.usedAt = this.#now()
+  }
+
   /** The same without waking it: null unless it is awake. */
-  glance(sandboxId: string): Agent | null
-  takeDown(sandboxId: string): Promise<void>
-  /** Brings what is and what is noted together, and lets sleep what nobody uses. */
-  look(): Promise<void>
+  glance(sandboxId: string): BoxAgent | null {
+    const held = this.#held.get(sandboxId)
+    return held && !held.isAsleep ? held.agent : null
+  }
+
+  takeDown(sandboxId: string): Promise<void> {
+    return this.#turn(sandboxId, () => this.#takeDown(sandboxId))
+  }
+
+  /** Brings together what is and what is noted, and lets rest what nobody uses. */
+  async look(): Promise<void> {
+    const { db } = this.#deps
+    const [observed, rows] = await Promise.all([this.#runner.list(), upBoxes(db)])
+    const there = new Map(observed.map((one) => [one.id, one]))
+    const noted = new Set(rows.map(({ box }) => box.sandboxId))
+    const unknown = observed.filter(({ id }) => !noted.has(id))
+    await Promise.all([
+      ...rows.map(({ box: { sandboxId } }) =>
+        this.#turn(sandboxId, () => this.#lookAt(sandboxId, there.get(sandboxId)?.state)).catch(
+          this.#failed('looking after it', sandboxId),
+        ),
+      ),
+      ...unknown.map(({ id }) => this.#turn(id, () => this.#endUnknown(id)).catch(this.#failed('ending it', id))),
+    ])
+  }
+
   /** Lets go of all of them; they go on. */
-  leave(): void
-}
-
-type Held = {
-  generation: number
-  agent: Agent
-  sync: FileSync
-  isAsleep: boolean
-  usedAt: number
-  letGo: () => void
-}
-
-/** The devboxes of one server's runner: one thing is done to each at a time. */
-export function createBoxes(deps: LifeDeps, runner: Runner, follow: Follow): Boxes {
-  const held = new Map<string, Held>()
-  const { db, clock, log } = deps
-  const failed = (work: string, sandboxId: string) => (error: unknown) =>
-    log.warn({ err: error, sandboxId }, `a devbox: ${work} failed`)
-
-  const drop = (sandboxId: string) => {
-    held.get(sandboxId)?.letGo()
-    held.delete(sandboxId)
+  leave(): void {
+    for (const sandboxId of [...this.#held.keys()]) this.#drop(sandboxId)
   }
 
-  const hold = (box: BoxRow, agent: Agent): Held => {
-    drop(box.sandboxId)
-    const { sandboxId, generation, startedById } = box
-    const sync = new FileSync(deps, agent, { sandboxId, authorId: startedById })
-    const stopHearing = agent.onEvent((event) => void onEvent(box, event).catch(failed('an event', sandboxId)))
-    const stopFollowing = follow(`live:${sandboxId}`, (event) => {
-      if (event !== 'files-changed') return
-      use(sandboxId)
-      void sync.toBox().catch(failed('taking over files', sandboxId))
-    })
-    const letGo = () => {
-      stopHearing()
-      stopFollowing()
-    }
-    const one = { generation, agent, sync, isAsleep: false, usedAt: clock.now().getTime(), letGo }
-    held.set(sandboxId, one)
-    return one
+  async #bringUp(sandboxId: string): Promise<Held> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
+    if (box?.desired !== 'running') throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    const held = this.#held.get(sandboxId)
+    if (held?.generation !== box.generation) return this.#start(box)
+    if (!held.isAsleep) return held
+    await this.#runner.thaw(sandboxId)
+    held.isAsleep = false
+    await moveTo(this.#deps, box, { state: 'running', lastUsedAt: this.#deps.clock.now() })
+    return held
   }
 
-  const use = (sandboxId: string) => {
-    const one = held.get(sandboxId)
-    if (one) one.usedAt = clock.now().getTime()
-  }
-
-  const onEvent = async (box: BoxRow, event: AgentEvent) => {
-    if (held.get(box.sandboxId)?.generation !== box.generation) return
-    if (event.type === 'closed') return look()
-    if (event.type === 'files')
-      return held.get(box.sandboxId)?.sync.fromBox(event.changed.map(({ path }) => path))
-    await tell(box.sandboxId)
-  }
-
-  /** Who looks at it asks anew what runs in it. */
-  const tell = (sandboxId: string) =>
-    runCommand(deps, system, async (tx) => {
-      const [row] = await tx
-        .select({ box: boxes, workspaceId: sandboxes.workspaceId })
-        .from(boxes)
-        .innerJoin(sandboxes, eq(sandboxes.id, boxes.sandboxId))
-        .where(eq(boxes.sandboxId, sandboxId))
-      return { result: null, audit: null, events: row ? boxChanged(row.workspaceId, row.box) : [] }
-    })
-
-  const start = async (before: BoxRow): Promise<Held> => {
-    const box = await moveTo(deps, before, { state: 'starting', isNext: true, lastUsedAt: clock.now() })
-    if (!box) throw gone()
+  async #start(before: BoxRow): Promise<Held> {
+    const { db, clock, log } = this.#deps
+    const { sandboxId } = before
+    const box = await moveTo(this.#deps, before, { state: 'starting', isNext: true, lastUsedAt: clock.now() })
+    if (!box) throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
     try {
-      const size = await sizeOf(deps, box.vmTier)
-      const agent = await runner.start({ id: box.sandboxId, generation: box.generation, size })
-      const one = hold(box, agent)
-      await one.sync.place()
-      await agent.setVariables(await openVariables(deps, box.sandboxId))
-      await startTasks(db, box.sandboxId, agent)
-      await moveTo(deps, box, { state: 'running' })
-      return one
+      const size = await this.#sizeOf(box.vmTier)
+      await this.#runner.start({ id: sandboxId, generation: box.generation, size })
+      const held = await this.#hold(box, size)
+      await held.sync.begin()
+      await startTasks(db, sandboxId, held.agent)
+      await moveTo(this.#deps, box, { state: 'running' })
+      return held
     } catch (error) {
-      drop(box.sandboxId)
-      const refusal = refusalOf(error)
-      if (refusal.reason === 'broken') log.error({ err: error, sandboxId: box.sandboxId }, 'a devbox did not start')
-      await runner.stop(box.sandboxId).catch(failed('stopping', box.sandboxId))
-      await moveTo(deps, box, { state: 'failed', problem: refusal })
+      const refusal: BoxRefusal =
+        error instanceof BoxFailure ? error.refusal : { reason: 'broken', params: {} }
+      if (refusal.reason === 'broken') log.error({ err: error, sandboxId }, 'a devbox did not start')
+      this.#drop(sandboxId)
+      await this.#runner.stop(sandboxId).catch(this.#failed('stopping it', sandboxId))
+      await moveTo(this.#deps, box, { state: 'failed', problem: refusal })
       throw errorOfRefusal(boxRefusals, refusal)
     }
   }
 
-  const wake = async (sandboxId: string, one: Held): Promise<Held> => {
-    if (!one.isAsleep) return one
-    await runner.thaw(sandboxId)
-    one.isAsleep = false
-    await moveTo(deps, { sandboxId, generation: one.generation }, { state: 'running', lastUsedAt: clock.now() })
-    return one
+  async #hold({ sandboxId, generation, startedById }: BoxRow, size: BoxSize): Promise<Held> {
+    this.#drop(sandboxId)
+    const agent = new BoxAgent(this.#runner.link(sandboxId), size)
+    const sync = new FileSync(this.#deps, agent, { sandboxId, authorId: startedById })
+    agent.setVariables(await openVariables(this.#deps, sandboxId))
+    await agent.follow({
+      files: ({ changed }) => void sync.fromBox(changed).catch(this.#failed('saving its files', sandboxId)),
+      changed: () => void tellChanged(this.#deps, sandboxId).catch(this.#failed('telling of it', sandboxId)),
+      lost: () => void this.look().catch(this.#failed('looking after it', sandboxId)),
+    })
+    const stopFollowing = this.#follow(`live:${sandboxId}`, (event) => {
+      if (event !== 'files-changed') return
+      held.usedAt = this.#now()
+      void sync.toBox().catch(this.#failed('taking over files', sandboxId))
+    })
+    const letGo = () => {
+      agent.leave()
+      stopFollowing()
+    }
+    const held: Held = { generation, agent, sync, isAsleep: false, usedAt: this.#now(), letGo }
+    this.#held.set(sandboxId, held)
+    return held
   }
 
-  const takeDown = async (sandboxId: string, problem: BoxRefusal | null = null) => {
-    const box = await readBoxRow(db, sandboxId)
+  #drop(sandboxId: string): void {
+    this.#held.get(sandboxId)?.letGo()
+    this.#held.delete(sandboxId)
+  }
+
+  async #takeDown(sandboxId: string): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
     if (!box || box.state === 'stopped') return
-    await moveTo(deps, box, { state: 'stopping' })
-    // What was written in it and not saved yet comes first.
-    const one = held.get(sandboxId)
-    if (one?.isAsleep) await runner.thaw(sandboxId)
-    await one?.sync.adopt().catch(failed('saving the last files', sandboxId))
-    drop(sandboxId)
-    await runner.stop(sandboxId)
-    await moveTo(deps, box, { state: 'stopped', problem })
-  }
-
-  const adopt = async (box: BoxRow, isAsleep: boolean) => {
-    const one = hold(box, runner.agent({ id: box.sandboxId, generation: box.generation }))
-    one.isAsleep = isAsleep
-    if (!isAsleep) await one.sync.adopt()
-  }
-
-  const rest = async (sandboxId: string, one: Held) => {
-    const idle = clock.now().getTime() - one.usedAt
-    if (one.isAsleep) return idle > STOP_AFTER_MS ? takeDown(sandboxId) : undefined
-    await seeRun(db, sandboxId, clock.now())
-    if (idle <= SLEEP_AFTER_MS) return
-    const { cpu } = await one.agent.stats()
-    if (cpu > BUSY_CPU) return use(sandboxId)
-    await runner.freeze(sandboxId)
-    one.isAsleep = true
-    await moveTo(deps, { sandboxId, generation: one.generation }, { state: 'sleeping' })
-  }
-
-  async function look(): Promise<void> {
-    const [observed, rows] = await Promise.all([runner.list(), upBoxes(db)])
-    const there = new Map(observed.map((one) => [one.id, one]))
-    const known = new Set(rows.map(({ box }) => box.sandboxId))
-    await Promise.all([
-      ...rows.map(({ box: { sandboxId } }) =>
-        inTurn(held, sandboxId, () => lookAt(sandboxId, there.get(sandboxId)?.state)).catch(
-          failed('looking after it', sandboxId),
-        ),
-      ),
-      ...observed
-        .filter(({ id }) => !known.has(id))
-        .map(({ id }) => inTurn(held, id, () => endUnknown(id)).catch(failed('ending it', id))),
-    ])
+    await moveTo(this.#deps, box, { state: 'stopping' })
+    const held = this.#held.get(sandboxId)
+    if (held?.isAsleep) await this.#runner.thaw(sandboxId)
+    // What was written in it and is not saved yet comes first.
+    await held?.sync.end().catch(this.#failed('saving its last files', sandboxId))
+    this.#drop(sandboxId)
+    await this.#runner.stop(sandboxId)
+    await moveTo(this.#deps, box, { state: 'stopped' })
   }
 
   /** Its turn may have come late: what is noted now counts. */
-  const lookAt = async (sandboxId: string, observed: 'running' | 'frozen' | undefined) => {
-    const box = await readBoxRow(db, sandboxId)
+  async #lookAt(sandboxId: string, observed: 'running' | 'frozen' | undefined): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, sandboxId)
     if (!box || box.state === 'stopped' || box.state === 'failed') return
-    const one = held.get(sandboxId)
-    if (observed === undefined) {
-      if (one && (await runner.list()).some(({ id }) => id === sandboxId)) return
-      drop(sandboxId)
-      await moveTo(deps, box, {
-        state: 'stopped',
-        problem: { reason: 'runnerGone', params: {} },
-        endedUnseen: true,
-      })
-      return
+    const isThere = observed !== undefined || (await this.#runner.list()).some(({ id }) => id === sandboxId)
+    if (!isThere) {
+      this.#drop(sandboxId)
+      const problem: BoxRefusal = { reason: 'runnerGone', params: {} }
+      await moveTo(this.#deps, box, { state: 'stopped', problem, endedUnseen: true })
+    } else if (box.state === 'starting' || box.state === 'stopping') await this.#takeDown(sandboxId)
+    else if (this.#held.get(sandboxId)?.generation === box.generation) await this.#rest(sandboxId)
+    else await this.#adopt(box, observed === 'frozen')
+  }
+
+  /** Takes on one that ran on without this server. */
+  async #adopt(box: BoxRow, isAsleep: boolean): Promise<void> {
+    if (isAsleep) await this.#runner.thaw(box.sandboxId)
+    const held = await this.#hold(box, await this.#sizeOf(box.vmTier))
+    await held.sync.begin()
+    if (isAsleep) await moveTo(this.#deps, box, { state: 'running' })
+  }
+
+  async #rest(sandboxId: string): Promise<void> {
+    const held = this.#held.get(sandboxId)
+    if (!held) return
+    const { db, clock } = this.#deps
+    const idle = this.#now() - held.usedAt
+    if (held.isAsleep) return idle > STOP_AFTER_MS ? this.#takeDown(sandboxId) : undefined
+    await seeRun(db, sandboxId, clock.now())
+    const { cpu } = await held.agent.stats(this.#now())
+    if (cpu > BUSY_CPU) held.usedAt = this.#now()
+    else if (idle > SLEEP_AFTER_MS) {
+      await this.#runner.freeze(sandboxId)
+      held.isAsleep = true
+      await moveTo(this.#deps, { sandboxId, generation: held.generation }, { state: 'sleeping' })
     }
-    if (box.state === 'starting' || box.state === 'stopping') return takeDown(sandboxId)
-    if (one?.generation === box.generation) return rest(sandboxId, one)
-    await adopt(box, observed === 'frozen')
   }
 
-  const endUnknown = async (id: string) => {
-    const box = await readBoxRow(db, id)
-    if (!box) return runner.destroy(id)
-    if (box.state === 'stopped' || box.state === 'failed') await runner.stop(id)
+  async #endUnknown(id: string): Promise<void> {
+    const box = await readBoxRow(this.#deps.db, id)
+    if (!box) await this.#runner.destroy(id)
+    else if (box.state === 'stopped' || box.state === 'failed') await this.#runner.stop(id)
   }
 
-  runner.onEnded(({ id, generation, refusal }) => {
-    if (held.get(id)?.generation !== generation) return
-    void inTurn(held, id, async () => {
-      drop(id)
-      await moveTo(deps, { sandboxId: id, generation }, { state: 'failed', problem: refusal })
-    }).catch(failed('noting its end', id))
-  })
+  #onEnded({ id, generation, refusal }: Ended): Promise<void> {
+    return this.#turn(id, async () => {
+      if (this.#held.get(id)?.generation !== generation) return
+      this.#drop(id)
+      await moveTo(this.#deps, { sandboxId: id, generation }, { state: 'failed', problem: refusal })
+    })
+  }
 
-  return {
-    status: () => runner.status(),
-    enter: async (sandboxId) => {
-      const fast = held.get(sandboxId)
-      if (fast && !fast.isAsleep) {
-        use(sandboxId)
-        return fast.agent
-      }
-      const one = await inTurn(held, sandboxId, async () => {
-        const box = await readBoxRow(db, sandboxId)
-        if (!box || box.desired !== 'running') throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
-        const current = held.get(sandboxId)
-        return current?.generation === box.generation && (box.state === 'running' || box.state === 'sleeping')
-          ? wake(sandboxId, current)
-          : start(box)
-      })
-      use(sandboxId)
-      return one.agent
-    },
-    glance: (sandboxId) => {
-      const one = held.get(sandboxId)
-      return one && !one.isAsleep ? one.agent : null
-    },
-    takeDown: (sandboxId) => inTurn(held, sandboxId, () => takeDown(sandboxId)),
-    look,
-    leave: () => {
-      for (const sandboxId of [...held.keys()]) drop(sandboxId)
-    },
+  async #sizeOf(vmTier: number): Promise<BoxSize> {
+    const [tier] = await this.#deps.db.select().from(vmTiers).where(eq(vmTiers.tier, vmTier))
+    if (!tier) throw new Error(`there is no virtual machine of tier ${vmTier}`)
+    return { cpus: tier.cpu, memory: tier.memory * GIB, disk: tier.storage * GB }
+  }
+
+  #turn<Result>(sandboxId: string, work: () => Promise<Result>): Promise<Result> {
+    return inTurn(this, sandboxId, work)
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime()
+  }
+
+  #failed(work: string, sandboxId: string) {
+    return (error: unknown) => this.#deps.log.warn({ err: error, sandboxId }, `a devbox: ${work} failed`)
   }
 }
-
-async function sizeOf({ db }: LifeDeps, vmTier: number): Promise<BoxSize> {
-  const [tier] = await db.select().from(vmTiers).where(eq(vmTiers.tier, vmTier))
-  const { cpu, memory, storage }: Pick<VmTier, 'cpu' | 'memory' | 'storage'> = tier ?? {
-    cpu: 1,
-    memory: 1,
-    storage: 5,
-  }
-  return { cpus: cpu, memory: memory * GIB, disk: storage * GB }
-}
-
-const gone = () => errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
-
-const refusalOf = (error: unknown): BoxRefusal =>
-  error instanceof BoxFailure
-    ? error.refusal
-    : { reason: 'broken', params: { said: 'something unexpected went wrong.' } }

@@ -23,7 +23,7 @@ export type ExecRequest = {
 /** What channel 3 tells as JSON: where the output begins that follows, that some was lost, or the end. */
 export type AttachStatus =
   | { type: 'from'; offset: number; lost: number }
-  | { type: 'exit'; exitCode: number; signal: string | null }
+  | { type: 'exit'; exitCode: number | null; signal: string | null }
   | { type: 'problem'; reason: string; message: string }
 
 export const resizeMessage = (cols: number, rows: number): string =>

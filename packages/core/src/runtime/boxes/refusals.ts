@@ -13,7 +13,7 @@ export const boxRefusals: RefusalTable<BoxParams> = {
   noAnswer: { code: 'unavailable', text: ({ seconds }) => boxMessages.noAnswer(seconds) },
   leaseOver: { code: 'limit', text: () => boxMessages.leaseOver },
   runnerGone: { code: 'unavailable', text: () => boxMessages.runnerGone },
-  broken: { code: 'unavailable', text: ({ said }) => boxMessages.broken(said) },
+  broken: { code: 'unavailable', text: () => boxMessages.broken },
 }
 
 export const sessionRefusals: RefusalTable<{

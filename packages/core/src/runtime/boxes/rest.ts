@@ -24,7 +24,6 @@ export const BoxSession = z.object({
   state: z.enum(['running', 'exited']),
   /** Null while it runs; 128 and the signal's number where one ended it. */
   exitCode: z.nullable(z.int()),
-  startedAt: z.string(),
 })
 export type BoxSession = z.infer<typeof BoxSession>
 

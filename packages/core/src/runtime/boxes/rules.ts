@@ -28,7 +28,7 @@ export type BoxParams = {
   /** What it was paid for is over. */
   leaseOver: Record<never, never>
   runnerGone: Record<never, never>
-  broken: { said: string }
+  broken: Record<never, never>
 }
 export type BoxReason = keyof BoxParams
 export type BoxRefusal = Refusal<BoxParams>
