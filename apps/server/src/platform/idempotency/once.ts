@@ -51,7 +51,7 @@ export type Claim<Answer, Part> = {
   /** What failed before it changed anything may be tried again from where it began; else the failure is kept. */
   fail: (error: unknown) => Promise<void>
   /** The next one who asks goes on from here. */
-  pause: (part: Part) => Promise<void>
+  pause: (done: Part) => Promise<void>
 }
 
 /**
@@ -97,6 +97,8 @@ export async function claim<Answer, Part = never>(
     })
     .returning({ part: idempotencyKeys.answer })
   if (!claimed) return { answer: await earlier<Answer>(context, repeat, requestHash) }
+  const part =
+    claimed.part === null ? null : (JSON.parse(decrypt(claimed.part, keys.repeatedAnswers)) as Part)
   const sealed = (told: unknown) => encrypt(JSON.stringify(told), keys.repeatedAnswers)
   const set = (values: Partial<typeof idempotencyKeys.$inferInsert>) =>
     db.update(idempotencyKeys).set(values).where(repeatedCall(repeat))
@@ -121,14 +123,14 @@ export async function claim<Answer, Part = never>(
   }
   return {
     context: { ...context, repeat },
-    part: claimed.part === null ? null : (JSON.parse(decrypt(claimed.part, keys.repeatedAnswers)) as Part),
+    part,
     keep: (answer) => end(() => set({ status: ANSWERED, answer: sealed(answer) })),
-    pause: (part) => end(() => set({ status: PAUSED, answer: sealed(part) })),
+    pause: (done) => end(() => set({ status: PAUSED, answer: sealed(done) })),
     fail: (error) =>
       end(async () => {
         const unchanged = and(repeatedCall(repeat), isNull(status))
         const undone =
-          claimed.part === null
+          part === null
             ? await db.delete(idempotencyKeys).where(unchanged).returning()
             : await db.update(idempotencyKeys).set({ status: PAUSED }).where(unchanged).returning()
         if (undone.length === 0) await set({ status: FAILED, answer: sealed(failureOf(error)) })
