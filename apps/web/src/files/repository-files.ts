@@ -1,4 +1,4 @@
-import { exportSandbox } from '@sandlot/core/files/export'
+import { exportSandbox } from '@sandlot/core/files/export/export'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { shapeProblem, showPath } from '@sandlot/core/files/path-rules'
 import * as z from 'zod/mini'

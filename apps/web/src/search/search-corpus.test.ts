@@ -1,6 +1,6 @@
 import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
-import { createSearchIndex } from '@sandlot/core/sandboxes/search-index'
-import { fieldsOf } from '@sandlot/core/sandboxes/search-items'
+import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
+import { createSearchIndex } from '@sandlot/core/sandboxes/search/search-index'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSearchCorpus } from './search-corpus.ts'

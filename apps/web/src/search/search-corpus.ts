@@ -1,6 +1,6 @@
 import { type DashboardItem, isSameItem } from '@sandlot/core/sandboxes/items'
-import type { SearchFields } from '@sandlot/core/sandboxes/search-fields'
-import { fieldsOf } from '@sandlot/core/sandboxes/search-items'
+import type { SearchFields } from '@sandlot/core/sandboxes/search/fields'
+import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
 
 /** What an index has to learn: the item under a number, or that there is none any more. */
 export type CorpusChange = { slot: number; fields: SearchFields | null }

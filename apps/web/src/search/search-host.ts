@@ -1,4 +1,4 @@
-import { createSearchIndex } from '@sandlot/core/sandboxes/search-index'
+import { createSearchIndex } from '@sandlot/core/sandboxes/search/search-index'
 import type { CorpusChange } from './search-corpus.ts'
 
 export type SearchQuestion =

@@ -4,9 +4,9 @@ import { toCamelCase, toSnakeCase } from '../case.ts'
 import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
 import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
-import { type Repeating, repeating, sendAgain } from './again.ts'
+import { type Repeating, repeating, sendAgain } from './internal/again.ts'
+import { networkProblem } from './internal/network-problem.ts'
 import { transportMessages } from './messages.ts'
-import { networkProblem } from './network-problem.ts'
 import { problemFrom } from './problem.ts'
 
 export type RestCall = <E extends Endpoint>(

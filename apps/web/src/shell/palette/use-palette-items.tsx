@@ -1,5 +1,5 @@
 import { type DashboardItem, viewOf } from '@sandlot/core/sandboxes/items'
-import { searchedText } from '@sandlot/core/sandboxes/search-rules'
+import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMe } from '../../accounts/use-me.ts'
