@@ -1,10 +1,10 @@
 import type { ImportTarget } from '@sandlot/core/archives/import-rules'
-import { peekZip } from '@sandlot/core/archives/peek'
 import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 import { toAppError } from '@sandlot/core/errors'
 import { mayComeThrough } from '@sandlot/core/transport/again'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
+import { peekZip } from './peek.ts'
 import { sendZip } from './send-zip.ts'
 import { type Dropped, type ImportSource, zipSource } from './sources.ts'
 
