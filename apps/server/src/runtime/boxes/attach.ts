@@ -6,7 +6,7 @@ import { COMMAND_MAX_LENGTH, SESSION_COLS, SESSION_ROWS } from '@sandlot/core/ru
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import { z } from 'zod'
 import type { WebSocket } from 'ws'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Ending } from './agent-client/streams.ts'
 import { askToEnter } from './commands.ts'
 

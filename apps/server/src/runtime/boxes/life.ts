@@ -4,7 +4,7 @@ import { SLEEP_AFTER_MS, STOP_AFTER_MS } from '@sandlot/core/runtime/boxes/limit
 import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/context.ts'
 import { vmTiers } from '../tables.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'

@@ -1,6 +1,6 @@
 import type { PortVisibility } from '@sandlot/core/runtime/boxes/rules'
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { actOn } from '../../sandboxes/act.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'

@@ -21,7 +21,7 @@ import {
 import { isPort } from '@sandlot/core/runtime/boxes/rules'
 import { reaches } from '@sandlot/core/sandboxes/rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { authorise, authorizationOf } from '../../sandboxes/access.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'

@@ -1,5 +1,5 @@
 import type { FileChange } from '@sandlot/core/files/rest'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/context.ts'
 import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
 import { applySave, type Saved } from '../../files/save.ts'
 import { readTree } from '../../files/tree.ts'
