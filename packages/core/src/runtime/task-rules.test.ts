@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BOX_TASKS_MAX } from './box-limits.ts'
-import { portOf, TASKS_FILE, tasksOf, withoutComments } from './task-rules.ts'
+import { portOf, TASK_FILES, TASKS_FILE, tasksOf, withoutComments } from './task-rules.ts'
 
 const manifest = (scripts: Record<string, string>) => ({ 'package.json': JSON.stringify({ scripts }) })
 
@@ -31,6 +31,12 @@ test('the lock file says who installs and runs', () => {
     const { setup, server } = tasksOf({ ...manifest({ dev: 'astro dev' }), [lock]: '' })
     expect([setup, server?.command]).toEqual([[`${tool} install`], `${tool} run dev`])
   }
+})
+
+test('nothing but the files that it names matters', () => {
+  const all = Object.fromEntries(TASK_FILES.map((path) => [path, '{}']))
+  expect(tasksOf({ ...all, 'other.json': '{}' })).toEqual(tasksOf(all))
+  expect(TASK_FILES).toContain(TASKS_FILE)
 })
 
 test('tasks.json has the first word, with its comments, and scripts follow', () => {
