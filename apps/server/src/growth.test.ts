@@ -7,7 +7,7 @@ import { archiveDirectories, portableName, rootNames } from '@sandlot/core/archi
 import type { ZipEntry } from '@sandlot/core/archives/zip-rules'
 import { findZipEnd, readZipEntries } from '@sandlot/core/archives/zip-rules'
 import { toCamelCase, toSnakeCase } from '@sandlot/core/case'
-import { withModulePage, withPublicPage } from '@sandlot/core/files/export-page'
+import { withModulePage, withPublicPage } from '@sandlot/core/files/export/page'
 import { withResources } from '@sandlot/core/files/external-resources-rules'
 import { parentsOf, pathProblem, showPath } from '@sandlot/core/files/path-rules'
 import type { FileChange } from '@sandlot/core/files/rest'

@@ -92,9 +92,12 @@ export async function createSandboxes(
 const foldersMade = (workspaceId: string, made: CollectionRow[]) =>
   made.length === 0 ? [] : (foldersChanged('folder.create', [workspaceId], made, {}).events ?? [])
 
-/** Makes folders that are missing, with those above them; answers how many. A dry run only counts them. */
+/**
+ * Makes folders that are missing, with those above them; answers how many. A dry run only counts them. It may be done
+ * again, so a call is not noted as carried out for it.
+ */
 export async function createFolders(
-  context: Context,
+  { repeat: _, ...context }: Context,
   workspaceId: string,
   paths: readonly string[],
   dryRun: boolean,

@@ -60,11 +60,13 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
         reply,
       }
       const asked = [request.method, request.url, request.body ?? null]
-      const result = endpoint.creates
-        ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
-            route.handle({ ...call, context } as never),
-          )
-        : await route.handle(call as never)
+      // What a stream says is only known once its route has read it, which then sees to its key.
+      const result =
+        endpoint.creates && !endpoint.media?.body
+          ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
+              route.handle({ ...call, context } as never),
+            )
+          : await route.handle(call as never)
       if (reply.sent) return reply
       const body = toSnakeCase(asDeclared(endpoint, result))
       return reply
