@@ -63,6 +63,19 @@ test('whatever programs do to the files of a project is told, with hashes', asyn
   await until({ 'lib/a': '3', 'lib/deep/c': '46', 'new/e': '8' })
 })
 
+test('a folder that is made anew under its old name is watched anew, each time', async () => {
+  const { link, project } = await startAgent()
+  const { until } = await follow(link)
+  for (let round = 0; round < 5; round += 1) {
+    await rm(join(project, 'a'), { recursive: true, force: true })
+    await mkdir(join(project, 'a'))
+    await writeFile(join(project, 'a/b'), `made ${round}`)
+    await until({ 'a/b': `made ${round}` })
+    await writeFile(join(project, 'a/b'), `changed ${round}`)
+    await until({ 'a/b': `changed ${round}` })
+  }
+})
+
 test('what is ignored is not told, and counts again once the rules say so', async () => {
   const { link, project } = await startAgent()
   const at = (path: string) => join(project, path)

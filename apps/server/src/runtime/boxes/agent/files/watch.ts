@@ -8,7 +8,7 @@ import { fileEvents, type Known } from './known.ts'
 import { type Seen, seenIn } from './scan.ts'
 
 type Changes = { changed: Map<string, Known>; removed: Set<string> }
-type Watched = { inode: number; close: () => void }
+type Watched = { identity: string; close: () => void }
 
 /**
  * Tells what changes in a project, whoever changes it: a watch for each folder that is not ignored, and after a moment
@@ -64,17 +64,21 @@ export function watchFiles(root: string, tell: (event: AgentEvent) => void): Sou
     for (const path of seen.folders) if (isDeeper || !watched.has(path)) await look(path, changes, isDeeper)
   }
 
-  /** A folder that was made anew under its old name is another one, and its watch is gone. */
+  /**
+   * A folder that was made anew under its old name is another one, and its watch is gone. It may have got its number
+   * anew, too, but not the time at which it was made.
+   */
   function begin(folder: string, at: string) {
-    const inode = statSync(at).ino
+    const { ino, birthtimeNs } = statSync(at, { bigint: true })
+    const identity = `${ino} ${birthtimeNs}`
     const before = watched.get(folder)
-    if (before?.inode === inode) return
+    if (before?.identity === identity) return
     before?.close()
     if (watched.size >= WATCHED_FOLDERS_MAX) return limited()
     try {
       const watcher = watch(at, { encoding: 'buffer', persistent: false }, () => touch(folder))
       watcher.on('error', () => touch(folder))
-      watched.set(folder, { inode, close: () => watcher.close() })
+      watched.set(folder, { identity, close: () => watcher.close() })
     } catch {
       limited()
     }
