@@ -39,7 +39,9 @@ test('a program runs with input, both outputs apart, its folder, its environment
     exitCode: null,
     signal: 'SIGTERM',
   })
-  expect(await run(link, { command: ['no-such-program'] })).toMatchObject({ exitCode: 127 })
+  expect(await run(link, { command: ['no-such-program'], env: { PATH: '/usr/bin:/bin' } })).toMatchObject({
+    exitCode: 127,
+  })
   await expect(exec(link, { command: [] })).rejects.toMatchObject({ reason: 'invalid' })
 })
 

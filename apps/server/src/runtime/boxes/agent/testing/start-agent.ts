@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttp2Server, type Http2Server } from 'node:http2'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,13 +14,19 @@ import { AGENT_SOCKET, EGRESS_SOCKET } from '../wire.ts'
 
 /* The agent as it is built, as a process of its own, and in place of the runner what the tests see. */
 
-let built: Promise<string> | undefined
+type Built = readonly (readonly [name: string, contents: Buffer])[]
+let built: Promise<Built> | undefined
 
-async function builtAgent(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sandlot-agent-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await buildAgent(folder)
-  return join(folder, 'agent.mjs')
+/** Kept in memory between tests, so that no worker that is ended leaves files behind. */
+async function builtAgent(): Promise<Built> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandlot-agent-'))
+  try {
+    await buildAgent(folder)
+    const names = await readdir(folder)
+    return await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 export type TestAgent = {
@@ -38,11 +43,12 @@ type Options = { egress?: Http2Server }
 
 export async function startAgent({ egress = createHttp2Server() }: Options = {}): Promise<TestAgent> {
   built ??= builtAgent()
-  const file = await built
+  const program = await built
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-box-'))
   const home = join(folder, 'home')
   const project = join(home, 'project')
   await mkdir(project, { recursive: true })
+  for (const [name, contents] of program) await writeFile(join(folder, name), contents)
 
   const agents = await listenOn(join(folder, AGENT_SOCKET))
   const ways = await listenOn(join(folder, EGRESS_SOCKET))
@@ -50,7 +56,7 @@ export async function startAgent({ egress = createHttp2Server() }: Options = {})
     void helloOf(socket).then(() => egress.emit('connection', socket))
   })
 
-  const child = spawn(process.execPath, [...agentNodeOptions, file], {
+  const child = spawn(process.execPath, [...agentNodeOptions, join(folder, 'agent.mjs')], {
     env: {
       PATH: process.env.PATH,
       HOME: home,
