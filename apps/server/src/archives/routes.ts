@@ -12,7 +12,7 @@ import {
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { requireViewer } from '../context.ts'
+import { requireViewer } from '../platform/context.ts'
 import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { keyOf } from '../platform/idempotency/once.ts'
