@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildAgent } from './build-agent.mjs'
 
 await build({
   entryPoints: [
@@ -39,3 +40,5 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 })
+
+await buildAgent(fileURLToPath(new URL('dist/agent', import.meta.url)))
