@@ -21,6 +21,8 @@ export async function startLive(
   options: {
     deps: Omit<Deps, 'log'>
     databaseUrl: string
+    /** Where what is told goes through; one of its own unless others listen, too. */
+    hub?: Hub
     origins: () => readonly string[]
     /** Who is told how the database is; of its own unless given. */
     outage?: Outage
@@ -29,8 +31,7 @@ export async function startLive(
   },
 ): Promise<Live> {
   const deps: Deps = { ...options.deps, log: app.log }
-  const hub = new Hub()
-  const { databaseUrl, outage = databaseOutage(app.log) } = options
+  const { hub = new Hub(), databaseUrl, outage = databaseOutage(app.log) } = options
   const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
   const { close: closeSockets, open } = serveSockets(app, {
     ...options,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOX_TASKS_MAX } from './box-limits.ts'
+import { BOX_TASKS_MAX } from './boxes/limits.ts'
 import { portOf, TASK_FILES, TASKS_FILE, tasksOf, withoutComments } from './task-rules.ts'
 
 const manifest = (scripts: Record<string, string>) => ({ 'package.json': JSON.stringify({ scripts }) })

@@ -1,4 +1,4 @@
-import { BOX_TASKS_MAX } from './box-limits.ts'
+import { BOX_TASKS_MAX } from './boxes/limits.ts'
 import { parsedManifest } from './bundler-rules.ts'
 
 export type BoxTask = {

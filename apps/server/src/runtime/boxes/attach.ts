@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream'
 import { errorOfRefusal } from '@sandlot/core/actions'
 import { toAppError } from '@sandlot/core/errors'
-import { type AttachStatus, CHANNELS, type ExecRequest } from '@sandlot/core/runtime/boxes/attach'
+import { type AttachStatus, CHANNELS } from '@sandlot/core/runtime/boxes/attach-rules'
 import { COMMAND_MAX_LENGTH, SESSION_COLS, SESSION_ROWS } from '@sandlot/core/runtime/boxes/limits'
 import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
-import { z } from 'zod'
 import type { WebSocket } from 'ws'
+import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Ending } from './agent-client/streams.ts'
 import { askToEnter } from './commands.ts'
@@ -22,7 +22,7 @@ const Exec = z.object({
   command: z.array(z.string().max(COMMAND_MAX_LENGTH)).min(1).max(1000),
   cwd: z.string().optional(),
   env: z.record(z.string(), z.string()).optional(),
-}) satisfies z.ZodType<Omit<ExecRequest, 'tty'>>
+})
 
 /** A terminal or task of a devbox over a WebSocket, from a place in its output on. Leaving it ends nothing. */
 export async function serveSession(
@@ -47,7 +47,8 @@ export async function serveSession(
       },
       [CHANNELS.resize]: (piece) => {
         const size = Resize.safeParse(jsonIn(piece))
-        if (size.success) void agent.resize(sessionId, { cols: size.data.Width, rows: size.data.Height }).catch(() => {})
+        if (size.success)
+          void agent.resize(sessionId, { cols: size.data.Width, rows: size.data.Height }).catch(() => {})
       },
     })
     finish(socket, await ending)

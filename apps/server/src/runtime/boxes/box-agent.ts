@@ -7,7 +7,13 @@ import { NO_FILE } from './agent/wire.ts'
 import { agentEvents } from './agent-client/events.ts'
 import { readFile, removeFile, writeFile, writeFiles } from './agent-client/files.ts'
 import type { AgentLink } from './agent-client/request.ts'
-import { listSessions, readStats, removeSession, resizeSession, startSession } from './agent-client/sessions.ts'
+import {
+  listSessions,
+  readStats,
+  removeSession,
+  resizeSession,
+  startSession,
+} from './agent-client/sessions.ts'
 import { attach, type Command, connectPort, exec } from './agent-client/streams.ts'
 import type { BoxSize } from './port.ts'
 
@@ -70,7 +76,8 @@ export class BoxAgent {
         const changed = this.#take(event)
         if (!this.#isFollowed) return
         if (changed.length > 0) hears.files({ changed })
-        if (event.type === 'ports' || event.type === 'session' || event.type === 'session-removed') hears.changed()
+        if (event.type === 'ports' || event.type === 'session' || event.type === 'session-removed')
+          hears.changed()
       }
     } catch {
       if (this.#isFollowed) hears.lost()
@@ -87,7 +94,8 @@ export class BoxAgent {
     if (event.type !== 'files') return []
     for (const path of event.removed) this.#hashes.delete(path)
     for (const { path, hash } of event.changed)
-      if (hash !== null && (this.#hashes.has(path) || this.#hashes.size < FILES_MAX * 2)) this.#hashes.set(path, hash)
+      if (hash !== null && (this.#hashes.has(path) || this.#hashes.size < FILES_MAX * 2))
+        this.#hashes.set(path, hash)
     return [...event.removed, ...event.changed.flatMap(({ path, hash }) => (hash === null ? [] : [path]))]
   }
 
@@ -162,8 +170,7 @@ export class BoxAgent {
   attach = (sessionId: string, from: number) => attach(this.#link, sessionId, from)
   resize = (sessionId: string, size: { cols: number; rows: number }) =>
     resizeSession(this.#link, sessionId, size)
-  exec = (command: Command) =>
-    exec(this.#link, { ...command, env: { ...this.#variables, ...command.env } })
+  exec = (command: Command) => exec(this.#link, { ...command, env: { ...this.#variables, ...command.env } })
   connect = (port: number) => connectPort(this.#link, port)
 
   /** What it uses; cores are those of the time since it was asked last. */

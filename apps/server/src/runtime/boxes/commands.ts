@@ -46,5 +46,8 @@ export const askToStop = (context: Context, id: string): Promise<string> =>
 export const askToEnter = (context: Context, id: string, details: Record<string, unknown>): Promise<string> =>
   actOn(context, { action: 'box.run', names: [id] }, async ({ rows }) => {
     const { id: sandboxId, workspaceId } = rows[0] as SandboxRow
-    return { result: sandboxId, audit: { workspaceId, subjectType: 'Sandbox', subjectIds: [sandboxId], details } }
+    return {
+      result: sandboxId,
+      audit: { workspaceId, subjectType: 'Sandbox', subjectIds: [sandboxId], details },
+    }
   })

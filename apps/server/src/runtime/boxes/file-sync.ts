@@ -1,16 +1,16 @@
-import { inTurn } from '@sandlot/core/in-turn'
 import { AppError } from '@sandlot/core/errors'
-import { mergeText } from '@sandlot/core/files/merge'
+import { mergeText } from '@sandlot/core/files/merge-rules'
 import { FileConflicts } from '@sandlot/core/files/rest'
+import { inTurn } from '@sandlot/core/in-turn'
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Deps } from '../../platform/context.ts'
 import { isBinary, readContents, sha256 } from '../../files/blobs.ts'
 import { saveFiles } from '../../files/tables.ts'
 import { readTree } from '../../files/tree.ts'
+import type { Deps } from '../../platform/context.ts'
 import type { BoxAgent, BoxFile } from './box-agent.ts'
 import { type BoxChange, saveFromBox } from './save-from-box.ts'
 
-type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'log'>
+type SyncDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
 /** Somebody writes as fast as it is looked: it is looked again with the next change. */
 const TRIES_MAX = 5

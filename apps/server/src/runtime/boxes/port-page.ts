@@ -1,7 +1,6 @@
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** Where a port has no answer yet: says so, and looks again by itself. */
 export const portPage = (problem: string): string => `<!doctype html>

@@ -1,11 +1,16 @@
-import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as send,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '@sandlot/core/errors'
 import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutOwnCookies } from '../preview/cookies.ts'
+import type { Boxes } from './boxes.ts'
 import { portPage } from './port-page.ts'
-import type { Boxes } from './life.ts'
 
 /** Headers about one connection, which is another one on each side. */
 const HOP_BY_HOP = new Set([
@@ -48,7 +53,10 @@ export async function proxyPort(
     asked.once('error', () => {
       socket.stream.destroy()
       if (!reply.sent)
-        void reply.code(502).type('text/html; charset=utf-8').send(portPage(boxMessages.portBrokeOff(port)))
+        void reply
+          .code(502)
+          .type('text/html; charset=utf-8')
+          .send(portPage(boxMessages.portBrokeOff(port)))
       resolve(reply)
     })
     asked.once('response', (answer) => {
@@ -87,7 +95,9 @@ export async function upgradePort(
     stream.destroy()
   })
   asked.once('upgrade', (answer, box, rest) => {
-    const lines = answer.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
+    const lines = answer.rawHeaders.flatMap((name, at, all) =>
+      at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
+    )
     client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
     if (rest.length > 0) client.write(rest)
     if (head.length > 0) box.write(head)
@@ -104,7 +114,10 @@ export async function upgradePort(
   })
 }
 
-async function dial(boxes: Boxes, { sandboxId, port }: At): Promise<{ stream: Duplex } | { problem: string }> {
+async function dial(
+  boxes: Boxes,
+  { sandboxId, port }: At,
+): Promise<{ stream: Duplex } | { problem: string }> {
   try {
     const agent = await boxes.enter(sandboxId)
     return { stream: await agent.connect(port) }
@@ -135,9 +148,12 @@ function requestHeaders(
 ): Record<string, string | string[]> {
   const kept = Object.entries(headers).filter(([name]) => isUpgrade || !HOP_BY_HOP.has(name))
   const cookie = withoutOwnCookies(headers.cookie)
-  const origin = headers.origin === `${outside.scheme}://${outside.host}` ? `http://localhost:${port}` : headers.origin
+  const origin =
+    headers.origin === `${outside.scheme}://${outside.host}` ? `http://localhost:${port}` : headers.origin
   return {
-    ...Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
+    ...Object.fromEntries(
+      kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ),
     host: `localhost:${port}`,
     ...(origin !== undefined && { origin }),
     ...(headers.cookie !== undefined && { cookie }),

@@ -5,7 +5,7 @@ import { boxPortUrl } from '@sandlot/core/runtime/boxes/rules'
 import { defaultVmTier } from '@sandlot/core/runtime/tier-rules'
 import type { Context } from '../../platform/context.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
-import type { Boxes } from './life.ts'
+import type { Boxes } from './boxes.ts'
 import { visibilitiesOf } from './ports.ts'
 import { readBoxRow } from './repo.ts'
 import { readTasks } from './tasks.ts'
@@ -34,7 +34,12 @@ export async function presentBox(context: Context, row: SandboxRow, boxes: Boxes
       presentPort(context, row.id, { port, visibility: shown.get(port) ?? 'private' }),
     ),
     stats: (await agent?.stats(clock.now().getTime()).catch(() => null)) ?? null,
-    tasks: tasks.map(({ name, command, isAutomatic, port }) => ({ name, command, autostart: isAutomatic, port })),
+    tasks: tasks.map(({ name, command, isAutomatic, port }) => ({
+      name,
+      command,
+      autostart: isAutomatic,
+      port,
+    })),
   }
 }
 

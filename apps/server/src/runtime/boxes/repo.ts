@@ -25,5 +25,8 @@ export const boxesOfWorkspace = (db: Reader, workspaceId: string) =>
     .from(boxes)
     .innerJoin(sandboxes, eq(sandboxes.id, boxes.sandboxId))
     .where(
-      and(eq(sandboxes.workspaceId, workspaceId), inArray(boxes.state, ['starting', 'running', 'sleeping', 'stopping'])),
+      and(
+        eq(sandboxes.workspaceId, workspaceId),
+        inArray(boxes.state, ['starting', 'running', 'sleeping', 'stopping']),
+      ),
     )

@@ -50,7 +50,9 @@ export const boxRoutes: AnyRoute[] = [
       const row = await seek(context, params.id)
       const box = await presentBox(context, row, context.boxes)
       // Who may only look sees that it runs and where, and not what somebody types there.
-      return reaches(await authorizationOf(row, context), 'WRITE_CODE') ? box : { ...box, sessions: [], tasks: [] }
+      return reaches(await authorizationOf(row, context), 'WRITE_CODE')
+        ? box
+        : { ...box, sessions: [], tasks: [] }
     },
   }),
   route(startBox, {
@@ -155,7 +157,8 @@ export const boxRoutes: AnyRoute[] = [
   route(workspaceBoxes, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      if ((await context.roleIn(params.id)) === null) throw new AppError('not_found', workspaceMessages.notFound)
+      if ((await context.roleIn(params.id)) === null)
+        throw new AppError('not_found', workspaceMessages.notFound)
       const rows = await boxesOfWorkspace(context.db, params.id.toLowerCase())
       const seen = await Promise.all(
         rows.map(async (row) => ((await authorizationOf(row.sandbox, context)) === 'NONE' ? [] : [row])),

@@ -1,9 +1,9 @@
 import type { FileChange } from '@sandlot/core/files/rest'
-import type { Deps } from '../../platform/context.ts'
 import { isBinary, keepBlobs, sha256 } from '../../files/blobs.ts'
 import { applySave, type Saved } from '../../files/save.ts'
 import { readTree } from '../../files/tree.ts'
 import { runCommand, system } from '../../platform/commands.ts'
+import type { Deps } from '../../platform/context.ts'
 import { holdSandboxes } from '../../sandboxes/hold.ts'
 
 /** A file as a devbox has it now, null for one that it deleted, and the hash that the change starts from. */

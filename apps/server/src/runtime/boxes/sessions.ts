@@ -28,7 +28,11 @@ export async function openNamed(
   if (running.length >= BOX_SESSIONS_MAX)
     throw errorOfRefusal(sessionRefusals, { reason: 'tooManySessions', params: { max: BOX_SESSIONS_MAX } })
   if (wanted.kind === 'terminal')
-    return agent.open({ kind: 'terminal', ...(wanted.command && { command: wanted.command }), ...sizeOf(wanted) })
+    return agent.open({
+      kind: 'terminal',
+      ...(wanted.command && { command: wanted.command }),
+      ...sizeOf(wanted),
+    })
   const { tasks } = await readTasks(db, sandboxId)
   const task = tasks.find(({ name }) => name === wanted.name)
   if (!task) throw errorOfRefusal(sessionRefusals, { reason: 'noTask', params: { name: wanted.name } })

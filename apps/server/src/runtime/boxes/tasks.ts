@@ -17,7 +17,9 @@ export async function readTasks(db: Reader, sandboxId: string): Promise<BoxTasks
     db,
     found.map(({ sha }) => sha),
   )
-  return tasksOf(Object.fromEntries(found.map(({ path, sha }) => [path, contents.get(sha)?.toString() ?? ''])))
+  return tasksOf(
+    Object.fromEntries(found.map(({ path, sha }) => [path, contents.get(sha)?.toString() ?? ''])),
+  )
 }
 
 /**

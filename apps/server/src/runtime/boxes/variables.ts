@@ -16,7 +16,10 @@ import { boxVariables } from '../tables.ts'
 type Asking = Pick<Deps, 'keys'> & { db: Reader }
 
 /** All variables of a devbox with their values, for the devbox itself alone. */
-export async function openVariables({ db, keys }: Asking, sandboxId: string): Promise<Record<string, string>> {
+export async function openVariables(
+  { db, keys }: Asking,
+  sandboxId: string,
+): Promise<Record<string, string>> {
   const rows = await readRows(db, sandboxId)
   return Object.fromEntries(rows.map(({ name, sealed }) => [name, decrypt(sealed, keys.boxVariables)]))
 }
@@ -32,11 +35,7 @@ export async function readVariables({ db, keys }: Asking, sandboxId: string): Pr
 }
 
 const readRows = (db: Reader, sandboxId: string) =>
-  db
-    .select()
-    .from(boxVariables)
-    .where(eq(boxVariables.sandboxId, sandboxId))
-    .orderBy(asc(boxVariables.name))
+  db.select().from(boxVariables).where(eq(boxVariables.sandboxId, sandboxId)).orderBy(asc(boxVariables.name))
 
 export type VariableChanges = {
   set?: readonly { name: string; value: string; isSecret: boolean }[] | undefined

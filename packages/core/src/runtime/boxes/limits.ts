@@ -15,3 +15,5 @@ export const SLEEP_AFTER_MS = 5 * 60_000
 export const STOP_AFTER_MS = 15 * 60_000
 /** How long a start may take before it has failed. */
 export const START_MAX_MS = 30_000
+/** Tasks of one devbox; what a project names beyond that is left out. */
+export const BOX_TASKS_MAX = 100

@@ -4,7 +4,7 @@ import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHt
 import { connect, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { boxMessages } from '@sandlot/core/runtime/box-messages'
+import { agentMessages } from '@sandlot/core/runtime/boxes/agent-messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { frameOf } from '../agent/exec/frames.ts'
 import { EXIT_CODE, OFFSET, SIZE } from '../agent/wire.ts'
@@ -42,8 +42,8 @@ async function evilAgent(evil: Evil, serve: (server: Http2Server) => void = () =
   return { session, patienceMs: 300 }
 }
 
-const strange = { code: 'unavailable', reason: 'strange', message: boxMessages.strange }
-const silent = { code: 'unavailable', message: boxMessages.noAnswer }
+const strange = { code: 'unavailable', reason: 'strange', message: agentMessages.strange }
+const silent = { code: 'unavailable', message: agentMessages.noAnswer }
 const says =
   (text: string | Buffer, headers: object = {}): Evil =>
   (stream) => {

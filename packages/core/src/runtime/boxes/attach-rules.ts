@@ -9,15 +9,16 @@ export const CHANNELS = { stdin: 0, stdout: 1, stderr: 2, status: 3, resize: 4, 
 export const attachPath = (sandboxId: string, sessionId: string, from: number): string =>
   `/socket/boxes/${encodeURIComponent(sandboxId)}/sessions/${encodeURIComponent(sessionId)}?from=${from}`
 
-/** Of a command that runs as long as the socket is open; what it is comes as JSON in the first text message. */
+/**
+ * Of a command that runs as long as the socket is open, with standard output and standard error apart; what it is comes
+ * as JSON in the first text message. A command that wants a terminal is opened as a session.
+ */
 export const execPath = (sandboxId: string): string => `/socket/boxes/${encodeURIComponent(sandboxId)}/exec`
 
 export type ExecRequest = {
   command: string[]
   cwd?: string
   env?: Record<string, string>
-  /** With a terminal of this size; without one, standard output and standard error are apart. */
-  tty?: { cols: number; rows: number }
 }
 
 /** What channel 3 tells as JSON: where the output begins that follows, that some was lost, or the end. */

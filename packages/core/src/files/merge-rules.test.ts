@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MERGE_STEPS_MAX } from './limits.ts'
-import { hasMarkers, mergeText, withMarkers } from './merge.ts'
+import { hasMarkers, mergeText, withMarkers } from './merge-rules.ts'
 
 const base = 'one\ntwo\nthree\nfour\nfive\n'
 const names = { mine: 'yours', theirs: 'server' }

@@ -1,7 +1,7 @@
-import { BRAND } from '../brand.ts'
+import { BRAND } from '../../brand.ts'
 
 /** What could not be done in a devbox. */
-export const boxMessages = {
+export const agentMessages = {
   invalid: 'The devbox was asked for something that makes no sense.',
   notFound: 'This does not exist in the devbox.',
   conflict: 'This has changed in the devbox meanwhile.',

@@ -5,6 +5,7 @@ import { boxRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusa
 import type { BoxRefusal } from '@sandlot/core/runtime/boxes/rules'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../platform/context.ts'
+import type { Hub } from '../../platform/live/hub.ts'
 import { vmTiers } from '../tables.ts'
 import { BoxAgent } from './box-agent.ts'
 import { tellChanged } from './changed.ts'
@@ -21,21 +22,41 @@ const BUSY_CPU = 0.05
 const GIB = 1024 ** 3
 const GB = 1000 ** 3
 
-export type LifeDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'log' | 'keys'>
+export type BoxesDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'keys'> & {
+  log: Record<'warn' | 'error', (details: object, text: string) => void>
+}
+
+declare module '../../platform/context.ts' {
+  interface Deps {
+    boxes: Boxes
+  }
+}
 
 /** Tells of the live events of a topic by their names, until the function that it gives is called. */
-export type Follow = (topic: string, listener: (event: string) => void) => () => void
+type Follow = (topic: string, listener: (event: string) => void) => () => void
 
-type Held = { generation: number; agent: BoxAgent; sync: FileSync; isAsleep: boolean; usedAt: number; letGo: () => void }
+export const followIn =
+  (hub: Hub): Follow =>
+  (topic, listener) =>
+    hub.subscribe(topic, ({ event }) => listener(event))
+
+type Held = {
+  generation: number
+  agent: BoxAgent
+  sync: FileSync
+  isAsleep: boolean
+  usedAt: number
+  letGo: () => void
+}
 
 /** The devboxes that one server looks after. One thing is done to each at a time. */
 export class Boxes {
-  readonly #deps: LifeDeps
+  readonly #deps: BoxesDeps
   readonly #runner: Runner
   readonly #follow: Follow
   readonly #held = new Map<string, Held>()
 
-  constructor(deps: LifeDeps, runner: Runner, follow: Follow) {
+  constructor(deps: BoxesDeps, runner: Runner, follow: Follow) {
     this.#deps = deps
     this.#runner = runner
     this.#follow = follow
@@ -53,7 +74,8 @@ export class Boxes {
    */
   async enter(sandboxId: string): Promise<BoxAgent> {
     const known = this.#held.get(sandboxId)
-    const held = known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
+    const held =
+      known && !known.isAsleep ? known : await this.#turn(sandboxId, () => this.#bringUp(sandboxId))
     held.usedAt = this.#now()
     return held.agent
   }
@@ -87,7 +109,9 @@ export class Boxes {
           this.#failed('looking after it', sandboxId),
         ),
       ),
-      ...unknown.map(({ id }) => this.#turn(id, () => this.#endUnknown(id)).catch(this.#failed('ending it', id))),
+      ...unknown.map(({ id }) =>
+        this.#turn(id, () => this.#endUnknown(id)).catch(this.#failed('ending it', id)),
+      ),
     ])
   }
 
@@ -98,7 +122,8 @@ export class Boxes {
 
   async #bringUp(sandboxId: string): Promise<Held> {
     const box = await readBoxRow(this.#deps.db, sandboxId)
-    if (box?.desired !== 'running') throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
+    if (box?.desired !== 'running')
+      throw errorOfRefusal(sessionRefusals, { reason: 'notRunning', params: {} })
     const held = this.#held.get(sandboxId)
     if (held?.generation !== box.generation) return this.#start(box)
     if (!held.isAsleep) return held
