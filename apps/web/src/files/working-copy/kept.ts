@@ -1,4 +1,4 @@
-import { serverChanged } from './merge-rules.ts'
+import { serverChanged } from './merge.ts'
 import type { OpenFile, SavedFile, ServerFiles, WorkingCopy } from './working-copy.ts'
 import { type Debt, isDirty, openCopy, openFile, withParents } from './working-copy.ts'
 

@@ -12,7 +12,7 @@ import {
 } from './changes.ts'
 import { type KeptWork, keptWork, resumeCopy } from './kept.ts'
 import { AUTOSAVE_AFTER_MS, KEEP_AFTER_MS, SAVE_RETRY_MS } from './limits.ts'
-import { refused, serverChanged, theirMoves } from './merge-rules.ts'
+import { refused, serverChanged, theirMoves } from './merge.ts'
 import { type SaveAccess, type SaveStatus, statusOf } from './status.ts'
 import type { ServerFiles, WorkingCopy } from './working-copy.ts'
 

@@ -13,7 +13,7 @@ import {
   unsavedChanges,
 } from './changes.ts'
 import { type KeptWork, keptWork, resumeCopy } from './kept.ts'
-import { refused, resolve, serverChanged } from './merge-rules.ts'
+import { refused, resolve, serverChanged } from './merge.ts'
 import { create, makeDirectory, move, remove, undoStep } from './tree.ts'
 import { conflictPaths, edit, type ServerFiles, type WorkingCopy } from './working-copy.ts'
 
