@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
