@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { totalProblem } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { LOCAL_BYTES } from '@sandlot/core/archives/zip-limits'
 import {
   findZipEnd,
   localHeader,
@@ -10,7 +9,8 @@ import {
   TAIL_BYTES,
   type ZipEntry,
   zipName,
-} from '@sandlot/core/archives/zip-rules'
+} from '@sandlot/core/archives/zip/format'
+import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
 import { AppError } from '@sandlot/core/errors'
 import { showPath } from '@sandlot/core/files/path-rules'
 

@@ -1,5 +1,5 @@
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip'
+import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip/pack'
 import { AppError } from '@sandlot/core/errors'
 import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rules'
 import { FILES_MAX } from '@sandlot/core/files/limits'

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import type { BranchItem } from '../sandboxes/items.ts'
+import type { BranchItem } from '../sandboxes/items/items.ts'
 import { RECENT_LIMIT } from '../sandboxes/limits.ts'
 import { RecentlyAccessedBranchesDocument } from './operations.gen.ts'
 
