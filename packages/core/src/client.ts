@@ -1,6 +1,6 @@
+import type { Repeating } from './transport/again.ts'
 import { createGraphql, type GraphqlCall } from './transport/graphql.ts'
 import { headersOf } from './transport/headers.ts'
-import type { Repeating } from './transport/internal/again.ts'
 import { createRest, type RestCall } from './transport/rest.ts'
 
 export type ClientOptions = {

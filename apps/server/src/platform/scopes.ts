@@ -1,7 +1,7 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import type { Action } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from './context.ts'
 
 /** Refuses what changes something when it is asked for with a token that may only read. */
 export function assertMayWrite(viewer: Pick<Viewer, 'scope'> | null): void {

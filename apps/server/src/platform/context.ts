@@ -2,17 +2,17 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { FastifyBaseLogger } from 'fastify'
-import type { UserRow } from './accounts/rows.ts'
-import type { SetupCache } from './admin/setup/current.ts'
-import { createLoaders, type Loaders } from './loaders.ts'
-import { type Actor, type CommandDeps, system } from './platform/commands.ts'
-import type { Config } from './platform/config.ts'
-import type { DiskRoom } from './platform/disk-room.ts'
-import type { Keys } from './platform/keys/keys.ts'
-import type { MaybePromise } from './platform/maybe-promise.ts'
+import type { Actor, CommandDeps } from './commands.ts'
+import type { Config } from './config.ts'
+import type { DiskRoom } from './disk-room.ts'
+import type { Keys } from './keys/keys.ts'
+import type { Sealed } from './keys/reseal.ts'
+import type { MaybePromise } from './maybe-promise.ts'
+
+// Interfaces, so that a feature adds what it brings (`declare module`) and nothing here has to know of it.
 
 /** The signed-in person behind a request. */
-export type Viewer = {
+export interface Viewer {
   userId: string
   sessionId: string
   kind: 'cookie' | 'token'
@@ -22,12 +22,10 @@ export type Viewer = {
   isAdmin: boolean
   primaryWorkspaceId: string | null
   personalWorkspaceId: string
-  /** The person as they were when the request came. */
-  user: UserRow
 }
 
 /** What every part of the server is given instead of reaching for it. */
-export type Deps = CommandDeps & {
+export interface Deps extends CommandDeps {
   config: Config
   log: FastifyBaseLogger
   publicUrl: () => string
@@ -35,6 +33,8 @@ export type Deps = CommandDeps & {
   previewUrl: () => string | null
   fetch: typeof fetch
   keys: Keys
+  /** All that the database keeps encrypted. */
+  sealed: readonly Sealed[]
   disk: DiskRoom
   /** Whether this server is about to end: nobody is to be sent to it any more. */
   isStopping: () => boolean
@@ -42,12 +42,14 @@ export type Deps = CommandDeps & {
   npmIsDown: () => boolean
   /** Whether what runs jobs ended by itself. */
   jobsAreDown: () => boolean
-  /** What admins set up in the browser; ask `currentSetup`. */
-  setupCache: SetupCache
 }
 
+/** Reads that many fields of one request ask for, gathered into one query each: `loaders.ts` of each feature. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface Loaders {}
+
 /** What resolvers and routes work with: one per HTTP request. */
-export type Context = Deps & {
+export interface Context extends Deps {
   viewer: Viewer | null
   actor: Actor
   /** Where the request comes from, as far as the proxies in front are believed; null for what is no request. */
@@ -55,30 +57,6 @@ export type Context = Deps & {
   loaders: Loaders
   /** The viewer's role in a workspace, null for none. */
   roleIn(workspaceId: string | null): MaybePromise<Role | null>
-}
-
-export function createContext(
-  deps: Deps,
-  viewer: Viewer | null,
-  { address, client }: Pick<Actor, 'address' | 'client'> = system,
-): Context {
-  const loaders = createLoaders(deps, viewer)
-  // The workspace comes with the role, and is asked for by most.
-  const asked = async (workspaceId: string) => {
-    await loaders.workspace.load(workspaceId)
-    return loaders.viewerRole.load(workspaceId)
-  }
-  return {
-    ...deps,
-    viewer,
-    address,
-    actor: { userId: viewer?.userId ?? null, sessionId: viewer?.sessionId ?? null, address, client },
-    loaders,
-    roleIn: (workspaceId) =>
-      workspaceId === null || viewer === null
-        ? null
-        : (loaders.viewerRole.known(workspaceId) ?? asked(workspaceId)),
-  }
 }
 
 /** The signed-in person, or the error that asks to sign in. */
