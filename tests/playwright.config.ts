@@ -34,6 +34,9 @@ export default defineConfig({
       ...(forPages && { executablePath: forPages }),
       args: QUIET,
     },
+    // The app's own worker gets hundreds of files after each first visit, and each test is one: half of what a page costs.
+    // Tests that go offline, or come a second time, allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },

@@ -60,6 +60,8 @@ export async function launchWithExtension(options: { headless?: boolean } = {}):
   const context = await chromium.launchPersistentContext(profile, {
     ...(CHROMIUM ? { executablePath: CHROMIUM } : { channel: 'chromium' }),
     ...options,
+    // Its background is one.
+    serviceWorkers: 'allow',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',

@@ -41,6 +41,7 @@ export async function ownDevice({ chromium, options, url }: Given): Promise<Devi
   const openBrowser = async (): Promise<Opened> => {
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
+      serviceWorkers: 'allow',
       permissions: ['clipboard-read', 'clipboard-write'],
       proxy: { server: proxy.url },
     })

@@ -4,6 +4,9 @@ import { makeSandbox } from '../support/sandboxes.ts'
 import { settledWorker } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
+// What is looked at is what the worker does.
+test.use({ serviceWorkers: 'allow' })
+
 /** A class name of CodeMirror: minifiers leave texts alone, so it is in whatever script holds the editor. */
 const EDITOR = 'cm-activeLineGutter'
 
