@@ -32,7 +32,7 @@ const COMMON = [
   'src/workspaces/chosen.ts',
   '../../packages/core/src/sandboxes/items.ts',
   '../../packages/core/src/sandboxes/messages.ts',
-  '../../packages/core/src/sandboxes/search-rules.ts',
+  '../../packages/core/src/sandboxes/search/rules.ts',
   '../../packages/core/src/templates/messages.ts',
   '../../packages/core/src/time.ts',
 ].map(here)

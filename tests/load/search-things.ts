@@ -1,4 +1,4 @@
-import type { SearchFields } from '@sandlot/core/sandboxes/search-fields'
+import type { SearchFields } from '@sandlot/core/sandboxes/search/fields'
 
 const SUBJECTS =
   'react vue next admin user shop blog todo chat game weather music photo video map chart table form login profile settings cart order invoice payment email calendar notes editor markdown parser compiler router store query socket server client worker canvas webgl shader physics audio'.split(

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { createSearchIndex } from '@sandlot/core/sandboxes/search-index'
+import { createSearchIndex } from '@sandlot/core/sandboxes/search/search-index'
 import Fuse from 'fuse.js'
 import type { Person } from '../support/people.ts'
 import { launchOptions } from './chromium.ts'

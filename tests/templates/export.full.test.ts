@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, expect as expectPage } from '@playwright/test'
-import { exportSandbox } from '@sandlot/core/files/export'
+import { exportSandbox } from '@sandlot/core/files/export/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../load/chromium.ts'
 import { newPerson, type Person } from '../support/people.ts'

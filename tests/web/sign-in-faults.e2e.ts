@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { chooseOption, item, signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'

@@ -1,4 +1,4 @@
-import { PREVIEW_SECRET, REQUEST_PREVIEW_SECRET } from '@sandlot/core/runtime/frame-names'
+import { PREVIEW_SECRET, REQUEST_PREVIEW_SECRET } from '../src/runtime/frame-names.ts'
 
 const ASK_MS = 300
 const WINDOW = 'width=480,height=600'

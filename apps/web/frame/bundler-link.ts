@@ -1,9 +1,9 @@
 import { endingWithKind } from '@sandlot/core/files/external-resources-rules'
 import { bundlerFiles } from '@sandlot/core/runtime/bundler-rules'
-import { dependencyProblem } from '@sandlot/core/runtime/dependency-rules'
-import type { FrameProblem, FromFrame } from '@sandlot/core/runtime/frame'
 import { CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
+import { dependencyProblem } from '../src/runtime/dependency-rules.ts'
+import type { FrameProblem, FromFrame } from '../src/runtime/frame.ts'
 
 /** What the bundler sends; only what is used of it. */
 type BundlerMessage = {

@@ -1,10 +1,10 @@
-import type { ConsoleLevel, ConsoleLine, FromFrame } from '@sandlot/core/runtime/frame'
 import {
   CONSOLE_BATCH_MAX,
   CONSOLE_BATCH_MS,
   CONSOLE_BATCH_NODES_MAX,
   CONSOLE_NODES_MAX,
 } from '@sandlot/core/runtime/limits'
+import type { ConsoleLevel, ConsoleLine, FromFrame } from '../src/runtime/frame.ts'
 import { formatted } from './format.ts'
 import { serialize } from './serialize.ts'
 

@@ -1,4 +1,4 @@
-import type { FrameProblem } from '@sandlot/core/runtime/frame'
+import type { FrameProblem } from '../src/runtime/frame.ts'
 import { type ConsoleHook, hookConsole } from './console-hook.ts'
 import { standInForStorage } from './memory-storage.ts'
 import { type ShellAround, shellAround } from './shell-around.ts'

@@ -1,6 +1,6 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import type { PreviewState } from '@sandlot/core/runtime/preview-rules'
-import { problemSentence } from '@sandlot/core/runtime/problem-rules'
+import type { PreviewState } from '../src/runtime/preview-rules.ts'
+import { problemSentence } from '../src/runtime/problem-rules.ts'
 
 /** What a preview in its own tab says about itself, in place of the page or above it. */
 export function createScreen(document: Document) {

@@ -1,6 +1,6 @@
-import type { LoggedValue } from '@sandlot/core/runtime/frame'
 import { CONSOLE_DEPTH_MAX, CONSOLE_ENTRIES_MAX, CONSOLE_TEXT_MAX_LENGTH } from '@sandlot/core/runtime/limits'
 import { consoleMessages } from '@sandlot/core/runtime/messages'
+import type { LoggedValue } from '../src/runtime/frame.ts'
 
 /** How many more values a line may hold; shared by all of them. */
 export type Budget = { nodes: number }

@@ -1,5 +1,5 @@
-import type { FromFrame } from '@sandlot/core/runtime/frame'
 import type { Engine } from '@sandlot/core/runtime/rules'
+import type { FromFrame } from '../src/runtime/frame.ts'
 
 /** What the shell gives to the page inside it, which has the same origin. */
 export type ShellAround = {

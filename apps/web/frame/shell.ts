@@ -1,5 +1,5 @@
-import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
-import { FRAME_PORT, FRAME_READY } from '@sandlot/core/runtime/frame-names'
+import type { FromFrame, ToFrame } from '../src/runtime/frame.ts'
+import { FRAME_PORT, FRAME_READY } from '../src/runtime/frame-names.ts'
 import css from './frame.css?inline'
 import { openInOwnTab } from './own-tab.ts'
 import { createStage } from './stage.ts'

@@ -1,6 +1,6 @@
-import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import { type PreviewSource, withChanges } from '@sandlot/core/runtime/rules'
+import type { FromFrame, ToFrame } from '../src/runtime/frame.ts'
 import { type BundlerLink, linkBundler } from './bundler-link.ts'
 import { createDoor } from './door.ts'
 import { createTrail } from './trail.ts'

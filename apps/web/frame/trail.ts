@@ -1,4 +1,4 @@
-import type { FromFrame } from '@sandlot/core/runtime/frame'
+import type { FromFrame } from '../src/runtime/frame.ts'
 
 /** Where a preview has been, apart from the browser's own history, which the app around it shares. */
 export type Trail = {

@@ -1,5 +1,5 @@
 import { IMPORT_EVENTS } from '@sandlot/core/archives/rest'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeCredential } from '../platform/credentials.ts'
 import { graphqlHost } from '../testing/graphql-host.ts'
 import { createMachine } from '../testing/run.ts'
@@ -57,4 +57,49 @@ test.each([
 ])('what was skipped counts as not valid for %s', async (_whose, problem) => {
   const { data } = await run(skipping({ title: 'Box', reason: 'Out of credits.', problem }))
   expect(data.sandboxes).toMatchObject([{ error: { code: 'validation', message: 'Box: Out of credits.' } }])
+})
+
+test('what loses its connection is sent again with the same key, and goes on from there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const keys: (string | null)[] = []
+  const made = (id: string) => ({
+    item: {
+      id,
+      title: id,
+      directory: id,
+      folder: null,
+      is_v2: true,
+      notes: [],
+      reason: null,
+      status: 'created',
+    },
+  })
+  const report = { report: { kind: 'archive', created: 2, skipped: 0, folders: 0, unclaimed: 0 } }
+  const lines = (...events: object[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
+  const told = [lines(made('a1')), lines(made('a1'), made('b2'), report), lines(report)]
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.includes('/import')) return graphql(input, init)
+    keys.push(request.headers.get('idempotency-key'))
+    let left = told.shift() ?? ''
+    const body = new ReadableStream({
+      pull(controller) {
+        if (!left)
+          return keys.length === 1 ? controller.error(new TypeError('terminated')) : controller.close()
+        controller.enqueue(new TextEncoder().encode(left))
+        left = ''
+      },
+    })
+    return new Response(body, { headers: { 'content-type': IMPORT_EVENTS } })
+  }
+  let ended = false
+  const running = run(fetch).finally(() => {
+    ended = true
+  })
+  while (!ended) await vi.advanceTimersByTimeAsync(500)
+  vi.useRealTimers()
+  expect((await running).data.sandboxes).toMatchObject([{ id: 'a1' }, { id: 'b2' }])
+  expect(keys).toEqual([expect.any(String), keys[0]])
+  await run(fetch)
+  expect(keys[2]).not.toBe(keys[0])
 })

@@ -30,19 +30,19 @@ export async function importZip(
   const { body, name } = await zipOf(source, context, { folders })
   const progress = createProgress(context)
   progress.say(archiveTexts.sending(bytesText(body.size)))
-  let made = 0
-  const report = await sendArchive(
-    client,
-    workspaceId,
-    body,
-    { name, folder, drafts, dryRun },
-    ({ status }, done, all) => {
-      if (status === 'created') made += 1
+  const made = new Set<string>()
+  const report = await sendArchive(client, workspaceId, body, {
+    name,
+    folder,
+    drafts,
+    dryRun,
+    onItem: ({ id }, done, all) => {
+      if (id !== null) made.add(id)
       progress.say(archiveTexts.making(done, all))
     },
-  )
+  })
     .catch((error: unknown) => {
-      throw endedEarly(error, made, context)
+      throw endedEarly(error, made.size, context)
     })
     .finally(progress.end)
   if (report.unclaimed > 0) context.notice(archiveTexts.unclaimed(report.unclaimed))
@@ -65,14 +65,12 @@ export async function importZip(
 }
 
 /** Why an import was not told to its end. What it made until then is there. */
-function endedEarly(error: unknown, made: number, { signal }: Context): AppError {
-  if (signal.aborted)
-    return new AppError(
-      'interrupted',
-      made === 0 ? archiveMessages.importCanceled : archiveMessages.importStopped(made),
-    )
-  if (error instanceof AppError) return error
-  return new AppError('offline', archiveMessages.importCut, { cause: error })
+function endedEarly(error: unknown, made: number, { signal }: Context): unknown {
+  if (!signal.aborted) return error
+  return new AppError(
+    'interrupted',
+    made === 0 ? archiveMessages.importCanceled : archiveMessages.importStopped(made),
+  )
 }
 
 function bulkItem(item: ImportedItem, context: Context): BulkItem {

@@ -10,7 +10,7 @@ import {
   isWithin,
   ROOT,
 } from '@sandlot/core/folders/rules'
-import { fetchAllSandboxes } from '@sandlot/core/sandboxes/search-queries'
+import { fetchAllSandboxes } from '@sandlot/core/sandboxes/search/queries'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Context } from '../platform/context.ts'
 import { clean } from '../platform/text.ts'

@@ -6,7 +6,7 @@ import { comesWhole, type SandboxCard, type SandboxList } from '@sandlot/core/sa
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { inOrder } from '@sandlot/core/sandboxes/order-rules'
 import { displayTitle, orderOf, type SandboxOrder } from '@sandlot/core/sandboxes/rules'
-import { searchedText } from '@sandlot/core/sandboxes/search-rules'
+import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { type Command, Option } from 'commander'
@@ -149,7 +149,7 @@ async function matchesOf(
   flags: Flags & { query: string },
 ): Promise<{ items: SandboxCard[]; next: null; total: number }> {
   if (flags.after !== undefined) throw new AppError('usage', sandboxTexts.queryIsWhole, { field: 'after' })
-  const { rank } = await import('@sandlot/core/sandboxes/search-items')
+  const { rank } = await import('@sandlot/core/sandboxes/search/items')
   const isEverywhere = list.list === 'recent' && !flags.recent
   const { limit, ...whole } = { ...flags, all: true as const }
   const cards: SandboxCard[] = isEverywhere
@@ -162,7 +162,7 @@ async function matchesOf(
 }
 
 async function searchable(client: Client, teamId: string, order: SandboxOrder | null) {
-  const { fetchSearchSandboxes } = await import('@sandlot/core/sandboxes/search-queries')
+  const { fetchSearchSandboxes } = await import('@sandlot/core/sandboxes/search/queries')
   const cards = await fetchSearchSandboxes(client, teamId)
   if (order?.field === 'views') throw new AppError('usage', sandboxTexts.queryHasNoViews, { field: 'sort' })
   // Any number will do: it is not what they are ordered by.

@@ -1,6 +1,6 @@
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items'
-import type { Ranked } from '@sandlot/core/sandboxes/search-items'
+import type { Ranked } from '@sandlot/core/sandboxes/search/items'
 import type { ShapeData } from '../platform/shapes.ts'
 
 export type SearchResultItem = ShapeData<'search.result/1'>

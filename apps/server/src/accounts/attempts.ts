@@ -2,12 +2,11 @@ import { countedNow, delayAfter, tooEarlyText } from '@sandlot/core/accounts/del
 import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { addressKey } from '../platform/http/address.ts'
-import { hashSecret } from './secrets.ts'
-import { attempts } from './tables.ts'
-
+import { hashSecret } from '../platform/keys/secrets.ts'
+import { attempts } from '../platform/tables.ts'
 export type AttemptKind = keyof typeof attemptLimits
 
 /** What ends an attempt that somebody who guesses would make. */

@@ -11,7 +11,8 @@ import { beginningWith } from '../platform/db/like.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
-import { auditEvents, workspaces } from '../workspaces/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
+import { workspaces } from '../workspaces/tables.ts'
 
 type Query = z.output<NonNullable<(typeof listAudit)['query']>>
 

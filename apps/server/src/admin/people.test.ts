@@ -19,9 +19,9 @@ import { accountJobs } from '../accounts/jobs.ts'
 import { createSignInLink } from '../accounts/links/one-time-links.ts'
 import { openSession } from '../accounts/sessions/sessions.ts'
 import { sessions, users } from '../accounts/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())

@@ -12,7 +12,7 @@ import {
 import { AppError } from '@sandlot/core/errors'
 import { avatarOf } from '../accounts/present.ts'
 import type { UserRow } from '../accounts/rows.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'

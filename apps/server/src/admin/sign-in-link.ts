@@ -2,11 +2,11 @@ import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { AppError } from '@sandlot/core/errors'
 import { eq } from 'drizzle-orm'
 import { makeLinkFor } from '../accounts/links/made-links.ts'
-import { requireRecentSignIn } from '../accounts/sessions/recent-sign-in.ts'
 import { users } from '../accounts/tables.ts'
-import type { Context } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
 import { isUuid } from '../platform/ids.ts'
+import { requireRecentSignIn } from '../platform/recent-sign-in.ts'
 
 const PEOPLE_PATH = '/admin/people'
 

@@ -1,10 +1,10 @@
 import type { ArchivedSandbox } from '@sandlot/core/archives/manifest-rules'
-import { type Context, requireViewer } from '../context.ts'
 import { writeNewTrees } from '../files/new-trees.ts'
 import { foldersChanged } from '../folders/commands.ts'
 import { ensureFolders } from '../folders/ensure.ts'
 import type { CollectionRow } from '../folders/rows.ts'
 import { runCommand, simulate } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { sandboxesChanged } from '../sandboxes/commands.ts'
 import { insertSandboxes } from '../sandboxes/insert.ts'
@@ -92,9 +92,12 @@ export async function createSandboxes(
 const foldersMade = (workspaceId: string, made: CollectionRow[]) =>
   made.length === 0 ? [] : (foldersChanged('folder.create', [workspaceId], made, {}).events ?? [])
 
-/** Makes folders that are missing, with those above them; answers how many. A dry run only counts them. */
+/**
+ * Makes folders that are missing, with those above them; answers how many. A dry run only counts them. It may be done
+ * again, so a call is not noted as carried out for it.
+ */
 export async function createFolders(
-  context: Context,
+  { repeat: _, ...context }: Context,
   workspaceId: string,
   paths: readonly string[],
   dryRun: boolean,

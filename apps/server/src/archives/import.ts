@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ImportPlan, ImportTarget, PlannedItem } from '@sandlot/core/archives/import-rules'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
-import type { ImportEvent } from '@sandlot/core/archives/rest'
+import type { ImportEvent, ImportedItem } from '@sandlot/core/archives/rest'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { assertRoom } from '../platform/disk-room.ts'
 import { batchesOf } from './batches.ts'
 import { createFolders } from './create.ts'
@@ -13,17 +13,23 @@ import { readPlan } from './thread/read-list.ts'
 
 export type ImportOptions = ImportTarget & { workspaceId: string; name: string; dryRun: boolean }
 
-/** Reads what a zip holds, and refuses one that cannot be taken in at all; nothing is made yet. */
+/** What an import has done until now. */
+export type ImportPart = { folders: number; items: ImportedItem[] }
+
+/**
+ * Reads what a zip holds, and refuses one that cannot be taken in at all; nothing is made yet. It goes on from `part`,
+ * and notes there what it does.
+ */
 export async function prepareImport(
   context: Context,
   file: FileHandle,
-  options: ImportOptions,
+  { options, part }: { options: ImportOptions; part: ImportPart },
 ): Promise<() => AsyncGenerator<ImportEvent>> {
   const maxUnpackedBytes = context.config.importMaxBytes * UNPACKED_TIMES_MAX
   const { name, folder, drafts } = options
   const plan = await readPlan(file, { name, folder, drafts, maxUnpackedBytes })
   const unpack: OpenZip['read'] = (entry) => readEntry(file, entry)
-  return () => importAll(context, unpack, { plan, options })
+  return () => importAll(context, unpack, { plan, options, part })
 }
 
 /** Sandboxes that are unpacked and made together. */
@@ -33,28 +39,31 @@ const BATCH = {
   bytesOf: ({ files }: PlannedItem) => files.reduce((sum, { entry }) => sum + entry.size, 0),
 }
 
-type Work = { plan: ImportPlan; options: ImportOptions }
+type Work = { plan: ImportPlan; options: ImportOptions; part: ImportPart }
 
 async function* importAll(
   context: Context,
   unpack: OpenZip['read'],
-  { plan, options }: Work,
+  { plan, options, part }: Work,
 ): AsyncGenerator<ImportEvent> {
   const { workspaceId, dryRun } = options
   yield { start: { kind: plan.kind, total: plan.items.length } }
+  for (const item of part.items) yield { item }
   if (!dryRun) assertRoom(context.disk)
-  const made = await createFolders(context, workspaceId, plan.folders, dryRun)
+  part.folders += await createFolders(context, workspaceId, plan.folders, dryRun)
   const devboxes = devboxProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
-  let created = 0
-  for await (const read of readAhead(plan.items, (planned) =>
+  for await (const read of readAhead(plan.items.slice(part.items.length), (planned) =>
     readItem(context, unpack, planned, { ...options, devboxes }),
-  ))
-    for (const item of dryRun ? read.map((one) => one.item) : await makeItems(context, workspaceId, read)) {
-      if (item.status !== 'skipped') created += 1
-      yield { item }
-    }
-  const { kind, items, unclaimed } = plan
-  yield { report: { kind, unclaimed, created, skipped: items.length - created, folders: made } }
+  )) {
+    const items = dryRun ? read.map(({ item }) => item) : await makeItems(context, workspaceId, read)
+    // All of them are done, also where nobody hears of the second one any more.
+    part.items.push(...items)
+    for (const item of items) yield { item }
+  }
+  const { kind, unclaimed } = plan
+  const skipped = part.items.filter(({ status }) => status === 'skipped').length
+  const created = part.items.length - skipped
+  yield { report: { kind, unclaimed, created, skipped, folders: part.folders } }
 }
 
 /** Unpacks some sandboxes at a time, the next ones while those before them are being made. */

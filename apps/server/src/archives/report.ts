@@ -1,5 +1,12 @@
 import type { ImportEvent, ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 
+/** An import that is over, for those who follow it. */
+export async function* eventsOf({ items, ...report }: ImportReport): AsyncGenerator<ImportEvent> {
+  yield { start: { kind: report.kind, total: items.length } }
+  for (const item of items) yield { item }
+  yield { report }
+}
+
 /** An import as a whole, for those who do not follow it. */
 export async function reportOf(events: AsyncIterable<ImportEvent>): Promise<ImportReport> {
   const items: ImportedItem[] = []

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { EXPORT_BODY_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { archiveMessages } from '@sandlot/core/archives/messages'
@@ -11,12 +12,13 @@ import {
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import { requireViewer } from '../context.ts'
+import { requireViewer } from '../platform/context.ts'
 import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
+import { keyOf } from '../platform/idempotency/once.ts'
 import { assertAllowedAtFirst } from '../workspaces/act.ts'
 import { exportZip } from './export.ts'
-import { prepareImport } from './import.ts'
+import { importOnce } from './import-once.ts'
 import { noteExport } from './note-export.ts'
 import { reportOf } from './report.ts'
 import { chooseForExport } from './select.ts'
@@ -50,30 +52,35 @@ export const routes: AnyRoute[] = [
     policy: 'signedIn',
     action: 'sandbox.import',
     handle: async ({ params, query, context, request, reply }) => {
+      const key = keyOf(request.headers)
       await assertAllowedAtFirst(context, { action: 'sandbox.import', workspaces: { id: params.id } })
       const body = request.body
       if (!(body instanceof Readable)) throw new AppError('validation', archiveMessages.onlyEmpty)
       const place = takeImportPlace(requireViewer(context).userId)
       const { importMaxBytes } = context.config
       const announced = Number(request.headers['content-length'] ?? 0)
-      const file = await keepUpload(body, importMaxBytes, announced).catch((error) => {
+      const hash = createHash('sha256')
+      const file = await keepUpload(body, importMaxBytes, announced, hash).catch((error) => {
         place.leave()
         throw error
       })
-      const end = () => file.close().finally(place.leave)
-      const run = await prepareImport(context, file, {
+      const leave = () => file.close().finally(place.leave)
+      const options = {
         // An id in capitals names the same.
         workspaceId: params.id.toLowerCase(),
         folder: query.folder,
         drafts: query.drafts === 'true',
         name: query.name ?? '',
         dryRun: query.dryRun === 'true',
-      }).catch(async (error) => {
-        await end()
+      }
+      const asked = { key, sha256: hash.digest('hex'), options }
+      const told = await importOnce(context, file, asked).catch(async (error) => {
+        await leave()
         throw error
       })
-      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(run()).finally(end)
-      const lines = linesOf(run(), (error) => {
+      const end = () => told.end().finally(leave)
+      if (!request.headers.accept?.includes(IMPORT_EVENTS)) return reportOf(told.events()).finally(end)
+      const lines = linesOf(told.events(), (error) => {
         const known = knownProblem(error)
         if (!known) request.log.error({ err: error }, 'import failed')
         return problemBody(known ?? unexpected(request.id))

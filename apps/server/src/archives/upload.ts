@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,13 @@ import { AppError } from '@sandlot/core/errors'
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', archiveMessages.tooLarge(Math.floor(maxBytes / 1024 / 1024)))
 
-/** Keeps a body on disk, in a file without a name that is gone as soon as it is closed. */
-export async function keepUpload(body: Readable, maxBytes: number, announced: number): Promise<FileHandle> {
+/** Keeps a body on disk, in a file without a name that is gone as soon as it is closed. `hash` is given its bytes. */
+export async function keepUpload(
+  body: Readable,
+  maxBytes: number,
+  announced: number,
+  hash?: Hash,
+): Promise<FileHandle> {
   if (announced > maxBytes) throw tooLarge(maxBytes)
   const folder = await mkdtemp(join(tmpdir(), 'sandlot-import-'))
   const file = await open(join(folder, 'upload.zip'), 'w+').finally(() => rm(folder, { recursive: true }))
@@ -19,6 +25,7 @@ export async function keepUpload(body: Readable, maxBytes: number, announced: nu
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       received += (chunk as Buffer).length
       if (received > maxBytes) throw tooLarge(maxBytes)
+      hash?.update(chunk as Buffer)
       await file.appendFile(chunk as Buffer)
     }
     return file

@@ -1,11 +1,11 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
-import { type Context, requireViewer } from '../context.ts'
 import type {
   CurrentUserResolvers,
   NotificationResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { does, type TypePolicy } from '../platform/graphql/policy.ts'
 import { archive, archiveAll, clearCount, markAllRead, setRead } from './commands.ts'
 import { notificationsOf } from './repo.ts'

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { accountProblem } from '../accounts/sign-up/create-account.ts'
 import { users } from '../accounts/tables.ts'
-import { type Context, requireViewer } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { showable } from './repo.ts'
 
 type Change = Partial<

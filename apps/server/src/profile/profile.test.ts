@@ -4,9 +4,9 @@ import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages
 import { showOnProfile } from '@sandlot/core/profile/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'
 import { draftFor } from '../branches/drafts.ts'
 import { branchByName } from '../branches/repo.ts'
-import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
   GitHubRepositoryResolvers,
@@ -16,6 +15,7 @@ import type {
   RootQueryTypeResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { keepIfRoom } from '../platform/disk-room.ts'
 import { anyone, does, ofOwnWorkspace, partOfItsParent, signedIn } from '../platform/graphql/policy.ts'
 import { isUuid } from '../platform/ids.ts'

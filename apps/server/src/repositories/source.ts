@@ -10,7 +10,7 @@ import { readEntry } from '../archives/open-zip.ts'
 import { readFolderPlan } from '../archives/thread/read-list.ts'
 import { keepUpload } from '../archives/upload.ts'
 import { takeImportPlace } from '../archives/zip-places.ts'
-import { type Context, requireViewer } from '../context.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import type { GitHost, HostRepository } from '../platform/drivers/git-host.ts'
 
 type File = { path: string; content: Buffer }

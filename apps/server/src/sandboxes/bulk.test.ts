@@ -6,9 +6,9 @@ import {
 } from '@sandlot/core/sandboxes/own-rest'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 

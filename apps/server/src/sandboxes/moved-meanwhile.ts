@@ -9,7 +9,7 @@ import { users } from '../accounts/tables.ts'
 import { liveIn } from '../folders/repo.ts'
 import { folders } from '../folders/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { auditEvents } from '../workspaces/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 

@@ -5,7 +5,7 @@ import {
   renewSearch,
   searchKeys,
   searchSandboxesQuery,
-} from '@sandlot/core/sandboxes/search-queries'
+} from '@sandlot/core/sandboxes/search/queries'
 import { type InfiniteData, QueryClient } from '@tanstack/query-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

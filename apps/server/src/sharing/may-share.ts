@@ -9,9 +9,9 @@ import { grantLevelOf, recipientProblem } from '@sandlot/core/sharing/rules'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { Act } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 import { countShared, roleOfPerson } from './repo.ts'
 
 /** What is counted of what a person did. */

@@ -3,13 +3,13 @@ import { AppError } from '@sandlot/core/errors'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { mayOrganise } from '@sandlot/core/sandboxes/rules'
 import { attempt } from '../accounts/attempts.ts'
-import type { Context } from '../context.ts'
 import type {
   CollaboratorResolvers,
   InvitationResolvers,
   RootMutationTypeResolvers,
   SandboxResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { asSubject } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'

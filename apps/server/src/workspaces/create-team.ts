@@ -1,7 +1,7 @@
 import { AppError } from '@sandlot/core/errors'
 import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
-import { type Context, requireViewer } from '../context.ts'
 import { runCommand } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { insertWorkspace } from './commands.ts'
 import { holdPerson } from './hold.ts'
 import { workspacesOf } from './repo.ts'

@@ -3,7 +3,6 @@ import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
-import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
   RootMutationTypeResolvers,
@@ -13,6 +12,7 @@ import type {
   TeamResolvers,
   WorkspaceSandboxSettingsResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { anyone, does, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
 import { changeRoles, leaveTeam, removeMember } from './change-members.ts'

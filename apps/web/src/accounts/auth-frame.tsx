@@ -1,6 +1,6 @@
-import { offlineMessages } from '@sandlot/core/shell/offline-messages'
 import { LogoMark } from '@sandlot/ui/logo'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { offlineMessages } from '../offline/messages.ts'
 import { useOnline } from '../shell/use-online.ts'
 import { Notice } from './notice.tsx'
 

@@ -1,5 +1,5 @@
-import { storageKeys } from '@sandlot/core/storage/keys'
-import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import type { DeviceStorage } from '../shell/storage.ts'
 
 /** The token that another client left on this device; null for none, and for what was never a token. */
 export function deviceToken(storage: DeviceStorage): string | null {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { fineReturns, hostileReturns } from '@sandlot/core/accounts/testing/redirect-corpus'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { leaveWhenSignedIn } from './leave-when-signed-in.ts'

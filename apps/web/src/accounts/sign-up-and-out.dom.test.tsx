@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, person, Refusal } from '../sandboxes/testing/server.ts'

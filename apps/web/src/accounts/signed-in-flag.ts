@@ -1,5 +1,5 @@
 import { hasSignInFlag } from '@sandlot/core/accounts/rules'
-import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import type { DeviceStorage } from '../shell/storage.ts'
 import { deviceToken } from './device-token.ts'
 
 /** Whether asking the server who is signed in can lead to anyone (spec AC-070). */

@@ -2,7 +2,6 @@ import { auditSentence } from '@sandlot/core/admin/audit-messages'
 import type { AuditEntry } from '@sandlot/core/admin/audit-rest'
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { auditMessages } from '@sandlot/core/admin/messages'
-import { auditQuery } from '@sandlot/core/admin/queries'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { TextField } from '@sandlot/ui/text-field'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { AdminHead } from './admin-head.tsx'
+import { auditQuery } from './queries.ts'
 
 export function AuditPage() {
   const [actor, setActor] = useState('')

@@ -1,4 +1,3 @@
-import { healthQuery } from '@sandlot/core/admin/queries'
 import { healthMessages } from '@sandlot/core/admin/system-messages'
 import type { HealthState } from '@sandlot/core/admin/system-rest'
 import { timeAgo } from '@sandlot/core/time'
@@ -11,6 +10,7 @@ import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { AdminHead } from './admin-head.tsx'
 import { Badge } from './badge.tsx'
+import { healthQuery } from './queries.ts'
 
 const colors: Record<HealthState, 'accent' | 'warning' | 'danger' | 'quiet'> = {
   ok: 'accent',

@@ -1,5 +1,4 @@
 import { JOBS_PER_CALL_MAX } from '@sandlot/core/admin/limits'
-import { jobsQuery, runAgain } from '@sandlot/core/admin/queries'
 import { jobMessages } from '@sandlot/core/admin/system-messages'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
@@ -13,6 +12,7 @@ import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { AdminHead } from './admin-head.tsx'
 import { JobRow } from './job-row.tsx'
+import { jobsQuery, runAgain } from './queries.ts'
 
 export function JobsPage() {
   const { client, queries, toasts } = useServices()

@@ -1,7 +1,7 @@
 import { tierAdminMessages } from '@sandlot/core/admin/messages'
-import { vmTiersQuery } from '@sandlot/core/runtime/tier-queries'
 import { useQuery } from '@tanstack/react-query'
 import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
+import { vmTiersQuery } from '../runtime/tier-queries.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { AdminHead } from './admin-head.tsx'

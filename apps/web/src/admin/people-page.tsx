@@ -1,7 +1,6 @@
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import { type PeopleFilter, peopleFilters } from '@sandlot/core/admin/people-rest'
-import { peopleQuery } from '@sandlot/core/admin/queries'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Select } from '@sandlot/ui/select'
 import { TextField } from '@sandlot/ui/text-field'
@@ -17,6 +16,7 @@ import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { useNow } from '../shell/use-now.ts'
 import { AdminHead } from './admin-head.tsx'
 import { PersonRow } from './person-row.tsx'
+import { peopleQuery } from './queries.ts'
 
 export function PeoplePage() {
   const [typed, setTyped] = useState('')

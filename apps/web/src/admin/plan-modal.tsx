@@ -1,4 +1,3 @@
-import { changePlan } from '@sandlot/core/admin/queries'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import type { AdminWorkspace } from '@sandlot/core/admin/workspaces-rest'
 import { type Plan, plans } from '@sandlot/core/billing/limits'
@@ -16,6 +15,7 @@ import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
 import { useToast } from '../shell/use-toast.ts'
+import { changePlan } from './queries.ts'
 
 const WIDTH_PX = 460
 

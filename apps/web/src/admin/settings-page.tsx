@@ -1,6 +1,5 @@
 import { ANNOUNCEMENT_MAX_LENGTH } from '@sandlot/core/admin/limits'
 import { adminMessages, settingsMessages } from '@sandlot/core/admin/messages'
-import { changeSettings, settingsQuery } from '@sandlot/core/admin/queries'
 import { type InstanceSettings, signUpRules } from '@sandlot/core/admin/settings-rest'
 import { Button } from '@sandlot/ui/button'
 import { Select } from '@sandlot/ui/select'
@@ -12,6 +11,7 @@ import { RowsSkeleton } from '../repositories/rows-skeleton.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { AdminHead } from './admin-head.tsx'
+import { changeSettings, settingsQuery } from './queries.ts'
 
 export function SettingsPage() {
   const { client } = useServices()

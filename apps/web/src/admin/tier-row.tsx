@@ -1,6 +1,4 @@
 import { adminMessages, tierAdminMessages } from '@sandlot/core/admin/messages'
-import { changeTier } from '@sandlot/core/admin/queries'
-import { tierChange, tierForm, tierNumbers, tierProblems } from '@sandlot/core/admin/tier-form'
 import type { VmTier } from '@sandlot/core/runtime/tier-rest'
 import { Button } from '@sandlot/ui/button'
 import { TextField } from '@sandlot/ui/text-field'
@@ -8,6 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import { useServices } from '../shell/services.tsx'
+import { changeTier } from './queries.ts'
+import { tierChange, tierForm, tierNumbers, tierProblems } from './tier-form.ts'
 
 const fields = ['name', ...tierNumbers] as const
 

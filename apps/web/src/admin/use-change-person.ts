@@ -2,11 +2,11 @@ import { accountKeys } from '@sandlot/core/accounts/queries'
 import { type PersonAction, questionOf } from '@sandlot/core/admin/people-actions'
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import type { AdminPerson } from '@sandlot/core/admin/people-rest'
-import { changePerson } from '@sandlot/core/admin/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
+import { changePerson } from './queries.ts'
 
 /** Asks where something is taken away or given, does it, and tells how it ended. */
 export function useChangePerson(meId: string) {

@@ -1,5 +1,4 @@
 import { ADMIN_SEARCH_PAUSE_MS } from '@sandlot/core/admin/limits'
-import { adminWorkspacesQuery } from '@sandlot/core/admin/queries'
 import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { TextField } from '@sandlot/ui/text-field'
@@ -14,6 +13,7 @@ import { useServices } from '../shell/services.tsx'
 import { useDebouncedText } from '../shell/use-debounced-text.ts'
 import { useNow } from '../shell/use-now.ts'
 import { AdminHead } from './admin-head.tsx'
+import { adminWorkspacesQuery } from './queries.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
 
 export function WorkspacesPage() {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { zipEntries } from '@sandlot/core/archives/zip'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DraftsPage } from '../sandboxes/drafts-page.tsx'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, USER_ID } from '../sandboxes/testing/server.ts'
@@ -110,5 +110,83 @@ describe('files that are held over the page', () => {
     expect((await find('[role="alert"]', /damaged|not a zip/)).textContent).toContain('zip')
     ;(await find('[role="dialog"] button', 'Import another')).click()
     await find('[role="dialog"] button', 'Choose a zip')
+  })
+})
+
+describe('an import whose connection is lost', () => {
+  const item = (id: string) => ({
+    item: {
+      id,
+      title: id,
+      directory: id,
+      folder: null,
+      is_v2: false,
+      notes: [],
+      reason: null,
+      status: 'created',
+    },
+  })
+  const report = { report: { kind: 'archive', created: 2, skipped: 0, folders: 0, unclaimed: 0 } }
+
+  /** A browser whose uploads are told so much each, and only the last of them to its end; the keys that they had. */
+  function uploadsTold(...told: object[][]): (string | undefined)[] {
+    const keys: (string | undefined)[] = []
+    class Upload {
+      status = 0
+      responseText = ''
+      upload = {}
+      headers = new Map<string, string>()
+      onload = () => {}
+      onprogress = () => {}
+      onerror = () => {}
+      open = () => {}
+      abort = () => {}
+      setRequestHeader = (name: string, value: string) => this.headers.set(name, value)
+      send = () => {
+        keys.push(this.headers.get('idempotency-key'))
+        const events = told.shift() ?? []
+        if (events.length > 0) this.status = 200
+        this.responseText = events.map((event) => `${JSON.stringify(event)}\n`).join('')
+        if (told.length === 0) return this.onload()
+        this.onprogress()
+        this.onerror()
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    return keys
+  }
+  async function importZip() {
+    await find('button', 'Import…')
+    drag('dragenter', ['Files'])
+    await find('[role="status"]', /Drop to import/)
+    drag('drop', ['Files'], [entryOf(await zipOf('good.zip', { 'index.html': 'x' }))])
+    ;(await find('[role="dialog"] button', 'Import')).click()
+  }
+
+  test('can be tried again with the same key, and ends as if nothing had happened', async () => {
+    const keys = uploadsTold([], [item('a1')], [item('a1'), item('b2'), report])
+    show()
+    await importZip()
+    await find('[role="alert"]', /The import failed/)
+    ;(await find('button', 'Try again')).click()
+    await find('[role="status"]', /The import was stopped after 1 sandbox/)
+    ;(await find('button', 'Try again')).click()
+    await find('[role="status"]', /2 sandboxes imported/)
+    expect(seek('button', 'Try again')).toBeUndefined()
+    expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
+  })
+
+  test('has another key when it is chosen anew', async () => {
+    const first = uploadsTold([], [])
+    show()
+    await importZip()
+    await find('button', 'Try again')
+    ;(await find('[role="dialog"] button', 'Done')).click()
+    await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+    const second = uploadsTold([item('a1'), { report: { ...report.report, created: 1 } }])
+    await importZip()
+    await find('[role="status"]', /1 sandbox imported/)
+    expect([first.length, second.length]).toEqual([1, 1])
+    expect(second[0]).not.toBe(first[0])
   })
 })

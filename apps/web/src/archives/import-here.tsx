@@ -1,10 +1,10 @@
-import { dropMessages } from '@sandlot/core/archives/drop-messages'
 import type { ImportTarget } from '@sandlot/core/archives/import-rules'
 import { Button } from '@sandlot/ui/button'
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useModals } from '../shell/use-modals.ts'
 import { useOnline } from '../shell/use-online.ts'
+import { dropMessages } from './drop-messages.ts'
 import { openImport } from './open-import.ts'
 import type { Dropped } from './sources.ts'
 

@@ -26,6 +26,7 @@ const WIDTH_PX = 520
 export function ImportModal({ close, workspaceId, target, place, dropped }: ImportModalProps) {
   const { state, read, start, stop, again } = useImport(workspaceId, target, dropped)
   const isRunning = state.step === 'running'
+  const unfinished = 'unfinished' in state ? state.unfinished : null
   return (
     <Modal
       // What is under way is stopped by its button only, not by a press beside it.
@@ -57,8 +58,16 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
         {(state.step === 'choose' || state.step === 'reading' || state.step === 'ready') && (
           <Button onPress={() => close()}>{archiveMessages.cancel}</Button>
         )}
-        {state.step === 'failed' && <Button onPress={() => close()}>{archiveMessages.done}</Button>}
-        {(state.step === 'failed' || (state.step === 'ready' && state.found.sandboxes === 0)) && (
+        {(state.step === 'failed' || unfinished) && (
+          <Button onPress={() => close()}>{archiveMessages.done}</Button>
+        )}
+        {unfinished && (
+          <Button autoFocus onPress={() => start(unfinished)} variant="primary">
+            {archiveMessages.tryAgain}
+          </Button>
+        )}
+        {((state.step === 'failed' && !unfinished) ||
+          (state.step === 'ready' && state.found.sandboxes === 0)) && (
           <Button onPress={again} variant="primary">
             {archiveMessages.importAnother}
           </Button>
@@ -66,13 +75,18 @@ export function ImportModal({ close, workspaceId, target, place, dropped }: Impo
         {state.step === 'ready' && state.found.sandboxes > 0 && (
           <Button
             autoFocus
-            onPress={() => start(state.sources, state.found.sandboxes + state.found.skipped.length)}
+            onPress={() =>
+              start({
+                sources: state.sources,
+                total: state.found.sandboxes + state.found.skipped.length,
+              })
+            }
             variant="primary"
           >
             {archiveMessages.importStart}
           </Button>
         )}
-        {state.step === 'done' && (
+        {state.step === 'done' && !unfinished && (
           <Button autoFocus onPress={() => close()} variant="primary">
             {archiveMessages.done}
           </Button>

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
-import { archiveProblem, createListener, IMPORT_HEADERS, importPath } from '@sandlot/core/archives/transfer'
+import { archiveProblem, createListener, importHeaders, importPath } from '@sandlot/core/archives/transfer'
 import type { Client } from '@sandlot/core/client'
 import { AppError, toAppError } from '@sandlot/core/errors'
 import { transportMessages } from '@sandlot/core/transport/messages'
@@ -21,7 +21,7 @@ type Options = {
 /** Sends a zip and follows its import. Not with `fetch`, which does not tell how much has been sent. */
 export async function sendZip(
   { baseUrl, raw }: Client,
-  { zip, name }: ImportSource,
+  { zip, name, key }: ImportSource,
   { workspaceId, target, signal, onProgress }: Options,
 ): Promise<ImportReport> {
   const { headers } = await raw()
@@ -45,14 +45,14 @@ export async function sendZip(
       }
     }
     request.open('POST', baseUrl + importPath(workspaceId, { ...target, name }))
-    for (const [header, value] of Object.entries({ ...headers, ...IMPORT_HEADERS }))
+    for (const [header, value] of Object.entries({ ...headers, ...importHeaders(key) }))
       request.setRequestHeader(header, value)
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress({ kind: 'uploading', part: total === 0 ? 1 : loaded / total })
     request.onprogress = orFail(hear)
     request.onload = orFail(() => {
       if (request.status !== 200)
-        throw archiveProblem(request.status, request.responseText, request.statusText)
+        throw archiveProblem(request, request.responseText, request.getResponseHeader('retry-after'))
       hear()
       done(listener.end())
     })

@@ -5,9 +5,10 @@ import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rule
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
 import { joinPath, nameOf, parentOf } from '@sandlot/core/files/path-rules'
+import { repeating } from '@sandlot/core/transport/again'
 
-/** Something to import, as a zip with the name that it has. */
-export type ImportSource = { name: string; zip: Blob }
+/** Something to import, as a zip with the name that it has; sent again with its key, it is imported once. */
+export type ImportSource = { name: string; zip: Blob; key: string }
 
 /** A file that was chosen or dropped, with its path in the folder that it is from. */
 export type PathFile = { path: string; file: File }
@@ -73,15 +74,15 @@ async function filesIn(folder: FileSystemDirectoryEntry, prefix: string): Promis
 
 /** A zip of what was dropped; a folder without what its ignore files name. */
 export async function zipSource(dropped: Dropped): Promise<ImportSource> {
-  const { name } = dropped
-  if ('zip' in dropped) return { name, zip: dropped.zip }
+  const named = { name: dropped.name, key: repeating.newKey() }
+  if ('zip' in dropped) return { ...named, zip: dropped.zip }
   const files = await withoutIgnored(dropped.files)
-  if (files.length === 0) throw new AppError('validation', archiveMessages.folderEmpty(name))
+  if (files.length === 0) throw new AppError('validation', archiveMessages.folderEmpty(dropped.name))
   if (files.length > FILES_MAX) throw new AppError('validation', fileMessages.tooMany(FILES_MAX))
   const sources = files.map(
     ({ path, file }): ZipSource => ({ path, bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
   )
-  return { name, zip: new Blob(await zipEntries(sources), { type: 'application/zip' }) }
+  return { ...named, zip: new Blob(await zipEntries(sources), { type: 'application/zip' }) }
 }
 
 async function withoutIgnored(files: readonly PathFile[]): Promise<PathFile[]> {

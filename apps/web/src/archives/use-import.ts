@@ -1,9 +1,10 @@
 import type { ImportTarget } from '@sandlot/core/archives/import-rules'
-import { peekZip } from '@sandlot/core/archives/peek'
 import type { ImportedItem, ImportReport } from '@sandlot/core/archives/rest'
 import { toAppError } from '@sandlot/core/errors'
+import { mayComeThrough } from '@sandlot/core/transport/again'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
+import { peekZip } from './peek.ts'
 import { sendZip } from './send-zip.ts'
 import { type Dropped, type ImportSource, zipSource } from './sources.ts'
 
@@ -13,13 +14,16 @@ export type Found = { sandboxes: number; folders: number; skipped: Skipped[] }
 /** What became of it; `isStopped` where not all was tried. */
 export type Outcome = Omit<ImportReport, 'kind'> & { isStopped: boolean }
 
+/** What is sent, and how many sandboxes that is. */
+export type ToSend = { sources: readonly ImportSource[]; total: number }
+
 export type ImportState =
   | { step: 'choose' }
   | { step: 'reading' }
   | { step: 'ready'; sources: ImportSource[]; found: Found }
   | { step: 'running'; sent: number; done: number; total: number }
-  | { step: 'done'; outcome: Outcome }
-  | { step: 'failed'; message: string }
+  | { step: 'done'; outcome: Outcome; unfinished: ToSend | null }
+  | { step: 'failed'; message: string; unfinished: ToSend | null }
 
 /** The way from files to sandboxes: read, ask, send, tell. What is left half-way stops. */
 export function useImport(workspaceId: string, target: ImportTarget, first: Promise<Dropped[]> | null) {
@@ -28,7 +32,8 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
   const canceling = useRef<AbortController | null>(null)
   useEffect(() => () => canceling.current?.abort(), [])
 
-  const fail = (error: unknown) => setState({ step: 'failed', message: toAppError(error).message })
+  const fail = (error: unknown, unfinished: ToSend | null) =>
+    setState({ step: 'failed', message: toAppError(error).message, unfinished })
 
   const read = async (dropped: Dropped[] | Promise<Dropped[]>) => {
     setState({ step: 'reading' })
@@ -41,7 +46,7 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
           : { step: 'ready', sources, found: await lookInto(sources) },
       )
     } catch (error) {
-      fail(error)
+      fail(error, null)
     }
   }
   const reader = useRef(read)
@@ -50,7 +55,8 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
     if (first) void reader.current(first)
   }, [first])
 
-  const start = async (sources: readonly ImportSource[], total: number) => {
+  const start = async (sending: ToSend) => {
+    const { sources, total } = sending
     const canceler = new AbortController()
     const { signal } = canceler
     canceling.current = canceler
@@ -71,11 +77,12 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
             },
           }),
         )
-      setState({ step: 'done', outcome: outcomeOf(heard, reports, false) })
+      setState({ step: 'done', outcome: outcomeOf(heard, reports, false), unfinished: null })
     } catch (error) {
+      const unfinished = mayComeThrough(error) ? sending : null
       if (signal.aborted || heard.length > 0)
-        setState({ step: 'done', outcome: outcomeOf(heard, reports, true) })
-      else fail(error)
+        setState({ step: 'done', outcome: outcomeOf(heard, reports, true), unfinished })
+      else fail(error, unfinished)
     } finally {
       canceling.current = null
       // Also those that are not on the screen now show what has come.
@@ -86,7 +93,7 @@ export function useImport(workspaceId: string, target: ImportTarget, first: Prom
   return {
     state,
     read: (dropped: Dropped[]) => void read(dropped),
-    start: (sources: readonly ImportSource[], total: number) => void start(sources, total),
+    start: (sending: ToSend) => void start(sending),
     stop: () => canceling.current?.abort(),
     again: () => setState({ step: 'choose' }),
   }

@@ -1,4 +1,3 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { Actions, SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sharingMessages } from '@sandlot/core/sharing/messages'
@@ -8,6 +7,7 @@ import { IconButton } from '@sandlot/ui/icon-button'
 import type { MenuEntry, MenuGroup } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Command, CopyPlus, Download, Ellipsis, Link2, PencilLine, Trash2, UserPlus } from 'lucide-react'
+import { editMessages } from '../files/working-copy/messages.ts'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 import type { OpenSandboxActions } from './use-open-sandbox-actions.ts'
 

@@ -1,13 +1,13 @@
-import { exportMessages } from '@sandlot/core/files/export-messages'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../shell/use-title.ts'
+import { exportMessages } from './export-messages.ts'
 
 /** Anyone may hold this page, so no origin is named (contract §7). */
 const tellParent = (message: { type: string; message?: unknown }) => window.parent.postMessage(message, '*')
 
 async function answer(sandbox: unknown): Promise<string> {
   try {
-    const { repositoryFiles } = await import('@sandlot/core/files/repository-files')
+    const { repositoryFiles } = await import('./repository-files.ts')
     const files = await repositoryFiles(sandbox)
     tellParent({ type: 'create-repo-files-success', message: { sandbox: files } })
     return exportMessages.packed(files.length)

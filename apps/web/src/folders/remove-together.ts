@@ -2,7 +2,6 @@ import { AppError, toAppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { deleteFolder, restoreFolder } from '@sandlot/core/folders/mutations'
 import { foldersQuery } from '@sandlot/core/folders/queries'
-import { togetherMessages } from '@sandlot/core/folders/together-messages'
 import { insideOf } from '@sandlot/core/folders/tree'
 import type { FolderItem } from '@sandlot/core/sandboxes/items'
 import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items-queries'
@@ -11,6 +10,7 @@ import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { partlyDone } from '@sandlot/core/sandboxes/parts'
 import { mutate, runChange } from '../sandboxes/actions/change.ts'
 import type { ActionContext } from '../sandboxes/actions/context.ts'
+import { togetherMessages } from './together-messages.ts'
 
 type Context = Pick<ActionContext, 'client' | 'queries' | 'toasts' | 'schedule' | 'modals' | 'workspaceId'>
 type Thing = { id: string; folder: FolderItem } | { id: string; sandbox: SandboxCard }

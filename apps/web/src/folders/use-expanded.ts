@@ -1,5 +1,5 @@
 import { movedPath, pathTrail, ROOT } from '@sandlot/core/folders/rules'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useState } from 'react'
 import { useServices } from '../shell/services.tsx'
 

@@ -1,9 +1,9 @@
-import { guideMessages } from '@sandlot/core/shell/guide-messages'
-import { guides } from '@sandlot/core/shell/guides'
 import { CONTENT_MAX_WIDTH_PX } from '../sandboxes/layout.ts'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { Carousel } from './carousel.tsx'
 import { GuideCard } from './guide-card.tsx'
+import { guides } from './guides.ts'
+import { guideMessages } from './messages.ts'
 
 /** Two carousels of guides (spec DP-031, DP-032). */
 export function GetStartedPage() {

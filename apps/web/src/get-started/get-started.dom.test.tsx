@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { guides, taggedHref } from '@sandlot/core/shell/guides'
+
 import { createRouter } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { routeTree } from '../route-tree.gen.ts'
@@ -9,6 +9,7 @@ import { showPage } from '../sandboxes/testing/show-page.tsx'
 import type { Services } from '../shell/services.tsx'
 import { GetStartedPage } from './get-started-page.tsx'
 import { GuidePage } from './guide-page.tsx'
+import { guides, taggedHref } from './guides.ts'
 
 const hrefs = () => [...document.querySelectorAll('main a, a')].map((link) => link.getAttribute('href') ?? '')
 

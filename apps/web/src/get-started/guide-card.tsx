@@ -1,9 +1,9 @@
-import { guideMessages } from '@sandlot/core/shell/guide-messages'
-import { type Guide, guideHref } from '@sandlot/core/shell/guides'
-import { durationOf } from '@sandlot/core/shell/recording-rules'
 import { Play } from 'lucide-react'
 import { GuideIcon } from './guide-icons.tsx'
+import { type Guide, guideHref } from './guides.ts'
 import { InnerLink } from './inner-link.tsx'
+import { guideMessages } from './messages.ts'
+import { durationOf } from './recording-rules.ts'
 
 const grounds = {
   start: 'from-accent-soft to-surface text-accent-text',

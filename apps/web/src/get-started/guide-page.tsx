@@ -1,5 +1,3 @@
-import { guideMessages } from '@sandlot/core/shell/guide-messages'
-import { guideAfter, guides, taggedHref } from '@sandlot/core/shell/guides'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Link } from '@tanstack/react-router'
 import { BookX } from 'lucide-react'
@@ -7,6 +5,8 @@ import { ButtonLink } from '../shell/ui/button-link.tsx'
 import { PageHeader } from '../shell/ui/page-header.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { GuideParts } from './guide-parts.tsx'
+import { guideAfter, guides, taggedHref } from './guides.ts'
+import { guideMessages } from './messages.ts'
 import { Player } from './player.tsx'
 
 /** A guide to read, and the one that comes after it. */

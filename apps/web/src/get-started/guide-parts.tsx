@@ -1,5 +1,5 @@
-import type { GuidePart } from '@sandlot/core/shell/guides'
 import { ArrowRight } from 'lucide-react'
+import type { GuidePart } from './guides.ts'
 import { InnerLink } from './inner-link.tsx'
 
 type Address = (href: string) => string

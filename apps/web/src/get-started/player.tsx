@@ -1,8 +1,8 @@
-import { guideMessages } from '@sandlot/core/shell/guide-messages'
-import { durationOf, type Recording, screenAt } from '@sandlot/core/shell/recording-rules'
 import { Button } from '@sandlot/ui/button'
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { guideMessages } from './messages.ts'
+import { durationOf, type Recording, screenAt } from './recording-rules.ts'
 import { usePlaying } from './use-playing.ts'
 
 /** A recording of a terminal as a video: it waits to be started, and can be stopped and gone through by hand. */

@@ -1,5 +1,4 @@
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { mailTextQuery, resendMail } from '@sandlot/core/mail/queries'
 import type { Mail } from '@sandlot/core/mail/rest'
 import { type MailState, mailState } from '@sandlot/core/mail/rules'
 import { timeAgo } from '@sandlot/core/time'
@@ -12,6 +11,7 @@ import { useState } from 'react'
 import { copyText } from '../shell/copy-text.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
+import { mailTextQuery, resendMail } from './queries.ts'
 
 const colors = {
   sent: 'bg-accent-soft text-accent-text',

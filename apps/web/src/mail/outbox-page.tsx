@@ -1,5 +1,4 @@
 import { mailMessages } from '@sandlot/core/mail/messages'
-import { mailsQuery } from '@sandlot/core/mail/queries'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
@@ -11,6 +10,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { MailItem } from './mail-item.tsx'
+import { mailsQuery } from './queries.ts'
 import { TestMail } from './test-mail.tsx'
 
 /** The mail that the instance wrote, for its admins. */

@@ -1,4 +1,3 @@
-import { sendTestMail } from '@sandlot/core/admin/queries'
 import { mailTestMessages } from '@sandlot/core/admin/system-messages'
 import { toAppError } from '@sandlot/core/errors'
 import { Button } from '@sandlot/ui/button'
@@ -6,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { Notice } from '../accounts/notice.tsx'
 import { useMe } from '../accounts/use-me.ts'
+import { sendTestMail } from '../admin/queries.ts'
 import { useServices } from '../shell/services.tsx'
 
 /** Sends the admin a mail, and shows what the mail server said. */

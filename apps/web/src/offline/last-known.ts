@@ -1,7 +1,7 @@
 import { accountKeys } from '@sandlot/core/accounts/queries'
-import { isKept, keptByOthers, recordOf, usableAnswers } from '@sandlot/core/shell/offline-rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore, del, get, update } from 'idb-keyval'
+import { isKept, keptByOthers, recordOf, usableAnswers } from './rules.ts'
 
 const NAME = 'last'
 

@@ -1,10 +1,10 @@
-import { RELOAD_EVERY_MS, TAKE_OVER_MS } from '@sandlot/core/shell/offline-limits'
-import { offlineMessages } from '@sandlot/core/shell/offline-messages'
-import { createStorage } from '@sandlot/core/storage/storage'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createModalService } from '../shell/modal-service.ts'
+import { createStorage } from '../shell/storage.ts'
 import { createToastService } from '../shell/toast-service.ts'
+import { RELOAD_EVERY_MS, TAKE_OVER_MS } from './limits.ts'
+import { offlineMessages } from './messages.ts'
 import { createUpdates } from './offer-update.ts'
 
 function setUp({ hasController = true, isUnsaved = false, broughtBy = null as ServiceWorker | null } = {}) {

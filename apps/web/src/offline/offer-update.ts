@@ -1,8 +1,8 @@
-import { TAKE_OVER_MS } from '@sandlot/core/shell/offline-limits'
-import { offlineMessages } from '@sandlot/core/shell/offline-messages'
-import { mayReload } from '@sandlot/core/shell/offline-rules'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import type { Services } from '../shell/services.tsx'
+import { TAKE_OVER_MS } from './limits.ts'
+import { offlineMessages } from './messages.ts'
+import { mayReload } from './rules.ts'
 
 export type UpdateNeeds = Pick<Services, 'toasts' | 'storage' | 'schedule' | 'queries' | 'modals'> & {
   registration: Pick<ServiceWorkerRegistration, 'waiting' | 'update'>

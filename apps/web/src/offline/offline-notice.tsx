@@ -1,11 +1,11 @@
-import { offlineMessages } from '@sandlot/core/shell/offline-messages'
-import { isKept } from '@sandlot/core/shell/offline-rules'
 import { timeAgo } from '@sandlot/core/time'
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../shell/services.tsx'
 import { useNow } from '../shell/use-now.ts'
+import { offlineMessages } from './messages.ts'
+import { isKept } from './rules.ts'
 
 const clockOf = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayOf = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })

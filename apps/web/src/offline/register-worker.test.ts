@@ -1,5 +1,5 @@
-import { offlineMessages } from '@sandlot/core/shell/offline-messages'
 import { expect, test } from 'vitest'
+import { offlineMessages } from './messages.ts'
 import { registerWorker, type WorkerNeeds } from './register-worker.ts'
 
 class FakeWorker extends EventTarget {

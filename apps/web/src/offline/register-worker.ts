@@ -1,5 +1,5 @@
-import { offlineMessages } from '@sandlot/core/shell/offline-messages'
-import { isStorageFull } from '@sandlot/core/shell/offline-rules'
+import { offlineMessages } from './messages.ts'
+import { isStorageFull } from './rules.ts'
 
 const FILE = '/sw.js'
 

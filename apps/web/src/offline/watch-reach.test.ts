@@ -1,8 +1,8 @@
 import { AppError } from '@sandlot/core/errors'
-import { REACH_AGAIN_MAX_MS, REACH_AGAIN_MS } from '@sandlot/core/shell/offline-limits'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createConnection } from '../shell/live/connection.ts'
+import { REACH_AGAIN_MAX_MS, REACH_AGAIN_MS } from './limits.ts'
 import { createReach } from './reach.ts'
 import { watchReach } from './watch-reach.ts'
 

@@ -1,6 +1,6 @@
 import { toAppError } from '@sandlot/core/errors'
-import { REACH_AGAIN_MAX_MS, REACH_AGAIN_MS } from '@sandlot/core/shell/offline-limits'
 import type { Services } from '../shell/services.tsx'
+import { REACH_AGAIN_MAX_MS, REACH_AGAIN_MS } from './limits.ts'
 
 type Needs = Pick<Services, 'queries' | 'connection' | 'reach' | 'schedule'> & {
   /** Whether the server answers that it is well. */

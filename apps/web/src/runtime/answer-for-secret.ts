@@ -1,4 +1,4 @@
-import { PREVIEW_SECRET, REQUEST_PREVIEW_SECRET } from '@sandlot/core/runtime/frame-names'
+import { PREVIEW_SECRET, REQUEST_PREVIEW_SECRET } from './frame-names.ts'
 
 type Options = { origin: string; secret: string; onAnswer: () => void }
 

@@ -1,7 +1,6 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import { previewSecretQuery } from '@sandlot/core/runtime/preview-queries'
 import { previewOrigin } from '@sandlot/core/runtime/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { sandboxQuery } from '@sandlot/core/sandboxes/queries'
@@ -11,6 +10,7 @@ import { AuthFrame } from '../accounts/auth-frame.tsx'
 import { useServices } from '../shell/services.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { answerForSecret } from './answer-for-secret.ts'
+import { previewSecretQuery } from './preview-queries.ts'
 
 /**
  * Opens a private preview for whoever is signed in and may see the sandbox: the preview's own tab, which opened this

@@ -1,10 +1,10 @@
-import { type ConsoleState, filterConsole } from '@sandlot/core/runtime/console-rules'
-import { type ConsoleLevel, consoleLevels } from '@sandlot/core/runtime/frame'
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Ban, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ConsoleRow } from './console-row.tsx'
+import { type ConsoleState, filterConsole } from './console-rules.ts'
+import { type ConsoleLevel, consoleLevels } from './frame.ts'
 
 type Props = {
   state: ConsoleState

@@ -1,6 +1,6 @@
-import type { ConsoleEntry } from '@sandlot/core/runtime/console-rules'
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { cx } from '@sandlot/ui/cx'
+import type { ConsoleEntry } from './console-rules.ts'
 import { LoggedTree } from './logged-tree.tsx'
 
 const tones = {

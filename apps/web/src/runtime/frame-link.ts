@@ -1,7 +1,7 @@
-import { FromFrame, type ToFrame } from '@sandlot/core/runtime/frame'
-import { FRAME_PORT, FRAME_READY } from '@sandlot/core/runtime/frame-names'
 import { HEARTBEAT_MS, HEARTBEAT_PATIENCE_MS } from '@sandlot/core/runtime/limits'
 import { fileChanges, type PreviewFile, type PreviewSource } from '@sandlot/core/runtime/rules'
+import { FromFrame, type ToFrame } from './frame.ts'
+import { FRAME_PORT, FRAME_READY } from './frame-names.ts'
 
 export type FrameLink = {
   /** What the frame shows from now on; only what changed is sent. */

@@ -1,9 +1,9 @@
-import { valueText } from '@sandlot/core/runtime/console-rules'
-import type { LoggedValue } from '@sandlot/core/runtime/frame'
 import { consoleMessages } from '@sandlot/core/runtime/messages'
 import { cx } from '@sandlot/ui/cx'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { valueText } from './console-rules.ts'
+import type { LoggedValue } from './frame.ts'
 
 type Props = { value: LoggedValue; name?: string }
 

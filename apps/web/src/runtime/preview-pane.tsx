@@ -1,12 +1,12 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import { previewSecretQuery } from '@sandlot/core/runtime/preview-queries'
 import { engineOf, type PreviewFile, previewOrigin } from '@sandlot/core/runtime/rules'
 import { previewPatternOf } from '@sandlot/core/shell/page-settings-rules'
 import { Button } from '@sandlot/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
 import { PaneNote } from './pane-note.tsx'
+import { previewSecretQuery } from './preview-queries.ts'
 import { RunningPreview } from './running-preview.tsx'
 import { useRun } from './use-run.ts'
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import type { FromFrame, ToFrame } from '@sandlot/core/runtime/frame'
-import { FRAME_READY } from '@sandlot/core/runtime/frame-names'
+
 import {
   PREVIEW_SECRET_ASKS_MAX,
   PREVIEW_SECRET_RENEW_MS,
@@ -11,6 +10,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, find } from '../sandboxes/testing/dom.ts'
 import { memberAs } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
+import type { FromFrame, ToFrame } from './frame.ts'
+import { FRAME_READY } from './frame-names.ts'
 import { PreviewPane } from './preview-pane.tsx'
 
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,4 @@
 import { consoleMessages, previewMessages } from '@sandlot/core/runtime/messages'
-import type { PreviewState } from '@sandlot/core/runtime/preview-rules'
 import { IconButton } from '@sandlot/ui/icon-button'
 import {
   ArrowLeft,
@@ -12,6 +11,7 @@ import {
 } from 'lucide-react'
 import { AddressBar } from './address-bar.tsx'
 import type { FrameLink } from './frame-link.ts'
+import type { PreviewState } from './preview-rules.ts'
 
 type Props = {
   state: PreviewState

@@ -1,11 +1,11 @@
-import type { FrameProblem } from '@sandlot/core/runtime/frame'
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import { codeFrame, problemPlace, problemSentence } from '@sandlot/core/runtime/problem-rules'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { X } from 'lucide-react'
+import type { FrameProblem } from './frame.ts'
+import { codeFrame, problemPlace, problemSentence } from './problem-rules.ts'
 
 type Props = {
   problem: FrameProblem

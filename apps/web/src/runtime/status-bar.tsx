@@ -1,6 +1,6 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
-import type { PreviewState } from '@sandlot/core/runtime/preview-rules'
 import { Spinner } from '@sandlot/ui/spinner'
+import type { PreviewState } from './preview-rules.ts'
 
 type Props = { state: PreviewState; isOnline: boolean }
 

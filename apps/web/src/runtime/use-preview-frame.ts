@@ -1,10 +1,10 @@
-import { type ConsoleState, emptyConsole, withLines } from '@sandlot/core/runtime/console-rules'
-import type { FromFrame } from '@sandlot/core/runtime/frame'
 import { PREVIEW_SECRET_ASKS_MAX } from '@sandlot/core/runtime/limits'
-import { type PreviewState, startingPreview, withMessage } from '@sandlot/core/runtime/preview-rules'
 import type { PreviewFile, PreviewSource } from '@sandlot/core/runtime/rules'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type ConsoleState, emptyConsole, withLines } from './console-rules.ts'
+import type { FromFrame } from './frame.ts'
 import { type FrameLink, linkFrame } from './frame-link.ts'
+import { type PreviewState, startingPreview, withMessage } from './preview-rules.ts'
 
 type Options = {
   origin: string

@@ -1,8 +1,8 @@
-import type { FrameProblem } from '@sandlot/core/runtime/frame'
 import { ERROR_QUIET_MS } from '@sandlot/core/runtime/limits'
-import type { PreviewState } from '@sandlot/core/runtime/preview-rules'
 import { useEffect, useState } from 'react'
 import { useServices } from '../shell/services.tsx'
+import type { FrameProblem } from './frame.ts'
+import type { PreviewState } from './preview-rules.ts'
 
 /** The error to show: at once where nothing runs yet, else once it has stayed for a moment. Half a word is one, too. */
 export function useShownProblem({ problem, hasRendered }: PreviewState): FrameProblem | null {

@@ -1,5 +1,4 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { firstDayOfWeek, splitByWeek } from '@sandlot/core/sandboxes/weeks-rules'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { Trash2 } from 'lucide-react'
@@ -7,6 +6,7 @@ import { useNow } from '../shell/use-now.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { EmptyTrashButton } from './empty-trash.tsx'
 import { SandboxListPage } from './sandbox-list.tsx'
+import { firstDayOfWeek, splitByWeek } from './weeks.ts'
 
 /** What was deleted, this week's and what is older (spec DP-048, DP-049). */
 export function DeletedPage() {

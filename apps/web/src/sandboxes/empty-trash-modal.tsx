@@ -2,7 +2,6 @@ import { toAppError } from '@sandlot/core/errors'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { EMPTY_TRASH_MODAL_WIDTH_PX } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { trashQuery } from '@sandlot/core/sandboxes/trash-queries'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
@@ -10,6 +9,7 @@ import { Spinner } from '@sandlot/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
+import { trashQuery } from './trash-queries.ts'
 
 /** Asks whether everything in the trash is to go for good, which is counted first. Ends with what to delete. */
 export function EmptyTrashModal({

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
-import { firstDayOfWeek, startOfWeek } from '@sandlot/core/sandboxes/weeks-rules'
 import { describe, expect, test } from 'vitest'
 import { DeletedPage } from './deleted-page.tsx'
 import { FolderPage } from './folder-page.tsx'
@@ -9,6 +8,7 @@ import { TemplatesPage } from './templates-page.tsx'
 import { eventually, find, names, press, seek } from './testing/dom.ts'
 import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from './testing/server.ts'
 import { showPage } from './testing/show-page.tsx'
+import { firstDayOfWeek, startOfWeek } from './weeks.ts'
 
 const rows = () => names('[role="row"]')
 const me = (fields: object, team: object = {}) => ({

@@ -1,7 +1,7 @@
-import { detailsMessages } from '@sandlot/core/sandboxes/details-messages'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { RadioRows } from '@sandlot/ui/radio-rows'
+import { detailsMessages } from './details-messages.ts'
 import { PrivacyMark, privacyName } from './privacy-mark.tsx'
 
 type Props = {

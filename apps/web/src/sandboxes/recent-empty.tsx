@@ -1,5 +1,4 @@
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { sidebarQuery } from '@sandlot/core/sandboxes/sidebar'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
@@ -11,6 +10,7 @@ import { useModals } from '../shell/use-modals.ts'
 import { openCreateModal } from '../templates/open-create.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'
 import { ExploreActivity } from './explore-activity.tsx'
+import { sidebarQuery } from './sidebar.ts'
 
 /** No recent work: what to do about it, and where there are others, what they do (spec DP-015 to DP-018). */
 export function RecentEmpty({ hasRepositories }: { hasRepositories: boolean }) {

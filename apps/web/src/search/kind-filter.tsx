@@ -1,6 +1,6 @@
 import type { ItemKind } from '@sandlot/core/sandboxes/items'
-import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
-import { searchKinds } from '@sandlot/core/sandboxes/search-rules'
+import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
+import { searchKinds } from '@sandlot/core/sandboxes/search/rules'
 import { cx } from '@sandlot/ui/cx'
 import type { KindCounts } from './use-search-results.ts'
 

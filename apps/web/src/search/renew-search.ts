@@ -7,7 +7,7 @@ export const renewSearchOf =
   (client: Client, queries: QueryClient, workspaceId: string) =>
   ({ type, ids }: WorkspaceChange): void => {
     if (type !== 'Sandbox' || queries.getQueryData(['search', workspaceId, 'sandboxes']) === undefined) return
-    void import('@sandlot/core/sandboxes/search-queries').then(({ renewSearch }) =>
+    void import('@sandlot/core/sandboxes/search/queries').then(({ renewSearch }) =>
       // What could not be read now is read with the next change, or when the search is opened again.
       renewSearch(client, queries, workspaceId, ids).catch(() => undefined),
     )

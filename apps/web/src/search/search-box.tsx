@@ -1,5 +1,5 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@sandlot/core/sandboxes/limits'
-import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
+import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Search } from 'lucide-react'

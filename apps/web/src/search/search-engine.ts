@@ -1,6 +1,6 @@
 import type { DashboardItem } from '@sandlot/core/sandboxes/items'
 import { SEARCH_WORKER_ITEMS } from '@sandlot/core/sandboxes/limits'
-import { createSearchCorpus } from '@sandlot/core/sandboxes/search-corpus'
+import { createSearchCorpus } from './search-corpus.ts'
 import { createSearchHost, type SearchAnswer, type SearchQuestion } from './search-host.ts'
 
 /** What of a worker is used. */

@@ -1,5 +1,5 @@
-import type { CorpusChange } from '@sandlot/core/sandboxes/search-corpus'
-import { createSearchIndex } from '@sandlot/core/sandboxes/search-index'
+import { createSearchIndex } from '@sandlot/core/sandboxes/search/search-index'
+import type { CorpusChange } from './search-corpus.ts'
 
 export type SearchQuestion =
   | { do: 'learn'; changes: readonly CorpusChange[] }

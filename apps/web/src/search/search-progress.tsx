@@ -1,4 +1,4 @@
-import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
+import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 

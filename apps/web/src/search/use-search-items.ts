@@ -8,8 +8,8 @@ import {
   type SearchPage,
   searchRepositoriesQuery,
   searchSandboxesQuery,
-} from '@sandlot/core/sandboxes/search-queries'
-import { isSearchable } from '@sandlot/core/sandboxes/search-rules'
+} from '@sandlot/core/sandboxes/search/queries'
+import { isSearchable } from '@sandlot/core/sandboxes/search/rules'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../accounts/use-me.ts'

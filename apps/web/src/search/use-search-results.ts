@@ -1,7 +1,7 @@
 import type { DashboardItem, ItemKind } from '@sandlot/core/sandboxes/items'
 import { SEARCH_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
-import { highlighted } from '@sandlot/core/sandboxes/search-items'
-import { searchKinds } from '@sandlot/core/sandboxes/search-rules'
+import { highlighted } from '@sandlot/core/sandboxes/search/items'
+import { searchKinds } from '@sandlot/core/sandboxes/search/rules'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { createSearchEngine, type SearchWorker } from './search-engine.ts'
 

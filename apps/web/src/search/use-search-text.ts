@@ -1,5 +1,5 @@
 import { SEARCH_DEBOUNCE_MS } from '@sandlot/core/sandboxes/limits'
-import { searchedText, searchKindOf } from '@sandlot/core/sandboxes/search-rules'
+import { searchedText, searchKindOf } from '@sandlot/core/sandboxes/search/rules'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useServices } from '../shell/services.tsx'

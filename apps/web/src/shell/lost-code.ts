@@ -1,5 +1,5 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { CHUNK_TIMEOUT_MS } from '@sandlot/core/shell/offline-limits'
+import { CHUNK_TIMEOUT_MS } from '../offline/limits.ts'
 import type { Schedule } from './toast-service.ts'
 
 const CHUNK_ERROR = 'ChunkLoadError'

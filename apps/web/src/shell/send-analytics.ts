@@ -1,7 +1,7 @@
-import type { AnalyticsProperties } from '@sandlot/core/shell/analytics'
-import { analyticsEvent } from '@sandlot/core/shell/analytics-service'
 import { ANALYTICS_URL } from '@sandlot/core/shell/limits'
 import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
+import type { AnalyticsProperties } from './reports/analytics.ts'
+import { analyticsEvent } from './reports/analytics-service.ts'
 
 type Needs = {
   environment: Pick<PageEnvironment, 'analyticsKey' | 'analyticsUrl'>

@@ -1,5 +1,5 @@
-import type { ErrorSink } from '@sandlot/core/shell/error-reports'
-import { errorAddress, errorEvent } from '@sandlot/core/shell/error-service'
+import type { ErrorSink } from './reports/error-reports.ts'
+import { errorAddress, errorEvent } from './reports/error-service.ts'
 import type { Services } from './services.tsx'
 
 type Needs = Pick<Services, 'environment'> & { fetch: typeof fetch }

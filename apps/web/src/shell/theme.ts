@@ -1,5 +1,5 @@
-import { storageKeys } from '@sandlot/core/storage/keys'
-import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import type { DeviceStorage } from './storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,8 +1,8 @@
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
-import { vmTiersQuery } from '@sandlot/core/runtime/tier-queries'
 import { vmTierLabel } from '@sandlot/core/runtime/tier-rules'
 import { Select } from '@sandlot/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { vmTiersQuery } from '../runtime/tier-queries.ts'
 import { useServices } from '../shell/services.tsx'
 
 type Props = {

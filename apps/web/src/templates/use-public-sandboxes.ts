@@ -1,5 +1,5 @@
-import { publicSandboxesQuery } from '@sandlot/core/sandboxes/public-queries'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { publicSandboxesQuery } from '../sandboxes/public-queries.ts'
 import { useServices } from '../shell/services.tsx'
 
 /** Pages of the sandboxes that everyone may see and that match a text. */

@@ -1,9 +1,9 @@
 import { toAppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Workspace } from '@sandlot/core/workspaces/queries'
-import { loadTeamInfo } from '@sandlot/core/workspaces/team-info'
 import type { AppRouter } from '../router.tsx'
 import type { Services } from '../shell/services.tsx'
+import { loadTeamInfo } from './team-info.ts'
 
 type Deps = Pick<Services, 'client' | 'queries' | 'toasts'> & {
   router: Pick<AppRouter, 'navigate'>

@@ -1,5 +1,5 @@
 import { toAppError } from '@sandlot/core/errors'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { createWorkspace } from '@sandlot/core/workspaces/invitations'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'

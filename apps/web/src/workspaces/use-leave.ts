@@ -1,11 +1,11 @@
 import { membersQuery } from '@sandlot/core/workspaces/invitations'
 import { memberMessages } from '@sandlot/core/workspaces/member-messages'
-import { leaveWorkspace } from '@sandlot/core/workspaces/members'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMe } from '../accounts/use-me.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
+import { leaveWorkspace } from './members.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
 /** Leaves the active workspace after having said what that means, and goes on in another one. */

@@ -1,4 +1,4 @@
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { type Workspace, workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { chooseWorkspace, type Role, roleOf, sortWorkspaces } from '@sandlot/core/workspaces/rules'
 import { useQuery } from '@tanstack/react-query'

@@ -68,13 +68,14 @@ export const IMPORT_EVENTS = 'application/x-ndjson'
 
 /**
  * Makes sandboxes from a zip, which is the body. Without `folder` and `drafts` each goes where an archive of ours
- * says, and a plain zip to Drafts. An idempotency key means nothing here: body and reply are streams, of which nothing
- * is kept, and each sandbox is made on its own. Who heard no end looks what is there before importing again.
+ * says, and a plain zip to Drafts. Sent again with the same key and zip, it tells again what it told, and goes on where
+ * its connection was lost. A dry run makes nothing, and takes no key.
  */
 export const importArchive = endpoint({
   method: 'POST',
   path: '/workspaces/:id/import',
   summary: 'Make sandboxes from a zip',
+  creates: true,
   params: z.object({ id: z.string() }),
   query: z.object({
     /** Path of the folder that everything goes below; it is made where it is missing. */

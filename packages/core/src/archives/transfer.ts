@@ -3,8 +3,10 @@ import { toCamelCase, toSnakeCase } from '../case.ts'
 import type { Client } from '../client.ts'
 import { pathOf } from '../endpoint.ts'
 import { AppError } from '../errors.ts'
+import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
+import { type Repeating, repeating, sendAgain } from '../transport/again.ts'
+import { networkProblem } from '../transport/internal/network-problem.ts'
 import { transportMessages } from '../transport/messages.ts'
-import { networkProblem } from '../transport/network-problem.ts'
 import { problemFrom } from '../transport/problem.ts'
 import type { ImportTarget } from './import-rules.ts'
 import { archiveMessages } from './messages.ts'
@@ -57,32 +59,54 @@ export function importPath(workspaceId: string, { folder, drafts, name, dryRun }
   return `${pathOf(importArchive, { id: workspaceId })}?${query}`
 }
 
-/** What goes with a zip, so that its import is told line by line. */
-export const IMPORT_HEADERS = { 'content-type': 'application/zip', accept: IMPORT_EVENTS } as const
+/** What goes with a zip, so that its import is told line by line, and done once for each key. */
+export const importHeaders = (key: string) => ({
+  'content-type': 'application/zip',
+  accept: IMPORT_EVENTS,
+  [IDEMPOTENCY_HEADER]: key,
+})
 
-/** Sends a zip and hears of each sandbox as it is made. */
+type OnItem = (item: ImportedItem, done: number, total: number) => void
+
+type Sending = ImportRequest & {
+  /** Stands for this import; a new one unless it is given. */
+  key?: string
+  /** Hears of each sandbox as it is made, and from the first one on again where the zip is sent again. */
+  onItem?: OnItem
+  repeating?: Repeating
+}
+
+/** Sends a zip, and again a few times where it got no answer, however long it took: the next one goes on from there. */
 export async function sendArchive(
   { baseUrl, raw }: Client,
   workspaceId: string,
   body: Blob,
-  request: ImportRequest,
-  onItem: (item: ImportedItem, done: number, total: number) => void = () => {},
+  { key, onItem = () => {}, repeating: { newKey, ...pace } = repeating, ...request }: Sending,
 ): Promise<ImportReport> {
   const url = baseUrl + importPath(workspaceId, request)
-  const response = await send(await raw(), url, {
-    method: importArchive.method,
-    headers: IMPORT_HEADERS,
-    body,
-  })
+  const headers = importHeaders(key ?? newKey())
+  const attempt = async () => {
+    const response = await send(await raw(), url, { method: importArchive.method, headers, body })
+    return follow(response, onItem)
+  }
+  return sendAgain(attempt, pace, Number.POSITIVE_INFINITY)
+}
+
+async function follow(response: Response, onItem: OnItem): Promise<ImportReport> {
   const heard = createListener(onItem)
   const decoder = new TextDecoder()
-  if (response.body)
-    for await (const chunk of response.body) heard.take(decoder.decode(chunk, { stream: true }))
+  try {
+    if (response.body)
+      for await (const chunk of response.body) heard.take(decoder.decode(chunk, { stream: true }))
+  } catch (error) {
+    if (error instanceof AppError || isAborted(error)) throw error
+    throw new AppError('offline', archiveMessages.importCut, { cause: error })
+  }
   return heard.end()
 }
 
 /** Follows the lines of an import, in whatever pieces they come. */
-export function createListener(onItem: (item: ImportedItem, done: number, total: number) => void) {
+export function createListener(onItem: OnItem) {
   const items: ImportedItem[] = []
   let rest = ''
   let total = 0
@@ -124,14 +148,20 @@ async function send(
   try {
     response = await raw.fetch(url, { ...init, headers, credentials: 'same-origin' })
   } catch (error) {
-    throw error instanceof Error && error.name === 'AbortError' ? error : networkProblem(error)
+    throw isAborted(error) ? error : networkProblem(error)
   }
   if (response.ok) return response
-  throw archiveProblem(response.status, await response.text(), response.statusText)
+  throw archiveProblem(response, await response.text(), response.headers.get('retry-after'))
 }
 
+const isAborted = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
 /** A failed reply as an error. That a zip is too large is said by our server itself, with its own limit. */
-export function archiveProblem(status: number, text: string, statusText: string): AppError {
+export function archiveProblem(
+  { status, statusText }: { status: number; statusText: string },
+  text: string,
+  retryAfter: string | null,
+): AppError {
   let body: unknown = text
   try {
     body = JSON.parse(text)
@@ -139,5 +169,5 @@ export function archiveProblem(status: number, text: string, statusText: string)
     // A proxy's page.
   }
   const isOurs = typeof body === 'object' && body !== null
-  return problemFrom(status === 413 && isOurs ? 422 : status, body, `${status} ${statusText}`)
+  return problemFrom(status === 413 && isOurs ? 422 : status, body, `${status} ${statusText}`, retryAfter)
 }

@@ -1,7 +1,3 @@
-import { FILES_MAX, SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
-import { fileMessages } from './messages.ts'
-import { pathProblem, showPath } from './path-rules.ts'
-import type { FileChange } from './rest.ts'
 import {
   dropFile,
   dropFolder,
@@ -14,7 +10,11 @@ import {
   putFile,
   type SaveTree,
   saveTreeOf,
-} from './save-tree-rules.ts'
+} from './internal/save-tree-rules.ts'
+import { FILES_MAX, SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
+import { fileMessages } from './messages.ts'
+import { pathProblem, showPath } from './path-rules.ts'
+import type { FileChange } from './rest.ts'
 import { sizeMessages } from './size-messages.ts'
 import { type Contents, type Tree, treeProblem } from './tree-rules.ts'
 

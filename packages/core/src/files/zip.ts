@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
-import { type ExportOptions, type ExportSource, exportSandbox } from './export.ts'
-import type { ExportFile } from './export-files.ts'
+import { type ExportOptions, type ExportSource, exportSandbox } from './export/export.ts'
+import type { ExportFile } from './export/internal/files.ts'
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 

@@ -3,7 +3,7 @@ import { invalidate, rewrite, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
 import { sandboxKeys } from '../sandboxes/queries.ts'
-import { withBack, withFolder, withMoved, withoutFolder } from './list-rules.ts'
+import { withBack, withFolder, withMoved, withoutFolder } from './internal/list-rules.ts'
 import {
   CreateFolderDocument,
   DeleteFolderDocument,

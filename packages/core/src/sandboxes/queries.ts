@@ -34,7 +34,7 @@ export const sandboxKeys = {
 /** The calls about one sandbox, which lists have no need of: what shows a list first does without them. */
 const rest = () => import('./rest.ts')
 const metadataRest = () => import('./metadata-rest.ts')
-const ownEdits = () => import('./own-edits.ts')
+const ownEdits = () => import('./internal/own-edits.ts')
 
 const isList = (key: readonly unknown[]) => key[0] === 'sandboxes' && key[1] === 'list'
 const isTrash = (key: readonly unknown[]) => isList(key) && key[2] === 'deleted'

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { createBranchCount, latest, recentCount } from './recent-rules.ts'
+import { expect, test } from 'vitest'
+import { latest } from './recent-rules.ts'
 
-const columns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const opened = (id: string, at: string | null) => ({ id, at })
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
@@ -24,15 +23,4 @@ test('[DP-013] [CN-011] no more than 18 are kept, the newest of them', () => {
 test('what was never opened is not recent, and what was opened together stays in its order', () => {
   const items = [opened('a', '2026-01-01T00:00:00Z'), opened('never', null), opened('odd', 'yesterday')]
   expect(ids(latest([...items, opened('b', '2026-01-01T00:00:00Z')], ({ at }) => at))).toEqual(['a', 'b'])
-})
-
-describe('[CN-014] rows are full', () => {
-  test('[CN-012] of 12, 15, 18, 14 or 16 items, the more the wider', () => {
-    expect(columns.map(recentCount)).toEqual([12, 12, 12, 12, 15, 18, 14, 16, 18, 18])
-    for (const count of columns.slice(0, 9)) expect(recentCount(count) % count).toBe(0)
-  })
-
-  test('[CN-013] [DP-009] of 3 to 8 cards for a new branch', () => {
-    expect(columns.map(createBranchCount)).toEqual([3, 4, 3, 4, 5, 6, 7, 8, 8, 8])
-  })
 })

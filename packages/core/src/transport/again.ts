@@ -19,7 +19,7 @@ export const repeating: Repeating = {
 }
 
 /** Whether the same call may well be answered a moment later: nobody knows whether it arrived, or it is under way. */
-const mayComeThrough = (error: unknown): boolean =>
+export const mayComeThrough = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'offline' ||
     error.code === 'unavailable' ||
@@ -29,13 +29,14 @@ const mayComeThrough = (error: unknown): boolean =>
 export async function sendAgain<Answer>(
   send: () => Promise<Answer>,
   { pause, now }: Pick<Repeating, 'pause' | 'now'>,
+  withinMs = REPEAT_WITHIN_MS,
 ): Promise<Answer> {
   const begun = now()
   for (const ms of REPEAT_AFTER_MS) {
     try {
       return await send()
     } catch (error) {
-      if (!mayComeThrough(error) || now() - begun > REPEAT_WITHIN_MS) throw error
+      if (!mayComeThrough(error) || now() - begun > withinMs) throw error
       await pause(ms)
     }
   }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { createClient } from '../client.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { AppError } from '../errors.ts'
-import { createStorage } from '../storage/storage.ts'
 
 const none = z.object({}).loose()
 const get = endpoint({ method: 'GET', path: '/things', summary: '', reply: none })
@@ -49,20 +48,12 @@ describe('a request', () => {
 
   test('[RS-007] carries the bearer token that the device keeps, from the moment it keeps one', async () => {
     const device = new Map<string, string>()
-    const storage = createStorage(
-      () => ({
-        getItem: (key) => device.get(key) ?? null,
-        setItem: (key, value) => void device.set(key, value),
-        removeItem: (key) => void device.delete(key),
-      }),
-      (message) => expect.fail(message),
-    )
-    const { client, requests } = connected(undefined, () => storage.get<string | null>('TOKEN', null))
+    const { client, requests } = connected(undefined, () => device.get('TOKEN') ?? null)
     await client.rest(get)
-    storage.set('TOKEN', 'slt_kept')
+    device.set('TOKEN', 'slt_kept')
     await client.rest(get)
     await client.rest(post, { body: {} })
-    storage.remove('TOKEN')
+    device.delete('TOKEN')
     await client.rest(get)
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
       null,

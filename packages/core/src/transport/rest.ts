@@ -5,8 +5,8 @@ import { type Endpoint, type EndpointInput, type EndpointReply, pathOf } from '.
 import { AppError } from '../errors.ts'
 import { IDEMPOTENCY_HEADER } from '../shell/repeat-limits.ts'
 import { type Repeating, repeating, sendAgain } from './again.ts'
+import { networkProblem } from './internal/network-problem.ts'
 import { transportMessages } from './messages.ts'
-import { networkProblem } from './network-problem.ts'
 import { problemFrom } from './problem.ts'
 
 export type RestCall = <E extends Endpoint>(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { createSocketTokens } from './internal/socket-token.ts'
 import { createLiveSocket, reconnectDelay, stepFactor } from './socket.ts'
-import { createSocketTokens } from './socket-token.ts'
 
 const MINUTE = 60_000
 

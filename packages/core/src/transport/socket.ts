@@ -1,7 +1,7 @@
 import { type Channel, Socket } from 'phoenix'
 import { SESSION_ENDED, type SessionEnd } from '../accounts/live.ts'
 import { SOCKET_BUSY_RETRY_MS, SOCKET_HEARTBEAT_MS, SOCKET_STEP_FACTOR, SOCKET_STEPS_MS } from '../limits.ts'
-import { createSocketTokens, type TokenHealth } from './socket-token.ts'
+import { createSocketTokens, type TokenHealth } from './internal/socket-token.ts'
 
 export type SocketState = 'connecting' | 'open' | 'closed' | 'refused'
 

@@ -1,8 +1,8 @@
 import { sandboxItem } from '@sandlot/core/sandboxes/items'
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
-import { createSearchIndex, type SearchIndex } from '@sandlot/core/sandboxes/search-index'
-import { fieldsOf } from '@sandlot/core/sandboxes/search-items'
-import { searchedText } from '@sandlot/core/sandboxes/search-rules'
+import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
+import { searchedText } from '@sandlot/core/sandboxes/search/rules'
+import { createSearchIndex, type SearchIndex } from '@sandlot/core/sandboxes/search/search-index'
 import { matching } from './matching.ts'
 
 /**

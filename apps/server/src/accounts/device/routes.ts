@@ -19,7 +19,7 @@ import {
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { pathOf } from '@sandlot/core/endpoint'
 import { AppError } from '@sandlot/core/errors'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../platform/context.ts'
 import { OAuthError } from '../../platform/http/oauth.ts'
 import { type AnyRoute, page, route } from '../../platform/http/route.ts'
 import { attemptSignIn } from '../failed-sign-ins.ts'

@@ -3,7 +3,7 @@ import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/acco
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { AppError } from '@sandlot/core/errors'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { actIn, assertAllowedAtFirst } from '../../workspaces/act.ts'

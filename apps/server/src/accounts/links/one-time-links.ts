@@ -4,7 +4,7 @@ import { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import type { CommandDeps } from '../../platform/commands.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { oneTimeLinks } from '../tables.ts'
 
 /** A code as it is printed; people may type it without the hyphens and in capitals. */

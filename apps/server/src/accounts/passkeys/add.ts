@@ -9,8 +9,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
-import type { Context, Viewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
 import { violates } from '../../platform/db/violation.ts'
 import { requireMayAddWayIn } from '../may-add-way-in.ts'
 import { passkeys, users } from '../tables.ts'

@@ -3,8 +3,8 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
 import { AppError } from '@sandlot/core/errors'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
+import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { findUser, identitiesOf } from '../repo.ts'
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { presentLinked, unlink } from './unlink.ts'
 
 export const linkedRoutes: AnyRoute[] = [

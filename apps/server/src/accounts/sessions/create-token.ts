@@ -3,11 +3,12 @@ import { sessionMessages } from '@sandlot/core/accounts/session-messages'
 import { mayGrantScope, type TokenScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
 import { AppError } from '@sandlot/core/errors'
 import { eq } from 'drizzle-orm'
-import { type Context, requireViewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
+import { type Context, requireViewer } from '../../platform/context.ts'
+import type { ClientInfo } from '../../platform/http/client.ts'
+import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { sessions } from '../tables.ts'
-import { requireRecentSignIn } from './recent-sign-in.ts'
-import { type ClientInfo, openSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
 
 /** A new personal access token of the viewer, called after the program that asks; its secret is shown once. */
 export function createToken(context: Context, client: ClientInfo): Promise<string> {

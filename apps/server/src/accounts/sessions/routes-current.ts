@@ -8,6 +8,7 @@ import { AppError } from '@sandlot/core/errors'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { readSettings } from '../../admin/settings.ts'
 import { currentSetup } from '../../admin/setup/current.ts'
+import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { version } from '../../platform/version.ts'
 import { featuredOf } from '../../profile/repo.ts'
@@ -19,7 +20,7 @@ import { findUser, identitiesOf } from '../repo.ts'
 import { waysIn } from '../ways-in.ts'
 import { closeSession, revokeSecret } from './close-session.ts'
 import { createToken } from './create-token.ts'
-import { clearSessionCookies, clientOf } from './sessions.ts'
+import { clearSessionCookies } from './sessions.ts'
 
 const asFeatured = ({ id, alias, title }: SandboxRow) => ({ id, alias, title })
 

@@ -8,7 +8,7 @@ import {
 } from '@sandlot/core/accounts/sessions-rest'
 import { AppError } from '@sandlot/core/errors'
 import { and, desc, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { sessions } from '../tables.ts'
 import { createPersonalToken } from './create-token.ts'

@@ -9,7 +9,7 @@ import {
 import { AppError } from '@sandlot/core/errors'
 import { and, desc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { sessions } from '../tables.ts'
 import { hasId, revokeSessionsWhere } from './revoke-sessions.ts'

@@ -9,16 +9,17 @@ import {
 import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
-import { CLIENT_HEADER } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, Deps, Viewer } from '../../context.ts'
+import type { Context, Deps, Viewer } from '../../platform/context.ts'
 import { daysAfter } from '../../platform/days.ts'
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts'
 import { fastRows } from '../../platform/db/fast-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { keepIfRoom } from '../../platform/disk-room.ts'
+import type { ClientInfo } from '../../platform/http/client.ts'
+import { hashSecret, isWellFormedToken, newSecret, newToken } from '../../platform/keys/secrets.ts'
 import {
   clearSecretCookie,
   cookieName,
@@ -28,7 +29,6 @@ import {
 } from '../cookies.ts'
 import { SignInRefusal } from '../providers/sign-in-refusal.ts'
 import type { UserRow } from '../rows.ts'
-import { hashSecret, isWellFormedToken, newSecret, newToken } from '../secrets.ts'
 import { sessions, users } from '../tables.ts'
 
 /** `last_used_at` is written at most this often for a session. */
@@ -150,15 +150,6 @@ const viewerOf = ({ session, user }: Open): Viewer => ({
 const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() > USE_RESOLUTION_MS ||
   (lastUsedAt.getTime() === insertedAt.getTime() && now > lastUsedAt)
-
-/** Which program asks, as far as it says: what a session is called in the list of sessions. */
-export type ClientInfo = { name: string; userAgent: string | undefined; signedInBy?: string }
-
-export function clientOf({ headers }: FastifyRequest): ClientInfo {
-  const name = headers[CLIENT_HEADER]
-  const userAgent = headers['user-agent']
-  return { name: (typeof name === 'string' && name) || userAgent || 'Unknown program', userAgent }
-}
 
 type NewSession = {
   id?: string

@@ -8,10 +8,11 @@ import {
   usernameAvailable,
 } from '@sandlot/core/accounts/sign-up-rest'
 import { AppError } from '@sandlot/core/errors'
+import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
 import { findByUsername, freeUsername } from '../repo.ts'
-import { clientOf, setSessionCookies } from '../sessions/sessions.ts'
+import { setSessionCookies } from '../sessions/sessions.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import { startInvited } from './invited.ts'
 import { browserHashOf, clearPendingCookie, findPending, setPendingCookie } from './pending.ts'

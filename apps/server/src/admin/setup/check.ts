@@ -3,7 +3,7 @@ import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import { AppError } from '@sandlot/core/errors'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 
 const Refusal = z.object({ error: z.string() })
 const WRONG_CLIENT = ['incorrect_client_credentials', 'invalid_client', 'unauthorized_client']

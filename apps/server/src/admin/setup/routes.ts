@@ -11,7 +11,7 @@ import {
   skipSteps,
 } from '@sandlot/core/admin/setup-rest'
 import { AppError, toAppError } from '@sandlot/core/errors'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { checkGithub, checkGoogle, checkMail } from './check.ts'
 import { assertNotInEnvironment, clearPart, secretMeant, storePart, storeSkipped } from './commands.ts'

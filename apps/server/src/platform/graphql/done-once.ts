@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { once } from '../idempotency/once.ts'
 import { graphqlError } from './errors.ts'
 import { assertReadable } from './limits.ts'

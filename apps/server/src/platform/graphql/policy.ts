@@ -14,10 +14,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { assertScope } from '../../accounts/sessions/scopes.ts'
-import { type Context, requireViewer } from '../../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import { assertRoom } from '../disk-room.ts'
 import { chain, chainAll, type MaybePromise } from '../maybe-promise.ts'
+import { assertScope } from '../scopes.ts'
 
 /** Whether a root field may be called at all; throws when not. */
 export type FieldPolicy = (context: Context) => MaybePromise<void>

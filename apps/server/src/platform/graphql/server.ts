@@ -2,20 +2,19 @@ import { useGraphQlJit } from '@envelop/graphql-jit'
 import { AppError } from '@sandlot/core/errors'
 import { typeDefs } from '@sandlot/core/generated/schema'
 import { BATCH_MAX } from '@sandlot/core/limits'
-import { type DocumentNode, GraphQLError, Kind } from 'graphql'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
-import type { Context } from '../../context.ts'
-import { policies, resolvers } from '../../features.ts'
+import type { Context } from '../context.ts'
 import { doneOnce } from './done-once.ts'
 import { graphqlError, maskError } from './errors.ts'
 import { limits } from './limits.ts'
 import { withPlainLiterals } from './plain-literals.ts'
-import { enforcePolicies } from './policy.ts'
+import { enforcePolicies, type Policies } from './policy.ts'
 
 export type RequestContext = { context: Context /** For calls that may be sent again. */; key: string | null }
 
 /** The schema with every policy in force. */
-export const createGuardedSchema = () =>
+export const guardedSchema = (resolvers: readonly object[], policies: Policies): GraphQLSchema =>
   enforcePolicies(
     withPlainLiterals(createSchema<Context>({ typeDefs, resolvers: resolvers as never })),
     policies,
@@ -23,9 +22,9 @@ export const createGuardedSchema = () =>
 
 /** GraphQL over HTTP as the contract has it: an array is answered by `[{id?, payload}]` (contract §10.1). */
 export function createGraphqlServer(
+  schema: GraphQLSchema,
   log: (error: unknown) => string,
 ): YogaServerInstance<RequestContext, Context> {
-  const schema = createGuardedSchema()
   const places = batchPlaces()
   return createYoga<RequestContext, Context>({
     schema,

@@ -3,10 +3,22 @@ import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import { BODY_MAX_BYTES, FORM_MAX_BYTES } from '@sandlot/core/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse, safeParse } from 'zod'
+import type { Context } from '../context.ts'
 import { keyOf, once } from '../idempotency/once.ts'
 import { addressKey } from './address.ts'
 import type { AnyRoute } from './route.ts'
 import { exactly } from './shared-counts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    anyOrigin?: boolean
+    anyHost?: boolean
+    isProbe?: boolean
+  }
+  interface FastifyRequest {
+    context: Context
+  }
+}
 
 /** What a route takes in, which is little unless it says so. */
 function bodyMaxBytesOf(route: AnyRoute): number {
@@ -60,11 +72,13 @@ export function addRoute(app: FastifyInstance, route: AnyRoute, hooks: object) {
         reply,
       }
       const asked = [request.method, request.url, request.body ?? null]
-      const result = endpoint.creates
-        ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
-            route.handle({ ...call, context } as never),
-          )
-        : await route.handle(call as never)
+      // What a stream says is only known once its route has read it, which then sees to its key.
+      const result =
+        endpoint.creates && !endpoint.media?.body
+          ? await once(request.context, { key: keyOf(request.headers), asked }, (context) =>
+              route.handle({ ...call, context } as never),
+            )
+          : await route.handle(call as never)
       if (reply.sent) return reply
       const body = toSnakeCase(asDeclared(endpoint, result))
       return reply

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { routes } from '../../features.ts'
 
 /** Makes something anew each time, and is done once for each key. */
-const CREATES = ['POST /api/v1/sandboxes/:id/fork', 'POST /api/v1/sandboxes/fork/*']
+const CREATES = [
+  'POST /api/v1/sandboxes/:id/fork',
+  'POST /api/v1/sandboxes/fork/*',
+  'POST /api/v1/workspaces/:id/import',
+]
 
 /** Done twice it leaves what once leaves, or is refused the second time. */
 const REPEATABLE = [
@@ -52,7 +56,7 @@ const MAILS = [
 ]
 
 /** A zip, which is neither kept nor told again. */
-const STREAMS = ['POST /api/v1/workspaces/:id/export', 'POST /api/v1/workspaces/:id/import']
+const STREAMS = ['POST /api/v1/workspaces/:id/export']
 
 test('every POST and PUT says whether a repeated one is done once', () => {
   const endpoints = routes

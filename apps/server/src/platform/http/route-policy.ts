@@ -1,10 +1,10 @@
 import { accountMessages } from '@sandlot/core/accounts/messages'
 import { AppError } from '@sandlot/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { assertRecentAdmin } from '../../accounts/sessions/recent-sign-in.ts'
-import { assertMayAdminister, assertMayWrite } from '../../accounts/sessions/scopes.ts'
-import { requireViewer } from '../../context.ts'
+import { requireViewer } from '../context.ts'
 import { assertRoom } from '../disk-room.ts'
+import { assertRecentAdmin } from '../recent-sign-in.ts'
+import { assertMayAdminister, assertMayWrite } from '../scopes.ts'
 import { isFromElsewhere } from './origin.ts'
 import type { RoutePolicy } from './route.ts'
 

@@ -3,8 +3,7 @@ import type { ActionName } from '@sandlot/core/all-actions'
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
-import type { Context, Viewer } from '../../context.ts'
-
+import type { Context, Viewer } from '../context.ts'
 /**
  * Who may call a route at all. What they may do with what it names, the handler asks. `recentAdmin` is for what gives
  * the instance away or keeps people out: an administrator who has just signed in, or their token for it.

@@ -3,18 +3,21 @@ import { AppError } from '@sandlot/core/errors'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@sandlot/core/shell/repeat-limits'
 import { repeatMessages } from '@sandlot/core/shell/server-messages'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { decrypt, encrypt } from '../keys/keys.ts'
 import { answerLost, type Failure, failureAgain, failureOf } from './failure.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** No request takes longer: one that is under way for so long was cut off before anything was changed. */
+/** What is under way renews its claim far more often: one that is so old was cut off before anything was changed. */
 const UNDER_WAY_MAX_MS = 2 * 60_000
-/** What was carried out is answered sooner; one whose answer is not there by then has lost it with its server. */
+/** What was carried out is answered or renewed sooner; one that is so old has lost its answer with its server. */
 const ANSWER_MAX_MS = 5_000
+const RENEW_EVERY_MS = 1_000
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`)
 /** What was changed, though nobody knows any more what was answered. */
 export const CARRIED_OUT = 0
+/** What was stopped halfway: what was done of it is kept instead of an answer, for the next one to go on from. */
+const PAUSED = 100
 const ANSWERED = 200
 /** What was changed, though then something failed: kept instead of an answer. */
 const FAILED = 500
@@ -36,63 +39,113 @@ export function keyOf(headers: Record<string, string | string[] | undefined>): s
   return key
 }
 
+type Call = { key: string | null; asked: unknown }
+
+/** What is done now and by nobody else, until it is told what became of it. Only the first word on that counts. */
+export type Claim<Answer, Part> = {
+  /** Its commands note in their own transactions that it was carried out. */
+  context: Context
+  /** What was done of it before it was paused. */
+  part: Part | null
+  keep: (answer: Answer) => Promise<void>
+  /** What failed before it changed anything may be tried again from where it began; else the failure is kept. */
+  fail: (error: unknown) => Promise<void>
+  /** The next one who asks goes on from here. */
+  pause: (done: Part) => Promise<void>
+}
+
 /**
  * Does what is asked, once for each key of a person: who asks again is given the answer of the first time. What failed
  * is forgotten, so that it may be tried again; what was carried out is never done anew.
  */
 export async function once<Answer>(
   context: Context,
-  call: { key: string | null; asked: unknown },
+  call: Call,
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
+  const claimed = await claim<Answer>(context, call)
+  if ('answer' in claimed) return claimed.answer
+  try {
+    const answer = await work(claimed.context)
+    await claimed.keep(answer)
+    return answer
+  } catch (error) {
+    await claimed.fail(error)
+    throw error
+  }
+}
+
+/** Claims a call for as long as it takes, or gives what was answered the first time. Without a key nothing is noted. */
+export async function claim<Answer, Part = never>(
+  context: Context,
+  call: Call,
+): Promise<Claim<Answer, Part> | { answer: Answer }> {
   const { db, clock, viewer, keys, log } = context
-  if (call.key === null || viewer === null) return work(context)
+  if (call.key === null || viewer === null) return unclaimed(context)
   const repeat: Repeat = { userId: viewer.userId, keyHash: hashOf(call.key) }
   const requestHash = hashOf(JSON.stringify(call.asked))
   const now = clock.now()
-  const values = { ...repeat, requestHash, insertedAt: now }
-  const takenOver = sql`${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash} and ${idempotencyKeys.insertedAt} < ${new Date(now.getTime() - UNDER_WAY_MAX_MS)}`
-  const claimed = await db
+  const { status } = idempotencyKeys
+  const cutOff = sql`${status} is null and ${idempotencyKeys.insertedAt} < ${new Date(now.getTime() - UNDER_WAY_MAX_MS)}`
+  const [claimed] = await db
     .insert(idempotencyKeys)
-    .values(values)
+    .values({ ...repeat, requestHash, insertedAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.keyHash],
-      set: { insertedAt: now },
-      setWhere: takenOver,
+      set: { insertedAt: now, status: null },
+      setWhere: sql`${idempotencyKeys.requestHash} = ${requestHash} and (${status} = ${PAUSED} or ${cutOff})`,
     })
-    .returning({ keyHash: idempotencyKeys.keyHash })
-  if (claimed.length === 0) return earlier<Answer>(context, repeat, requestHash)
+    .returning({ part: idempotencyKeys.answer })
+  if (!claimed) return { answer: await earlier<Answer>(context, repeat, requestHash) }
+  const part =
+    claimed.part === null ? null : (JSON.parse(decrypt(claimed.part, keys.repeatedAnswers)) as Part)
   const sealed = (told: unknown) => encrypt(JSON.stringify(told), keys.repeatedAnswers)
-  const keep = (status: number, told: unknown) =>
-    db
-      .update(idempotencyKeys)
-      .set({ status, answer: sealed(told) })
-      .where(repeatedCall(repeat))
-  /** What failed before it changed anything may be tried again. */
-  const keepFailure = async (error: unknown) => {
-    const forgotten = await db
-      .delete(idempotencyKeys)
-      .where(and(repeatedCall(repeat), isNull(idempotencyKeys.status)))
-      .returning({ keyHash: idempotencyKeys.keyHash })
-    if (forgotten.length === 0) await keep(FAILED, failureOf(error))
-  }
+  const set = (values: Partial<typeof idempotencyKeys.$inferInsert>) =>
+    db.update(idempotencyKeys).set(values).where(repeatedCall(repeat))
   /** The caller is told what became of the call, whatever becomes of the note of it. */
   const noted = async (note: () => Promise<unknown>) => {
     try {
       await note()
     } catch (error) {
-      log.error({ err: error }, 'what a repeatable call was answered could not be kept')
+      log.error({ err: error }, 'what became of a repeatable call could not be noted')
     }
   }
-  try {
-    const answer = await work({ ...context, repeat })
-    await noted(() => keep(ANSWERED, answer))
-    return answer
-  } catch (error) {
-    await noted(() => keepFailure(error))
-    throw error
+  const renewing = setInterval(
+    () => void noted(() => set({ insertedAt: clock.now() })),
+    RENEW_EVERY_MS,
+  ).unref()
+  let isOpen = true
+  const end = async (note: () => Promise<unknown>) => {
+    if (!isOpen) return
+    isOpen = false
+    clearInterval(renewing)
+    await noted(note)
+  }
+  return {
+    context: { ...context, repeat },
+    part,
+    keep: (answer) => end(() => set({ status: ANSWERED, answer: sealed(answer) })),
+    pause: (done) => end(() => set({ status: PAUSED, answer: sealed(done) })),
+    fail: (error) =>
+      end(async () => {
+        const unchanged = and(repeatedCall(repeat), isNull(status))
+        const undone =
+          part === null
+            ? await db.delete(idempotencyKeys).where(unchanged).returning()
+            : await db.update(idempotencyKeys).set({ status: PAUSED }).where(unchanged).returning()
+        if (undone.length === 0) await set({ status: FAILED, answer: sealed(failureOf(error)) })
+      }),
   }
 }
+
+const nothing = async () => {}
+const unclaimed = (context: Context) => ({
+  context,
+  part: null,
+  keep: nothing,
+  fail: nothing,
+  pause: nothing,
+})
 
 async function earlier<Answer>(
   { db, clock, keys }: Context,
@@ -101,7 +154,7 @@ async function earlier<Answer>(
 ): Promise<Answer> {
   const [row] = await db.select().from(idempotencyKeys).where(repeatedCall(repeat))
   if (row && row.requestHash !== requestHash) throw new AppError('validation', repeatMessages.otherRequest)
-  if (row?.answer) {
+  if (row?.answer && (row.status === ANSWERED || row.status === FAILED)) {
     const told: unknown = JSON.parse(decrypt(row.answer, keys.repeatedAnswers))
     if (row.status === FAILED) throw failureAgain(told as Failure)
     return told as Answer

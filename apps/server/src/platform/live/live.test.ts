@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { outbox } from '../../workspaces/tables.ts'
 import { OUTBOX_CHANNEL } from '../commands.ts'
+import { outbox } from '../tables.ts'
 
 let server: TestServer
 let url: string

@@ -1,10 +1,10 @@
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
-import { setupQuery } from '@sandlot/core/admin/setup-queries'
 import { useQuery } from '@tanstack/react-query'
 import { RowsSkeleton } from '../../repositories/rows-skeleton.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { useServices } from '../../shell/services.tsx'
 import { AdminHead } from '../admin-head.tsx'
+import { setupQuery } from './queries.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
 /** What makes a new instance ready for others, step by step. */

@@ -1,5 +1,4 @@
 import { setupMessages as say } from '@sandlot/core/admin/setup-messages'
-import { removeSetup } from '@sandlot/core/admin/setup-queries'
 import type { Setup, SetupPart } from '@sandlot/core/admin/setup-rest'
 import { timeAgo } from '@sandlot/core/time'
 import { Button } from '@sandlot/ui/button'
@@ -11,6 +10,7 @@ import { useModals } from '../../shell/use-modals.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { MailForm } from './mail-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
+import { removeSetup } from './queries.ts'
 
 /** One thing that can be set up: how it stands, and its form where it is opened. */
 export function SetupPartRow({ setup, part }: { setup: Setup; part: SetupPart }) {

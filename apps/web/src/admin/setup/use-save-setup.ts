@@ -1,5 +1,4 @@
 import { setupMessages } from '@sandlot/core/admin/setup-messages'
-import { type SetupChange, saveSetup } from '@sandlot/core/admin/setup-queries'
 import { toAppError } from '@sandlot/core/errors'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useRecentSignIn } from '../../accounts/use-recent-sign-in.ts'
 import { failureText } from '../../shell/failure-text.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
+import { type SetupChange, saveSetup } from './queries.ts'
 
 /** Checks and saves a part; what could not be asked about is saved once the admin says that it is meant. */
 export function useSaveSetup(onSaved: () => void) {

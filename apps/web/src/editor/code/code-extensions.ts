@@ -21,8 +21,8 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view'
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import type { EditorSettings } from '@sandlot/core/profile/editor-settings'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { EditorSettings } from '../../profile/editor-settings.ts'
 import { codeTheme } from '../code-theme.ts'
 import { codeFont } from '../settings/code-font.ts'
 import { linterOf } from './linters.ts'

@@ -1,10 +1,10 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import type { SaveAccess } from '@sandlot/core/files/working-copy-status'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Button } from '@sandlot/ui/button'
 import { CircleAlert, Eye, GitFork, HardDriveDownload, LayoutTemplate, Lock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { SaveAccess } from '../../files/working-copy/status.ts'
 import type { OpenSandboxActions } from '../use-open-sandbox-actions.ts'
 import { Banner } from './banner.tsx'
 

@@ -1,7 +1,7 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { Files, History, Info, Search, Settings } from 'lucide-react'
+import { editMessages } from '../../files/working-copy/messages.ts'
 import { type Layout, type PanelName, panels } from './use-layout.ts'
 
 const icons = { files: Files, search: Search, history: History, details: Info } satisfies Record<

@@ -1,8 +1,8 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
 
 type Props = {
   icon: ReactNode

@@ -1,9 +1,9 @@
-import type { OpenFile } from '@sandlot/core/files/working-copy'
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { Button } from '@sandlot/ui/button'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { GitCompareArrows } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { OpenFile } from '../../files/working-copy/working-copy.ts'
 
 const CompareView = lazy(() =>
   import('../code/compare-view.tsx').then((module) => ({ default: module.CompareView })),

@@ -1,9 +1,9 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { browserTwinOf } from '@sandlot/core/templates/card-rules'
 import { Button } from '@sandlot/ui/button'
 import { Download, Play, Server } from 'lucide-react'
+import { editMessages } from '../../files/working-copy/messages.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { openCreateModal } from '../../templates/open-create.ts'
 

@@ -1,7 +1,7 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { cx } from '@sandlot/ui/cx'
 import { Code, Files, type LucideIcon, MonitorPlay } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
 import { usePageMark } from '../../shell/use-page-mark.ts'
 import { PREVIEW_MAX, PREVIEW_MIN, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../layout.ts'
 import { ActivityBar } from './activity-bar.tsx'

@@ -1,8 +1,8 @@
 import { nameOf, parentOf } from '@sandlot/core/files/path-rules'
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { cx } from '@sandlot/ui/cx'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
 import { FileIcon } from '../file-icon.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { createStorage } from '@sandlot/core/storage/storage'
 import { expect, test } from 'vitest'
+import { createStorage } from '../../shell/storage.ts'
 import { keptTabs, rememberTabs } from './kept-tabs.ts'
 
 function device() {

@@ -1,6 +1,6 @@
-import type { KeptWork } from '@sandlot/core/files/working-copy-kept'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useEffect, useState } from 'react'
+import type { KeptWork } from '../../files/working-copy/kept.ts'
 import { SandboxSkeleton } from '../sandbox-skeleton.tsx'
 import { pageKeptStore } from '../work/page-kept-store.ts'
 import { Editor } from './editor.tsx'

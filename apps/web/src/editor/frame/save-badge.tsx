@@ -1,5 +1,3 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import type { SaveStatus } from '@sandlot/core/files/working-copy-status'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { cx } from '@sandlot/ui/cx'
 import {
@@ -11,6 +9,8 @@ import {
   LoaderCircle,
   LogIn,
 } from 'lucide-react'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { SaveStatus } from '../../files/working-copy/status.ts'
 
 type Kind = SaveStatus['kind']
 

@@ -1,8 +1,8 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
 import type { PanelName } from './use-layout.ts'
 
 const SearchPanel = lazy(() =>

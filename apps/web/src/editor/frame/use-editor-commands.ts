@@ -1,9 +1,9 @@
-import { edit, isDirty } from '@sandlot/core/files/working-copy'
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import type { EditSession } from '@sandlot/core/files/working-copy-session'
-import { type EditorCommand, editorCommands } from '@sandlot/core/profile/key-bindings'
-import { bindingText } from '@sandlot/core/profile/key-strokes'
 import { useRef } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { EditSession } from '../../files/working-copy/session.ts'
+import { edit, isDirty } from '../../files/working-copy/working-copy.ts'
+import { type EditorCommand, editorCommands } from '../../profile/key-bindings.ts'
+import { bindingText } from '../../profile/key-strokes.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import { canFormat } from '../panels/format-languages.ts'
@@ -46,7 +46,7 @@ export function useEditorCommands(options: Options) {
     const texts = [...files].map(([other, { code }]) => ({ path: other, code }))
     const [{ formatText }, { prettierConfigFor }] = await Promise.all([
       import('../panels/format.ts'),
-      import('@sandlot/core/profile/prettier-file'),
+      import('../../profile/prettier-file.ts'),
     ])
     const result = await formatText(path, file.code, prettierConfigFor(path, texts, settings.prettierConfig))
     if (!result.isFormatted) return result.problem

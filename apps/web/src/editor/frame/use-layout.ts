@@ -1,4 +1,4 @@
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { PREVIEW_SHARE, SIDEBAR_BESIDE_FROM_PX, THREE_PANES_FROM_PX, TREE_WIDTH_PX } from '../layout.ts'

@@ -1,6 +1,6 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import type { EditSession } from '@sandlot/core/files/working-copy-session'
 import { useBlocker } from '@tanstack/react-router'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { EditSession } from '../../files/working-copy/session.ts'
 import { useModals } from '../../shell/use-modals.ts'
 
 /** Saves before another page is gone to, and asks where that does not work. */

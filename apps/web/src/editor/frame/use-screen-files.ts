@@ -1,6 +1,6 @@
-import type { OpenFile, WorkingCopy } from '@sandlot/core/files/working-copy'
 import type { PreviewFile } from '@sandlot/core/runtime/rules'
 import { useState } from 'react'
+import type { OpenFile, WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { useEditorSettings } from '../settings/use-editor-settings.ts'
 
 /** The files as they are on the screen, for what runs and searches them; a file that did not change stays the same object. */

@@ -1,7 +1,7 @@
 import { fileToShow } from '@sandlot/core/files/rules'
-import type { WorkingCopy } from '@sandlot/core/files/working-copy'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { useServices } from '../../shell/services.tsx'
 import { keptTabs, rememberTabs } from './kept-tabs.ts'
 import { closeTab, keepTabs, moveTabs, openTab, placeTab, type Tabs } from './tabs-state.ts'

@@ -1,11 +1,11 @@
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
 import { originName } from '@sandlot/core/repositories/git-rules'
-import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { timeAgo } from '@sandlot/core/time'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 import { useNow } from '../../shell/use-now.ts'
 
 /** What a sandbox was made of, by whom and when. */

@@ -1,5 +1,5 @@
-import { defaultPrettierConfig } from '@sandlot/core/profile/prettier-config'
 import { describe, expect, test } from 'vitest'
+import { defaultPrettierConfig } from '../../profile/prettier-config.ts'
 import { formatCode } from './format-code.ts'
 import { canFormat } from './format-languages.ts'
 

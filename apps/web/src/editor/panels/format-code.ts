@@ -1,6 +1,6 @@
-import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
 import type { Options, Plugin } from 'prettier'
 import type { format } from 'prettier/standalone'
+import type { PrettierOptions } from '../../profile/prettier-config.ts'
 import { languageOf, type PluginName } from './format-languages.ts'
 
 /** Where it went wrong, as people count: the first line and the first column are 1. */

@@ -1,4 +1,4 @@
-import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
+import type { PrettierOptions } from '../../profile/prettier-config.ts'
 import { formatCode } from './format-code.ts'
 
 export type FormatQuestion = { path: string; code: string; options: PrettierOptions }

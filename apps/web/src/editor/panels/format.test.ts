@@ -1,6 +1,6 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
-import { defaultPrettierConfig } from '@sandlot/core/profile/prettier-config'
 import { expect, test, vi } from 'vitest'
+import { panelMessages } from '../../files/panel-messages.ts'
+import { defaultPrettierConfig } from '../../profile/prettier-config.ts'
 import { createFormatter } from './format.ts'
 import { formatCode } from './format-code.ts'
 import type { FormatQuestion } from './format-worker.ts'

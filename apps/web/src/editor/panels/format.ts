@@ -1,5 +1,5 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
-import type { PrettierOptions } from '@sandlot/core/profile/prettier-config'
+import { panelMessages } from '../../files/panel-messages.ts'
+import type { PrettierOptions } from '../../profile/prettier-config.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
 import type { FormatResult } from './format-code.ts'
 import { canFormat } from './format-languages.ts'

@@ -1,5 +1,5 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
+import { panelMessages } from '../../files/panel-messages.ts'
 
 /** The day of a moment where the person is, as text that orders days. */
 const dayOf = (at: Date): string =>

@@ -1,4 +1,4 @@
-import { detailsMessages } from '@sandlot/core/sandboxes/details-messages'
+import { detailsMessages } from '../../sandboxes/details-messages.ts'
 import { PrivacyRows } from '../../sandboxes/privacy-rows.tsx'
 import { useWorkspaceLimits } from '../../templates/use-workspace-limits.ts'
 

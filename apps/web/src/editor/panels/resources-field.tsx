@@ -1,4 +1,3 @@
-import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
 import { externalResourcesProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
@@ -6,6 +5,7 @@ import { IconButton } from '@sandlot/ui/icon-button'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 
 type Props = {
   urls: readonly string[]

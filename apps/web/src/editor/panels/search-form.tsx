@@ -1,8 +1,8 @@
-import type { FindQuery } from '@sandlot/core/files/find'
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { CaseSensitive, ChevronRight, Regex, ReplaceAll, WholeWord } from 'lucide-react'
+import type { FindQuery } from '../../files/find.ts'
+import { panelMessages } from '../../files/panel-messages.ts'
 
 const field =
   'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface pl-2.5 text-base shadow-xs placeholder:text-ink-faint hover:border-ink-faint focus:border-focus focus:outline-2 focus:outline-focus/25 focus:outline-offset-0 aria-invalid:border-danger'

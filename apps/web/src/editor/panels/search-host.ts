@@ -7,7 +7,7 @@ import {
   findInFiles,
   type Replaced,
   replaceInFiles,
-} from '@sandlot/core/files/find'
+} from '../../files/find.ts'
 
 /** `only` keeps to one file, or to the one match that begins there. */
 export type Only = { path: string; from?: number }

@@ -1,5 +1,5 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import { expect, test, vi } from 'vitest'
+import { panelMessages } from '../../files/panel-messages.ts'
 import { createSearchHost, type SearchQuestion } from './search-host.ts'
 import { createSearcher } from './searcher.ts'
 import type { WorkerLike } from './worker-caller.ts'

@@ -1,5 +1,5 @@
-import type { FindFile, FindQuery, Found, Replaced } from '@sandlot/core/files/find'
-import { panelMessages } from '@sandlot/core/files/panel-messages'
+import type { FindFile, FindQuery, Found, Replaced } from '../../files/find.ts'
+import { panelMessages } from '../../files/panel-messages.ts'
 import type { Schedule } from '../../shell/toast-service.ts'
 import { SEARCH_MS_MAX } from './limits.ts'
 import type { Only, SearchAnswer, SearchQuestion } from './search-host.ts'

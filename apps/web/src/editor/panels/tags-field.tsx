@@ -1,9 +1,9 @@
-import { detailsMessages as say } from '@sandlot/core/sandboxes/details-messages'
 import { tagsProblem } from '@sandlot/core/sandboxes/metadata-rules'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
 
 type Props = { tags: readonly string[]; onChange: (tags: string[], done: string) => void }
 

@@ -1,11 +1,11 @@
 import { moveSandbox } from '@sandlot/core/folders/queries'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
-import { detailsMessages } from '@sandlot/core/sandboxes/details-messages'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import { type OpenSandbox, renameSandbox, setPrivacy, updateSandbox } from '@sandlot/core/sandboxes/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { detailsMessages } from '../../sandboxes/details-messages.ts'
 import { useRefused } from '../../sandboxes/use-refused.ts'
 import { useServices } from '../../shell/services.tsx'
 

@@ -1,6 +1,6 @@
-import type { FindFile, FindQuery } from '@sandlot/core/files/find'
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import { useEffect, useRef, useState } from 'react'
+import type { FindFile, FindQuery } from '../../files/find.ts'
+import { panelMessages } from '../../files/panel-messages.ts'
 import { useModals } from '../../shell/use-modals.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import type { Only } from './search-host.ts'

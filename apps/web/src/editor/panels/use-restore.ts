@@ -1,7 +1,7 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
-import { restoreVersionOf } from '@sandlot/core/files/version-queries'
 import { useMutation } from '@tanstack/react-query'
+import { panelMessages } from '../../files/panel-messages.ts'
+import { restoreVersionOf } from '../../files/version-queries.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
 

@@ -1,6 +1,6 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { cx } from '@sandlot/ui/cx'
+import { panelMessages } from '../../files/panel-messages.ts'
 import { FileIcon } from '../file-icon.tsx'
 
 const colors = {

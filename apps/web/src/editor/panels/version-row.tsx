@@ -1,7 +1,7 @@
-import { panelMessages } from '@sandlot/core/files/panel-messages'
 import { nameOf } from '@sandlot/core/files/path-rules'
 import type { SavedVersion } from '@sandlot/core/files/rest'
 import { Avatar } from '@sandlot/ui/avatar'
+import { panelMessages } from '../../files/panel-messages.ts'
 import { timeOfDay } from './history-days.ts'
 
 const NAMES_SHOWN = 2

@@ -1,13 +1,13 @@
-import { settingFrom } from '@sandlot/core/profile/editor-settings'
 import {
   EDITOR_FONT_SIZE_PX_MAX,
   EDITOR_FONT_SIZE_PX_MIN,
   EDITOR_LINE_HEIGHT_MAX,
   EDITOR_LINE_HEIGHT_MIN,
 } from '@sandlot/core/profile/limits'
-import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { useSyncExternalStore } from 'react'
+import { settingFrom } from '../../profile/editor-settings.ts'
+import { profileMessages as say } from '../../profile/messages.ts'
 import { useServices } from '../../shell/services.tsx'
 import { themes } from '../../shell/theme.ts'
 import { codeFont } from './code-font.ts'

@@ -1,4 +1,4 @@
-import type { EditorSettings } from '@sandlot/core/profile/editor-settings'
+import type { EditorSettings } from '../../profile/editor-settings.ts'
 
 /** How code is set, as CSS. The name of the font was checked when it was read. */
 export const codeFont = (

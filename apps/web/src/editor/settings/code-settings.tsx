@@ -1,6 +1,6 @@
 import { PRINT_WIDTH_MAX, PRINT_WIDTH_MIN, TAB_WIDTH_MAX, TAB_WIDTH_MIN } from '@sandlot/core/profile/limits'
-import { profileMessages as say } from '@sandlot/core/profile/messages'
-import { arrowParenses, type PrettierConfig, trailingCommas } from '@sandlot/core/profile/prettier-config'
+import { profileMessages as say } from '../../profile/messages.ts'
+import { arrowParenses, type PrettierConfig, trailingCommas } from '../../profile/prettier-config.ts'
 import { ChoiceRow, NumberRow } from './setting-rows.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import type { EditorSettingsHandle } from './use-editor-settings.ts'

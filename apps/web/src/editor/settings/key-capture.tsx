@@ -1,15 +1,15 @@
+import { Button } from '@sandlot/ui/button'
+import { cx } from '@sandlot/ui/cx'
+import { inputStyle } from '@sandlot/ui/input-style'
+import { type KeyboardEvent, useId, useState } from 'react'
 import {
   conflictsWith,
   type EditorCommand,
   isKeptByBrowsers,
   type KeyTable,
-} from '@sandlot/core/profile/key-bindings'
-import { bindingText, normalBinding, strokeOf } from '@sandlot/core/profile/key-strokes'
-import { profileMessages as say } from '@sandlot/core/profile/messages'
-import { Button } from '@sandlot/ui/button'
-import { cx } from '@sandlot/ui/cx'
-import { inputStyle } from '@sandlot/ui/input-style'
-import { type KeyboardEvent, useId, useState } from 'react'
+} from '../../profile/key-bindings.ts'
+import { bindingText, normalBinding, strokeOf } from '../../profile/key-strokes.ts'
+import { profileMessages as say } from '../../profile/messages.ts'
 
 const STROKES_MAX = 2
 

@@ -1,15 +1,15 @@
+import { IconButton } from '@sandlot/ui/icon-button'
+import { PencilLine, RotateCcw, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import {
   bindKeys,
   defaultKeys,
   type EditorCommand,
   editorCommands,
   isKeptByBrowsers,
-} from '@sandlot/core/profile/key-bindings'
-import { bindingText } from '@sandlot/core/profile/key-strokes'
-import { profileMessages as say } from '@sandlot/core/profile/messages'
-import { IconButton } from '@sandlot/ui/icon-button'
-import { PencilLine, RotateCcw, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+} from '../../profile/key-bindings.ts'
+import { bindingText } from '../../profile/key-strokes.ts'
+import { profileMessages as say } from '../../profile/messages.ts'
 import { KeyCapture } from './key-capture.tsx'
 import type { EditorSettingsHandle } from './use-editor-settings.ts'
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { defaultEditorSettings } from '@sandlot/core/profile/editor-settings'
+
 import { expect, test, vi } from 'vitest'
+import { defaultEditorSettings } from '../../profile/editor-settings.ts'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'

@@ -1,6 +1,6 @@
 import { SETTINGS_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
-import { profileMessages as say } from '@sandlot/core/profile/messages'
 import { Modal } from '@sandlot/ui/modal'
+import { profileMessages as say } from '../../profile/messages.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 

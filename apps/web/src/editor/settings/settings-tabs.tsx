@@ -1,14 +1,14 @@
+import { Button } from '@sandlot/ui/button'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import {
   type EditorSettings,
   type PreferenceItem,
   preferenceItems,
   preferencesAt,
-} from '@sandlot/core/profile/editor-settings'
-import { profileMessages as say } from '@sandlot/core/profile/messages'
-import { Button } from '@sandlot/ui/button'
-import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+} from '../../profile/editor-settings.ts'
+import { profileMessages as say } from '../../profile/messages.ts'
 import { useToast } from '../../shell/use-toast.ts'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { CodeSettings, FormattingSettings, PreviewSettings } from './code-settings.tsx'

@@ -1,5 +1,5 @@
-import { type EditorCommand, type KeysSoFar, noKeys, pressKey } from '@sandlot/core/profile/key-bindings'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { type EditorCommand, type KeysSoFar, noKeys, pressKey } from '../../profile/key-bindings.ts'
 import { useEditorSettings } from './use-editor-settings.ts'
 
 /**

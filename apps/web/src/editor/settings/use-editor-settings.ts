@@ -1,7 +1,7 @@
-import { type EditorSettings, readEditorSettings } from '@sandlot/core/profile/editor-settings'
-import { type KeyTable, keyTable } from '@sandlot/core/profile/key-bindings'
-import { changeEditorSettings, editorSettingsQuery } from '@sandlot/core/profile/queries'
 import { useQuery } from '@tanstack/react-query'
+import { type EditorSettings, readEditorSettings } from '../../profile/editor-settings.ts'
+import { type KeyTable, keyTable } from '../../profile/key-bindings.ts'
+import { changeEditorSettings, editorSettingsQuery } from '../../profile/queries.ts'
 import { useServices } from '../../shell/services.tsx'
 import { isMac as isMacDevice } from '../../shell/shortcut.ts'
 

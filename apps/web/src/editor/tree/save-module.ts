@@ -1,5 +1,5 @@
 import { nameOf } from '@sandlot/core/files/path-rules'
-import type { OpenFile } from '@sandlot/core/files/working-copy'
+import type { OpenFile } from '../../files/working-copy/working-copy.ts'
 
 /** Keeps the bytes until the browser has certainly begun to write them. */
 const KEEP_MS = 60_000

@@ -1,6 +1,4 @@
 import { nameOf } from '@sandlot/core/files/path-rules'
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import { pathOfId } from '@sandlot/core/files/working-copy-nodes'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { MenuPopover } from '@sandlot/ui/menu-popover'
@@ -16,6 +14,8 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useRef } from 'react'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import { pathOfId } from '../../files/working-copy/nodes.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { useToast } from '../../shell/use-toast.ts'
 

@@ -1,12 +1,12 @@
 import { fileMessages } from '@sandlot/core/files/messages'
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
-import type { TreeNode } from '@sandlot/core/files/working-copy-nodes'
 import { cx } from '@sandlot/ui/cx'
 import { RowMenuButton } from '@sandlot/ui/row-menu-button'
 import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { TreeItemContent } from 'react-aria-components/Tree'
+import { editMessages } from '../../files/working-copy/messages.ts'
+import type { TreeNode } from '../../files/working-copy/nodes.ts'
 import { FileIcon } from '../file-icon.tsx'
 
 const INDENT_PX = 12

@@ -1,5 +1,5 @@
-import { pathOfId } from '@sandlot/core/files/working-copy-nodes'
 import { type DropItem, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { pathOfId } from '../../files/working-copy/nodes.ts'
 import { uploadsOf } from './dropped-files.ts'
 import type { TreeActions } from './use-tree-actions.ts'
 import type { Upload } from './use-uploads.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { EditorState } from '@codemirror/state'
-import { edit, openCopy, type WorkingCopy } from '@sandlot/core/files/working-copy'
-import { create } from '@sandlot/core/files/working-copy-tree'
 import { expect, test } from 'vitest'
+import { create } from '../../files/working-copy/tree.ts'
+import { edit, openCopy, type WorkingCopy } from '../../files/working-copy/working-copy.ts'
 import { changesTo, createDocuments } from './documents.ts'
 import { lineEndOf, textOf } from './line-ends.ts'
 

@@ -1,5 +1,5 @@
-import type { KeptWork } from '@sandlot/core/files/working-copy-kept'
 import { createStore, del, delMany, getMany, keys, set } from 'idb-keyval'
+import type { KeptWork } from '../../files/working-copy/kept.ts'
 
 export type KeptStore = {
   /** What this page and those that are gone left of their work on a sandbox; it is this page's from then on. */

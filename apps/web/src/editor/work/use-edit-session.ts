@@ -1,15 +1,11 @@
 import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
-import type { KeptWork } from '@sandlot/core/files/working-copy-kept'
-import { resumeCopy } from '@sandlot/core/files/working-copy-kept'
-import {
-  createEditSession,
-  type EditSession,
-  type SessionState,
-} from '@sandlot/core/files/working-copy-session'
-import type { SaveAccess } from '@sandlot/core/files/working-copy-status'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { KeptWork } from '../../files/working-copy/kept.ts'
+import { resumeCopy } from '../../files/working-copy/kept.ts'
+import { createEditSession, type EditSession, type SessionState } from '../../files/working-copy/session.ts'
+import type { SaveAccess } from '../../files/working-copy/status.ts'
 import { useServices } from '../../shell/services.tsx'
 import type { KeptStore } from './kept-store.ts'
 

@@ -1,8 +1,8 @@
-import { editMessages } from '@sandlot/core/files/working-copy-messages'
 import { createSandbox, type OpenSandbox, sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
+import { editMessages } from '../../files/working-copy/messages.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
 

@@ -1,4 +1,4 @@
-import { PAGE_TIMEOUT_MS } from '@sandlot/core/shell/offline-limits'
+import { PAGE_TIMEOUT_MS } from '../limits.ts'
 import type { ShellCache } from './shell-cache.ts'
 
 /** Said by what stands in front of a server that is not there. */

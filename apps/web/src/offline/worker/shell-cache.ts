@@ -1,4 +1,4 @@
-import { KEPT_PARTS_MAX, SHELL_AT_ONCE } from '@sandlot/core/shell/offline-limits'
+import { KEPT_PARTS_MAX, SHELL_AT_ONCE } from '../limits.ts'
 
 /** A file of the built shell; without a revision its name changes with its content. */
 export type ShellFile = { url: string; revision: string | null }

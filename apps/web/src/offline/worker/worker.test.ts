@@ -1,5 +1,5 @@
-import { PAGE_TIMEOUT_MS } from '@sandlot/core/shell/offline-limits'
 import { describe, expect, test } from 'vitest'
+import { PAGE_TIMEOUT_MS } from '../limits.ts'
 import { answerFile, answerPage } from './answers.ts'
 import { createShellCache, type ShellFile } from './shell-cache.ts'
 import { wayOf } from './ways.ts'

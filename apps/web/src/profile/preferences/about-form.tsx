@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { profileFormMessages as say } from '@sandlot/core/profile/profile-form-messages'
 import { linksOf, profileProblems } from '@sandlot/core/profile/profile-form-rules'
-import { updateProfile } from '@sandlot/core/profile/profile-queries'
 import { Button } from '@sandlot/ui/button'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
@@ -10,6 +9,7 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
+import { updateProfile } from '../profile-queries.ts'
 
 const typedOf = ({ name, bio, socialLinks }: CurrentUser) => ({
   name: name ?? '',

@@ -1,6 +1,6 @@
-import { preferencesMessages as say } from '@sandlot/core/profile/preferences-messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FlaskConical } from 'lucide-react'
+import { preferencesMessages as say } from './messages.ts'
 
 export const ExperimentsTab = () => (
   <EmptyState

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
-import { preferencesMessages as say } from '@sandlot/core/profile/preferences-messages'
 import { Section } from '@sandlot/ui/section'
 import { useMe } from '../../accounts/use-me.ts'
 import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { preferencesMessages as say } from './messages.ts'
 
 const stateOf = ({ githubProfile, integrations }: CurrentUser): string => {
   if (githubProfile.data) return say.githubAs(githubProfile.data.login)

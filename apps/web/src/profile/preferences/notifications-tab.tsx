@@ -1,7 +1,7 @@
 import { notificationMessages } from '@sandlot/core/notifications/messages'
 import { notificationTypes } from '@sandlot/core/notifications/rules'
-import { preferencesMessages as say } from '@sandlot/core/profile/preferences-messages'
 import { Section } from '@sandlot/ui/section'
+import { preferencesMessages as say } from './messages.ts'
 
 /** What one is told of, and where. */
 export const NotificationsTab = () => (

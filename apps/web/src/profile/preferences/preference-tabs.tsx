@@ -1,9 +1,3 @@
-import { preferencesMessages as say } from '@sandlot/core/profile/preferences-messages'
-import {
-  type PreferenceTab,
-  preferencePlace,
-  preferenceTabsFor,
-} from '@sandlot/core/profile/preferences-rules'
 import { cx } from '@sandlot/ui/cx'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Skeleton } from '@sandlot/ui/skeleton'
@@ -12,7 +6,9 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { useServices } from '../../shell/services.tsx'
+import { preferencesMessages as say } from './messages.ts'
 import { PartFailed } from './part-failed.tsx'
+import { type PreferenceTab, preferencePlace, preferenceTabsFor } from './rules.ts'
 
 /** What a tab is given: the part of it to begin with, where one is named. */
 export type TabProps = { item?: string | undefined }

@@ -1,7 +1,7 @@
 import { PREFERENCES_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
-import { preferencesMessages } from '@sandlot/core/profile/preferences-messages'
 import { Modal } from '@sandlot/ui/modal'
 import type { ModalProps } from '../../shell/modal-service.ts'
+import { preferencesMessages } from './messages.ts'
 import { PreferenceTabs } from './preference-tabs.tsx'
 
 /** The preferences, over whatever page is shown. */

@@ -1,7 +1,7 @@
 import { PREFERENCES_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
-import { preferencesMessages } from '@sandlot/core/profile/preferences-messages'
 import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
 import { useTitle } from '../../shell/use-title.ts'
+import { preferencesMessages } from './messages.ts'
 import { PreferenceTabs } from './preference-tabs.tsx'
 
 /** The preferences as a page; `itemId` names what to begin with (spec SH-120). */

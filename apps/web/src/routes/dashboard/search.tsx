@@ -1,5 +1,5 @@
 import type { ItemKind } from '@sandlot/core/sandboxes/items'
-import { searchKindOf } from '@sandlot/core/sandboxes/search-rules'
+import { searchKindOf } from '@sandlot/core/sandboxes/search/rules'
 import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '../../search/search-page.tsx'
 

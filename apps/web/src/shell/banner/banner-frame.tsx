@@ -1,8 +1,8 @@
-import { bannerMessages } from '@sandlot/core/shell/banner-messages'
 import { cx } from '@sandlot/ui/cx'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bannerMessages } from './messages.ts'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { accountKeys, featuresQuery } from '@sandlot/core/accounts/queries'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'

@@ -1,10 +1,10 @@
-import { bannerMessages } from '@sandlot/core/shell/banner-messages'
-import type { BannerAction } from '@sandlot/core/shell/banner-rules'
-import { guideHref, PLANS_GUIDE } from '@sandlot/core/shell/guides'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { Sparkles } from 'lucide-react'
+import { guideHref, PLANS_GUIDE } from '../../get-started/guides.ts'
 import { InnerLink } from '../../get-started/inner-link.tsx'
 import { BannerFrame } from './banner-frame.tsx'
+import { bannerMessages } from './messages.ts'
+import type { BannerAction } from './rules.ts'
 import { useBanner } from './use-banner.ts'
 
 type Shown = NonNullable<ReturnType<typeof useBanner>>

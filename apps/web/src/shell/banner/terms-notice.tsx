@@ -1,13 +1,13 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { bannerMessages } from '@sandlot/core/shell/banner-messages'
-import { isTermsNoticeDue } from '@sandlot/core/shell/banner-rules'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { IconButton } from '@sandlot/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
 import { useServices } from '../services.tsx'
+import { bannerMessages } from './messages.ts'
+import { isTermsNoticeDue } from './rules.ts'
 
 /** Tells once of terms that changed, where the instance has terms (spec DP-030; docs/spec/decisions.md, 4). */
 export function TermsNotice() {

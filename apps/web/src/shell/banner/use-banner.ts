@@ -1,12 +1,12 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
-import { bannerActions, bannerKey, bannerOf } from '@sandlot/core/shell/banner-rules'
-import { storageKeys } from '@sandlot/core/storage/keys'
-import type { DeviceStorage } from '@sandlot/core/storage/storage'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
+import type { DeviceStorage } from '../storage.ts'
+import { bannerActions, bannerKey, bannerOf } from './rules.ts'
 
 /** What was dismissed on this device; whatever else stands there counts as nothing. */
 export function readDismissed(storage: DeviceStorage): Record<string, boolean> {

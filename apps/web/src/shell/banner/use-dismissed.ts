@@ -1,4 +1,4 @@
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useState } from 'react'
 import { useServices } from '../services.tsx'
 import { readDismissed } from './use-banner.ts'

@@ -1,9 +1,9 @@
-import { everything, nothing } from '@sandlot/core/shell/consent'
-import { consentMessages } from '@sandlot/core/shell/consent-messages'
 import { Button } from '@sandlot/ui/button'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useServices } from '../services.tsx'
 import { useModals } from '../use-modals.ts'
+import { everything, nothing } from './consent.ts'
+import { consentMessages } from './messages.ts'
 import { openConsentModal } from './open-consent-modal.ts'
 import { StatementLink } from './statement-link.tsx'
 

@@ -1,5 +1,3 @@
-import { type Consent, everything, nothing } from '@sandlot/core/shell/consent'
-import { consentMessages } from '@sandlot/core/shell/consent-messages'
 import { COOKIE_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
@@ -7,6 +5,8 @@ import { Switch } from '@sandlot/ui/switch'
 import { useState } from 'react'
 import type { ModalProps } from '../modal-service.ts'
 import { useServices } from '../services.tsx'
+import { type Consent, everything, nothing } from './consent.ts'
+import { consentMessages } from './messages.ts'
 import { StatementLink } from './statement-link.tsx'
 
 const { categories } = consentMessages

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import type { AnalyticsSink } from '@sandlot/core/shell/analytics'
+
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { memoryStore } from '../../sandboxes/testing/services.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import type { AnalyticsSink } from '../reports/analytics.ts'
 import type { Schedule } from '../toast-service.ts'
 import { CookiesPage } from './cookies-page.tsx'
 

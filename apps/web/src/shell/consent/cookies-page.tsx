@@ -1,10 +1,10 @@
-import { consentMessages } from '@sandlot/core/shell/consent-messages'
-import { cookieMessages, type KeptThing, keptThings } from '@sandlot/core/shell/cookie-statement'
 import { Button } from '@sandlot/ui/button'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { ReadingPage } from '../pages/reading-page.tsx'
 import { useServices } from '../services.tsx'
 import { useModals } from '../use-modals.ts'
+import { cookieMessages, type KeptThing, keptThings } from './cookie-statement.ts'
+import { consentMessages } from './messages.ts'
 import { openConsentModal } from './open-consent-modal.ts'
 
 const { categories } = consentMessages

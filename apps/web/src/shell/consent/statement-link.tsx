@@ -1,5 +1,5 @@
-import { COOKIES_PATH, consentMessages } from '@sandlot/core/shell/consent-messages'
 import { Link } from '@tanstack/react-router'
+import { COOKIES_PATH, consentMessages } from './messages.ts'
 
 export const StatementLink = () => (
   <Link

@@ -1,5 +1,5 @@
 import { BRAND } from '@sandlot/core/brand'
-import { searchMessages } from '@sandlot/core/sandboxes/search-messages'
+import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
 import { SIDEBAR_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { cx } from '@sandlot/ui/cx'

@@ -1,4 +1,4 @@
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { useEffect } from 'react'
 import { useServices } from '../services.tsx'
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { laterMessages, laterPages } from '@sandlot/core/shell/later-pages'
+
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, USER_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
+import { laterMessages, laterPages } from './later-pages.ts'
 
 const at = (path: string, options?: Parameters<typeof showApp>[2]) => showApp(path, memberAs(), options)
 const pathOf = ({ router }: ReturnType<typeof showApp>) => router.state.location.pathname

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { AppError } from '@sandlot/core/errors'
-import { createErrorReports } from '@sandlot/core/shell/error-reports'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createErrorReports } from '../reports/error-reports.ts'
 // Loaded before the tests begin: on a busy machine it takes a while.
 import './crash-report.tsx'
 import '../top-bar.tsx'

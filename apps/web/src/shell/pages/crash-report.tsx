@@ -1,11 +1,11 @@
 import { featuresQuery } from '@sandlot/core/accounts/queries'
 import { toAppError } from '@sandlot/core/errors'
-import { crashMessages } from '@sandlot/core/shell/crash-messages'
-import { crashIssue, crashIssueUrl, describeAgent, publicRoute } from '@sandlot/core/shell/crash-rules'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { crashIssue, crashIssueUrl, describeAgent, publicRoute } from '../reports/crash-rules.ts'
 import { useServices } from '../services.tsx'
+import { crashMessages } from './crash-messages.ts'
 
 /** Tells the error-reporting service, where there is one, and offers to tell the tracker (spec SH-092, SH-093). */
 export function CrashReport({ error }: { error: unknown }) {

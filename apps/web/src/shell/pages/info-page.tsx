@@ -1,5 +1,5 @@
-import { infoPages } from '@sandlot/core/shell/info-pages'
 import { GuideParts } from '../../get-started/guide-parts.tsx'
+import { infoPages } from './info-pages.ts'
 import { ReadingPage } from './reading-page.tsx'
 
 /** A page to read about one of the other doors to the product (spec RT-002, RT-003, RT-043). */

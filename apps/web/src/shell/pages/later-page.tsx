@@ -1,14 +1,9 @@
-import {
-  type LaterId,
-  laterMessages,
-  laterPages,
-  type LaterPage as Page,
-} from '@sandlot/core/shell/later-pages'
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { useLocation } from '@tanstack/react-router'
 import { InnerLink } from '../../get-started/inner-link.tsx'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { useTitle } from '../use-title.ts'
+import { type LaterId, laterMessages, laterPages, type LaterPage as Page } from './later-pages.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Stands where a page will be that others lead to already; says so, and what can be done meanwhile. */

@@ -1,7 +1,7 @@
-import { phishingMessages } from '@sandlot/core/shell/info-pages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useTitle } from '../use-title.ts'
+import { phishingMessages } from './info-pages.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Where a sandbox is left that pretended to be the product (spec RT-012). */

@@ -1,5 +1,5 @@
-import { portalPage } from '@sandlot/core/shell/later-pages'
 import { LaterPage } from './later-page.tsx'
+import { portalPage } from './later-pages.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** The portal of a workspace, by the path below `/t/`. */

@@ -1,12 +1,12 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderNameProblem, ROOT } from '@sandlot/core/folders/rules'
 import { folderPath } from '@sandlot/core/sandboxes/items'
-import { paletteMessages } from '@sandlot/core/shell/palette-messages'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCurrentFolder } from '../../folders/use-current-folder.ts'
 import { useFolderActions } from '../../folders/use-folder-actions.ts'
 import { useToast } from '../use-toast.ts'
+import { paletteMessages } from './messages.ts'
 
 type Props = { onBack: () => void; onEnd: () => void }
 

@@ -1,7 +1,7 @@
-import { paletteMessages } from '@sandlot/core/shell/palette-messages'
-import type { PaletteSection } from '@sandlot/core/shell/palette-rules'
 import { cx } from '@sandlot/ui/cx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { paletteMessages } from './messages.ts'
+import type { PaletteSection } from './rules.ts'
 
 export type Entry = {
   id: string

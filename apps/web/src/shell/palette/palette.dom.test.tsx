@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'
 import {

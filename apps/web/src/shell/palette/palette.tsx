@@ -1,4 +1,3 @@
-import { paletteMessages } from '@sandlot/core/shell/palette-messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { workspacesQuery } from '@sandlot/core/workspaces/queries'
 import { Modal } from '@sandlot/ui/modal'
@@ -9,6 +8,7 @@ import { useEffect } from 'react'
 import { WorkspaceProvider } from '../../workspaces/workspace-context.tsx'
 import type { ModalProps } from '../modal-service.ts'
 import { useServices } from '../services.tsx'
+import { paletteMessages } from './messages.ts'
 import { PaletteSearch } from './palette-search.tsx'
 import { takeTyped } from './typed-early.ts'
 

@@ -1,8 +1,6 @@
-import { searchNames } from '@sandlot/core/files/search'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { paletteMessages } from '@sandlot/core/shell/palette-messages'
-import { storageKeys } from '@sandlot/core/storage/keys'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
@@ -29,6 +27,7 @@ import {
   Users,
 } from 'lucide-react'
 import { goSignOut } from '../../accounts/sign-out-intent.ts'
+import { searchNames } from '../../files/search-names.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openImportModal } from '../../repositories/open-import.ts'
 import { openCreateModal } from '../../templates/open-create.ts'
@@ -37,6 +36,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.tsx'
 import { useServices } from '../services.tsx'
 import { themes } from '../theme.ts'
 import { useModals } from '../use-modals.ts'
+import { paletteMessages } from './messages.ts'
 import type { Entry } from './palette-list.tsx'
 
 const ICON_PX = 15

@@ -1,7 +1,5 @@
 import { type DashboardItem, viewOf } from '@sandlot/core/sandboxes/items'
-import { searchedText } from '@sandlot/core/sandboxes/search-rules'
-import { paletteMessages } from '@sandlot/core/shell/palette-messages'
-import { PALETTE_ITEMS_MAX, PALETTE_RECENT_MAX } from '@sandlot/core/shell/palette-rules'
+import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMe } from '../../accounts/use-me.ts'
@@ -11,7 +9,9 @@ import { SEARCH_PATH } from '../../search/search-path.ts'
 import { useSearchItems } from '../../search/use-search-items.ts'
 import { useSearchResults } from '../../search/use-search-results.ts'
 import { useNow } from '../use-now.ts'
+import { paletteMessages } from './messages.ts'
 import type { Entry } from './palette-list.tsx'
+import { PALETTE_ITEMS_MAX, PALETTE_RECENT_MAX } from './rules.ts'
 
 /** What of the workspace answers, found by the search of its own page; and what was opened last. */
 export function usePaletteItems(teamId: string, typed: string) {

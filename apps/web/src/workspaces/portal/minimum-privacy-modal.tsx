@@ -1,6 +1,5 @@
 import { MINIMUM_PRIVACY_MODAL_WIDTH_PX } from '@sandlot/core/shell/limits'
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { setMinimumPrivacy } from '@sandlot/core/workspaces/minimum-privacy'
 import { portalMessages as say } from '@sandlot/core/workspaces/portal-messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
@@ -13,6 +12,7 @@ import { failureText } from '../../shell/failure-text.ts'
 import type { ModalProps } from '../../shell/modal-service.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useToast } from '../../shell/use-toast.ts'
+import { setMinimumPrivacy } from './minimum-privacy.ts'
 
 type Props = { teamId: string; minimum: number } & ModalProps
 

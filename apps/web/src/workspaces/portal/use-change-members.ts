@@ -1,10 +1,10 @@
 import { memberMessages as say } from '@sandlot/core/workspaces/member-messages'
-import { changeRole, removeMember } from '@sandlot/core/workspaces/members'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
+import { changeRole, removeMember } from '../members.ts'
 import { useWorkspace } from '../workspace-context.tsx'
 
 type Member = { userId: string; who: string; drafts: number; hasOpenLink: boolean }

@@ -1,0 +1,59 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import {
+  clearSetup,
+  type GithubSettings,
+  type GoogleSettings,
+  instanceSetup,
+  type MailSettings,
+  type Setup,
+  type SetupPart,
+  type SetupStep,
+  setUpGithub,
+  setUpGoogle,
+  setUpMail,
+  skipSteps,
+} from '@sandlot/core/admin/setup-rest'
+import type { Client } from '@sandlot/core/client'
+import { queryOptions } from '@sandlot/core/query'
+import type { QueryClient } from '@tanstack/react-query'
+import { adminKeys } from '../queries.ts'
+
+const key = ['admin', 'setup'] as const
+
+export const setupQuery = (client: Client) =>
+  queryOptions({ queryKey: key, queryFn: () => client.rest(instanceSetup) })
+
+type Secret = { secret?: string; isUnchecked?: boolean }
+export type SetupChange =
+  | { part: 'github'; settings: GithubSettings & Secret }
+  | { part: 'google'; settings: GoogleSettings & Secret }
+  | { part: 'mail'; settings: MailSettings & Secret }
+
+/** What else follows from what is set up: which ways to sign in there are, and what the health page tells. */
+const invalidateSetup = (cache: QueryClient) => ({
+  onSuccess: (setup: Setup) => {
+    cache.setQueryData(key, setup)
+    void cache.invalidateQueries({ queryKey: accountKeys.features })
+    void cache.invalidateQueries({ queryKey: adminKeys.health })
+  },
+})
+
+export const saveSetup = (client: Client, cache: QueryClient) => ({
+  mutationFn: (change: SetupChange): Promise<Setup> => {
+    if (change.part === 'github') return client.rest(setUpGithub, { body: change.settings })
+    if (change.part === 'google') return client.rest(setUpGoogle, { body: change.settings })
+    return client.rest(setUpMail, { body: change.settings })
+  },
+  ...invalidateSetup(cache),
+})
+
+export const removeSetup = (client: Client, cache: QueryClient) => ({
+  mutationFn: (part: SetupPart) => client.rest(clearSetup, { params: { part } }),
+  ...invalidateSetup(cache),
+})
+
+/** Passes over these steps and no others. */
+export const skipSetup = (client: Client, cache: QueryClient) => ({
+  mutationFn: (steps: SetupStep[]) => client.rest(skipSteps, { body: { steps } }),
+  ...invalidateSetup(cache),
+})

@@ -1,0 +1,183 @@
+import { mergeText } from '@sandlot/core/files/merge'
+import type { FileConflicts } from '@sandlot/core/files/rest'
+import {
+  baseOf,
+  debtsOf,
+  type OpenFile,
+  openFile,
+  type SavedFile,
+  type ServerFiles,
+  savedDirectories,
+  savedFiles,
+  type WorkingCopy,
+  withParents,
+} from './working-copy.ts'
+
+const isSame = (one: SavedFile | undefined, other: SavedFile | undefined): boolean =>
+  one?.code === other?.code && one?.isBinary === other?.isBinary
+
+/**
+ * Takes in what stands on the server now. Files without changes of one's own take theirs; in the others both are
+ * merged line by line, or become a conflict. What is older than what the copy knows is passed over.
+ */
+export function serverChanged(copy: WorkingCopy, server: ServerFiles): WorkingCopy {
+  if (server.version < Math.max(copy.version, copy.ownVersion)) return copy
+  const now = savedFiles(server)
+  const followed = follow(copy, movesBetween(copy, now))
+  const paths = new Set([...followed.base.keys(), ...now.keys()])
+  const changes = [...paths]
+    .filter((path) => followed.base.get(path)?.sha !== now.get(path)?.sha)
+    .map((path) => [path, now.get(path)] as const)
+  const merged = takeTheirs(followed, changes)
+  const directories = savedDirectories(server, now.keys())
+  const kept = [...merged.directories].filter(
+    (path) => directories.has(path) || !merged.baseDirectories.has(path),
+  )
+  const isOpen = (path: string) => !merged.baseDirectories.has(path) || merged.directories.has(path)
+  return {
+    ...merged,
+    version: server.version,
+    serverVersion: Math.max(copy.serverVersion, server.version),
+    base: now,
+    baseDirectories: directories,
+    folders: server.directories,
+    directories: withParents([...kept, ...[...directories].filter(isOpen)], merged.files.keys()),
+  }
+}
+
+/** Takes in what a save was refused for. Its other changes can be sent again. */
+export function refused(copy: WorkingCopy, { version, conflicts }: FileConflicts): WorkingCopy {
+  const changes = conflicts.map(({ path, theirs }) => {
+    const id = copy.base.get(path)?.id ?? ''
+    return [path, theirs ? { ...theirs, id } : undefined] as const
+  })
+  return {
+    ...takeTheirs({ ...copy, saving: null }, changes),
+    serverVersion: Math.max(copy.serverVersion, version),
+  }
+}
+
+/** Files that somebody else moved and that stand where they stood here: where they were, and are. */
+export function theirMoves(copy: WorkingCopy, server: ServerFiles): { from: string; to: string }[] {
+  if (server.version < Math.max(copy.version, copy.ownVersion)) return []
+  return movesBetween(copy, savedFiles(server))
+}
+
+function movesBetween(copy: WorkingCopy, now: ReadonlyMap<string, SavedFile>) {
+  const known = new Map([...copy.base].map(([path, { id }]) => [id, path]))
+  return [...now].flatMap(([to, { id }]) => {
+    const from = id === '' || copy.base.has(to) || copy.files.has(to) ? undefined : known.get(id)
+    if (from === undefined || now.has(from) || copy.files.get(from)?.origin !== from) return []
+    return [{ from, to }]
+  })
+}
+
+function follow(copy: WorkingCopy, moves: readonly { from: string; to: string }[]): WorkingCopy {
+  if (moves.length === 0) return copy
+  const base = new Map(copy.base)
+  const files = new Map(copy.files)
+  for (const { from, to } of moves) {
+    const saved = base.get(from)
+    const file = files.get(from)
+    if (!saved || !file) continue
+    base.delete(from)
+    files.delete(from)
+    base.set(to, saved)
+    files.set(to, { ...file, origin: to })
+  }
+  return { ...copy, base, files }
+}
+
+type Change = readonly [path: string, theirs: SavedFile | undefined]
+
+function takeTheirs(copy: WorkingCopy, changes: readonly Change[]): WorkingCopy {
+  const base = new Map(copy.base)
+  const files = new Map(copy.files)
+  const byOrigin = new Map(
+    [...files].flatMap(([path, { origin }]) => (origin === null ? [] : [[origin, path]])),
+  )
+  for (const [path, theirs] of changes) {
+    const sent = sentTo(copy, path, theirs)
+    const before = sent ?? base.get(path)
+    const at = byOrigin.get(path) ?? (files.has(path) ? path : undefined)
+    const mine = at === undefined ? undefined : files.get(at)
+    if (theirs) base.set(path, theirs)
+    else base.delete(path)
+    if (at === undefined || !mine) {
+      // Removed here and changed there: a text that somebody has just written is not thrown away unseen.
+      if (theirs && !isSame(before, theirs)) files.set(path, openFile(theirs.code, theirs.isBinary, path))
+      continue
+    }
+    // A new file whose own save has arrived there is no stranger's.
+    const known = sent && at === path ? { ...mine, origin: path } : mine
+    const merged =
+      known.origin === path ? mergeFile(known, before, theirs, at !== path) : meet(copy, known, path, theirs)
+    if (merged) files.set(at, merged)
+    else files.delete(at)
+  }
+  return { ...copy, base, files, directories: withParents(copy.directories, files.keys()) }
+}
+
+/** What a save that is still on its way has sent to a path, if the server shows just that. */
+function sentTo(copy: WorkingCopy, path: string, theirs: SavedFile | undefined): SavedFile | undefined {
+  const isIt = copy.saving?.changes.some(
+    (change) => change.type === 'write' && change.path === path && change.code === theirs?.code,
+  )
+  return isIt ? theirs : undefined
+}
+
+/** A file that both sides have; null when it is gone. */
+function mergeFile(
+  mine: OpenFile,
+  before: SavedFile | undefined,
+  theirs: SavedFile | undefined,
+  isMoved: boolean,
+): OpenFile | null {
+  if (theirs && theirs.code === mine.code && theirs.isBinary === mine.isBinary)
+    return { ...mine, conflict: null }
+  if (mine.conflict) return { ...mine, conflict: { theirs: theirs ?? null } }
+  const isClean = before?.code === mine.code && before.isBinary === mine.isBinary
+  if (isClean && !theirs) return isMoved ? { ...mine, origin: null } : null
+  if (isClean && theirs) return { ...mine, code: theirs.code, isBinary: theirs.isBinary }
+  if (!theirs || theirs.isBinary || mine.isBinary || before?.isBinary)
+    return { ...mine, conflict: { theirs: theirs ?? null } }
+  const merge = mergeText(before?.code ?? '', mine.code, theirs.code)
+  return 'text' in merge ? { ...mine, code: merge.text } : { ...mine, conflict: { theirs } }
+}
+
+/** Something of theirs appears where another file of mine stands. */
+function meet(copy: WorkingCopy, mine: OpenFile, path: string, theirs: SavedFile | undefined): OpenFile {
+  if (!theirs) return mine.conflict ? { ...mine, conflict: { theirs: null } } : mine
+  const origin = baseOf(copy, mine) ? mine.origin : path
+  if (theirs.code === mine.code && theirs.isBinary === mine.isBinary)
+    return { ...mine, origin, conflict: null }
+  return { ...mine, origin, conflict: { theirs } }
+}
+
+/**
+ * Settles a conflict: keeps mine, takes theirs, or puts a text made of both. Mine becomes a version first where it
+ * is not what stays.
+ */
+export function resolve(
+  copy: WorkingCopy,
+  path: string,
+  choice: 'mine' | 'theirs' | { text: string },
+): WorkingCopy {
+  const file = copy.files.get(path)
+  if (!file?.conflict) return copy
+  const { theirs } = file.conflict
+  const files = new Map(copy.files)
+  const settled = { ...file, conflict: null }
+  if (choice === 'mine' || (choice !== 'theirs' && choice.text === file.code))
+    return { ...copy, files: files.set(path, settled) }
+  const debts = debtsOf(copy, path, file)
+  if (choice !== 'theirs')
+    return { ...copy, debts, files: files.set(path, { ...settled, code: choice.text }) }
+  if (!theirs) {
+    files.delete(path)
+    return { ...copy, debts, files }
+  }
+  const { code, isBinary, sha } = theirs
+  const origin = copy.base.get(path)?.sha === sha ? path : file.origin
+  return { ...copy, debts, files: files.set(path, { ...settled, code, isBinary, origin }) }
+}

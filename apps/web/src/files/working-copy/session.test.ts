@@ -1,0 +1,222 @@
+import { AppError } from '@sandlot/core/errors'
+import type { FileChange } from '@sandlot/core/files/rest'
+import { expect, test, vi } from 'vitest'
+import type { SaveReply } from './changes.ts'
+import type { KeptWork } from './kept.ts'
+import { createEditSession } from './session.ts'
+import type { SaveAccess } from './status.ts'
+import { edit, openCopy, type ServerFiles } from './working-copy.ts'
+
+/** Waits until something holds, however much else the machine has to do. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
+const MOMENT = '2026-01-01T00:00:00Z'
+
+const server = (version: number, texts: Record<string, string>): ServerFiles => ({
+  version,
+  modules: Object.entries(texts).map(([title, code]) => ({
+    id: title,
+    shortid: title,
+    title,
+    code,
+    directoryShortid: null,
+    isBinary: false,
+    sha: `sha of ${code}`,
+    insertedAt: MOMENT,
+    updatedAt: MOMENT,
+  })),
+  directories: [],
+})
+
+const replyTo = (version: number, changes: readonly FileChange[]): SaveReply => ({
+  version,
+  modules: server(
+    version,
+    Object.fromEntries(changes.flatMap((one) => (one.type === 'write' ? [[one.path, one.code]] : []))),
+  ).modules,
+  directories: [],
+})
+
+/** A session above a server that answers as told, with a clock that runs when asked. */
+function build(access: SaveAccess = 'write') {
+  const due: { run: () => void; at: number }[] = []
+  let now = 0
+  const world = { isOnline: true, files: server(1, { 'a.txt': 'old' }) }
+  const save = vi.fn((changes: readonly FileChange[]) => Promise.resolve(replyTo(2, changes)))
+  const keep = vi.fn((_work: KeptWork | null) => Promise.resolve())
+  const fork = vi.fn(() => Promise.resolve(world.files))
+  const view: { flush: () => void } = { flush: () => undefined }
+  const session = createEditSession(
+    { copy: openCopy(world.files), access },
+    {
+      load: () => Promise.resolve(world.files),
+      save,
+      fork,
+      keep,
+      flush: () => view.flush(),
+      isOnline: () => world.isOnline,
+      schedule: (run, milliseconds) => {
+        const one = { run, at: now + milliseconds }
+        due.push(one)
+        return () => void due.splice(due.indexOf(one), due.includes(one) ? 1 : 0)
+      },
+    },
+  )
+  session.start()
+  const pass = async (milliseconds: number) => {
+    now += milliseconds
+    for (const one of due.filter(({ at }) => at <= now)) {
+      due.splice(due.indexOf(one), 1)
+      one.run()
+    }
+    await eventually(() => expect(session.get().status.kind).not.toBe('saving'))
+  }
+  const type = (text: string) => session.update((copy) => edit(copy, 'a.txt', text))
+  const status = () => session.get().status
+  return { session, world, save, keep, fork, pass, type, status, view }
+}
+
+test('what is typed is kept on the device, saved once typing rests, and then kept no more', async () => {
+  const { keep, save, pass, type, status } = build()
+  type('n')
+  expect(status()).toEqual({ kind: 'unsaved' })
+  await pass(300)
+  expect(keep.mock.lastCall?.[0]?.files[0]?.code).toBe('n')
+  type('new')
+  await pass(600)
+  expect(save).not.toHaveBeenCalled()
+  await pass(100)
+  expect(save).toHaveBeenCalledExactlyOnceWith([
+    { type: 'write', path: 'a.txt', code: 'new', isBinary: false, baseSha: 'sha of old' },
+  ])
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(keep.mock.lastCall?.[0]).toBeNull())
+})
+
+test('without a network it waits, and saves as soon as the network is back', async () => {
+  const { session, world, save, pass, type, status } = build()
+  world.isOnline = false
+  save.mockRejectedValueOnce(new AppError('offline', 'Network Error'))
+  type('new')
+  await pass(700)
+  expect(status()).toEqual({ kind: 'offline' })
+  world.isOnline = true
+  session.networkChanged()
+  await pass(0)
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('what turns out to be in conflict once the network is back waits for a choice, no longer for the network', async () => {
+  const { session, world, save, pass, type, status } = build()
+  save.mockRejectedValueOnce(new AppError('offline', 'Network Error'))
+  type('mine')
+  await pass(700)
+  expect(status()).toEqual({ kind: 'offline' })
+  world.files = server(2, { 'a.txt': 'theirs' })
+  session.announce(null)
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.conflict).not.toBeNull())
+  await pass(60_000)
+  await eventually(() => expect(status()).toEqual({ kind: 'conflict' }))
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal is told with its reason, and the next change tries again', async () => {
+  const { save, pass, type, status } = build()
+  save.mockRejectedValueOnce(new AppError('validation', 'That path is wrong.'))
+  type('new')
+  await pass(700)
+  expect(status()).toEqual({ kind: 'failed', reason: 'That path is wrong.' })
+  await pass(60_000)
+  expect(save).toHaveBeenCalledTimes(1)
+  type('newer')
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+})
+
+test('a session that ended keeps the text and asks to sign in', async () => {
+  const { session, save, keep, pass, type, status } = build()
+  save.mockRejectedValueOnce(new AppError('unauthenticated', 'Sign in.'))
+  type('new')
+  await pass(700)
+  expect(status()).toEqual({ kind: 'sign-in' })
+  await eventually(() => expect(keep.mock.lastCall?.[0]?.files).toHaveLength(1))
+  session.setAccess('write')
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+})
+
+test('the first save of somebody who only may look goes into a fork', async () => {
+  const { session, save, fork, pass, type, status } = build('fork')
+  type('mine')
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+  expect(fork).toHaveBeenCalledOnce()
+  expect(save).toHaveBeenCalledOnce()
+  expect(session.get().access).toBe('write')
+})
+
+test('a stale save becomes a question, which is not saved over', async () => {
+  const { session, save, pass, type, status } = build()
+  const theirs = { code: 'theirs', isBinary: false, sha: 'sha of theirs' }
+  save.mockRejectedValueOnce(
+    new AppError('conflict', 'Changed meanwhile.', {
+      data: { version: 1, conflicts: [{ path: 'a.txt', theirs }] },
+    }),
+  )
+  type('mine')
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'conflict' }))
+  expect(session.get().copy.files.get('a.txt')).toMatchObject({
+    code: 'mine',
+    conflict: { theirs: { code: 'theirs' } },
+  })
+})
+
+test('what others save is fetched once it is heard of, and merged', async () => {
+  const { session, world } = build()
+  world.files = server(2, { 'a.txt': 'theirs' })
+  session.announce(2)
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toBe('theirs'))
+})
+
+test('a device that keeps nothing is told of', async () => {
+  const { session, keep, pass, type } = build()
+  keep.mockRejectedValueOnce(new Error('full'))
+  type('new')
+  await pass(300)
+  await eventually(() => expect(session.get().isKeepFailing).toBe(true))
+})
+
+test('what is typed while a stale save is refused does not undo what others wrote', async () => {
+  const { session, world, save, pass, status, view } = build()
+  world.files = server(1, { 'a.txt': 'one\ntwo\nthree\nfour\nfive' })
+  session.announce(null)
+  await eventually(() => expect(session.get().copy.files.get('a.txt')?.code).toContain('five'))
+  let shown = 'ONE\ntwo\nthree\nfour\nfive'
+  let isTyped = true
+  session.subscribe(() => {
+    if (!isTyped) shown = session.get().copy.files.get('a.txt')?.code ?? ''
+  })
+  view.flush = () => {
+    if (!isTyped) return
+    isTyped = false
+    const text = shown
+    session.update((copy) => edit(copy, 'a.txt', text))
+  }
+  view.flush()
+  const theirs = 'one\ntwo\nthree\nfour\nFIVE'
+  save.mockImplementationOnce(() => {
+    shown = shown.replace('ONE', 'ONE!')
+    isTyped = true
+    const file = { code: theirs, isBinary: false, sha: `sha of ${theirs}` }
+    return Promise.reject(
+      new AppError('conflict', 'Changed meanwhile.', {
+        data: { version: 2, conflicts: [{ path: 'a.txt', theirs: file }] },
+      }),
+    )
+  })
+  await pass(700)
+  await eventually(() => expect(status()).toEqual({ kind: 'saved' }))
+  expect(session.get().copy.files.get('a.txt')?.code).toBe('ONE!\ntwo\nthree\nfour\nFIVE')
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { takeBatch, unsavedChanges } from './changes.ts'
+import { SAVE_MAX_CHARACTERS } from './limits.ts'
+import { treeNodes } from './nodes.ts'
+import { create, freePath, makeDirectory, move, remove, replace, undoStep } from './tree.ts'
+import { edit, openCopy, type WorkingCopy } from './working-copy.ts'
+
+const empty = openCopy({ version: 1, modules: [], directories: [] })
+const file = (path: string, code = path) => ({ path, code, isBinary: false })
+const saved = { version: 1, directories: [] as [] }
+const copyOf = (...titles: string[]): WorkingCopy =>
+  openCopy({
+    ...saved,
+    modules: titles.map((title) => ({
+      id: title,
+      shortid: title,
+      title,
+      code: title,
+      directoryShortid: null,
+      isBinary: false,
+      sha: `sha of ${title}`,
+      insertedAt: '',
+      updatedAt: '',
+    })),
+  })
+const paths = ({ files }: WorkingCopy) => [...files.keys()].sort()
+
+describe('what the server is told', () => {
+  test('a rename is a move, and with new text a write beside it', () => {
+    const moved = move(copyOf('a'), [{ from: 'a', to: 'b' }])
+    expect(unsavedChanges(moved)).toEqual([{ type: 'move', path: 'a', to: 'b', baseSha: 'sha of a' }])
+    expect(unsavedChanges(edit(moved, 'b', 'new'))).toEqual([
+      { type: 'move', path: 'a', to: 'b', baseSha: 'sha of a' },
+      { type: 'write', path: 'b', code: 'new', isBinary: false, baseSha: 'sha of a' },
+    ])
+  })
+
+  test('two files that change places are written anew', () => {
+    const swapped = [
+      { from: 'a', to: 'c' },
+      { from: 'b', to: 'a' },
+      { from: 'c', to: 'b' },
+    ].reduce((copy, one) => move(copy, [one]), copyOf('a', 'b'))
+    expect(unsavedChanges(swapped)).toEqual([
+      { type: 'write', path: 'b', code: 'a', isBinary: false, baseSha: 'sha of b' },
+      { type: 'write', path: 'a', code: 'b', isBinary: false, baseSha: 'sha of a' },
+    ])
+  })
+
+  test('folders are named only where no file brings them along', () => {
+    const copy = makeDirectory(create(empty, [file('in/deep/a')]), 'alone/inner')
+    expect(unsavedChanges(copy).map(({ type, path }) => [type, path])).toEqual([
+      ['make-directory', 'alone/inner'],
+      ['write', 'in/deep/a'],
+    ])
+  })
+
+  test('text that was never saved becomes a version before its file goes', () => {
+    const copy = remove(edit(copyOf('a'), 'a', 'typed'), ['a'])
+    expect(unsavedChanges(copy)).toEqual([
+      { type: 'write', path: 'a', code: 'typed', isBinary: false, baseSha: 'sha of a' },
+    ])
+    expect(unsavedChanges({ ...copy, debts: [] })).toEqual([
+      { type: 'remove', path: 'a', baseSha: 'sha of a' },
+    ])
+  })
+
+  test('much is told in several saves, a large file alone', () => {
+    const large = 'x'.repeat(SAVE_MAX_CHARACTERS + 1)
+    const copy = create(empty, [file('a', large), file('b', large), file('c')])
+    const changes = unsavedChanges(copy)
+    expect(takeBatch(changes).map(({ path }) => path)).toEqual(['a'])
+    expect(takeBatch(changes.slice(2)).map(({ path }) => path)).toEqual(['c'])
+  })
+})
+
+describe('each operation can be taken back', () => {
+  test.each([
+    ['making', (copy: WorkingCopy) => create(copy, [file('in/new')])],
+    ['making a folder', (copy: WorkingCopy) => makeDirectory(copy, 'in/deep')],
+    ['moving', (copy: WorkingCopy) => move(copy, [{ from: 'a', to: 'in/a' }])],
+    ['removing', (copy: WorkingCopy) => remove(copy, ['a'])],
+  ])('%s', (_what, change) => {
+    const before = copyOf('a', 'b')
+    const after = undoStep(change(before))
+    expect(paths(after)).toEqual(paths(before))
+    expect(unsavedChanges(after).filter(({ type }) => type !== 'make-directory')).toEqual([])
+  })
+
+  test('but a new file with text in it stays', () => {
+    const copy = edit(create(empty, [file('new', '')]), 'new', 'typed')
+    expect(paths(undoStep(copy))).toEqual(['new'])
+  })
+
+  test('and a removed file comes back beside what took its place', () => {
+    const copy = create(remove(copyOf('a.txt'), ['a.txt']), [file('a.txt', 'other')])
+    expect(paths(undoStep({ ...copy, steps: copy.steps.slice(0, 1) }))).toEqual(['a copy.txt', 'a.txt'])
+  })
+})
+
+test('nothing lands on something else or in itself', () => {
+  const copy = create(copyOf('a'), [file('in/a')])
+  expect(move(copy, [{ from: 'a', to: 'in/a' }])).toBe(copy)
+  expect(move(copy, [{ from: 'in', to: 'in/deep' }])).toBe(copy)
+  expect(create(copy, [file('a', 'other')])).toBe(copy)
+})
+
+test('what an upload replaces and was not saved goes to the history first', () => {
+  const copy = replace(edit(copyOf('a'), 'a', 'typed'), [file('a', 'uploaded')])
+  expect(copy.debts).toEqual([{ path: 'a', code: 'typed', isBinary: false }])
+  expect(copy.files.get('a')?.code).toBe('uploaded')
+})
+
+test('the tree has folders first, and a file and a folder of one name stand beside each other', () => {
+  const names = treeNodes(['b', 'x', 'a/1'], ['a', 'x']).map(({ id }) => id)
+  expect(names).toEqual(['a/', 'x/', 'b', 'x'])
+})
+
+test('a path that is taken gets a name beside it', () => {
+  const used = new Set(['a.test.ts', 'a copy.test.ts'])
+  expect(freePath('a.test.ts', (path) => used.has(path))).toBe('a copy 2.test.ts')
+  expect(freePath('in/.env', (path) => path === 'in/.env')).toBe('in/.env copy')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { preferencePlace, preferenceTabsFor } from './rules.ts'
+
+const shownTo = (isSignedIn: boolean, isOnPremises = false) => preferenceTabsFor({ isSignedIn, isOnPremises })
+
+test('a person has every tab, and a visitor those that need nobody', () => {
+  expect(shownTo(true)).toEqual(['account', 'integrations', 'notifications', 'editor', 'experiments'])
+  expect(shownTo(false)).toEqual(['notifications', 'editor', 'experiments'])
+})
+
+test('on-premises there are neither integrations nor experiments', () => {
+  expect(shownTo(true, true)).toEqual(['account', 'notifications', 'editor'])
+  expect(shownTo(false, true)).toEqual(['notifications', 'editor'])
+})
+
+test.each([
+  [undefined, { tab: 'account' }],
+  ['notifications', { tab: 'notifications' }],
+  ['keybindings', { tab: 'editor', editorItem: 'keybindings' }],
+  ['editor', { tab: 'editor' }],
+  ['nonsense', { tab: 'account' }],
+])('%s leads to %o', (wanted, place) => {
+  expect(preferencePlace(wanted, shownTo(true))).toEqual(place)
+})
+
+test('a tab that is not shown leads to the first that is', () => {
+  expect(preferencePlace('experiments', shownTo(true, true))).toEqual({ tab: 'account' })
+  expect(preferencePlace('account', shownTo(false))).toEqual({ tab: 'notifications' })
+})

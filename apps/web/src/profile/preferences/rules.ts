@@ -1,0 +1,39 @@
+import { preferenceItems as editorItems, type PreferenceItem } from '../editor-settings.ts'
+
+export const preferenceTabs = ['account', 'integrations', 'notifications', 'editor', 'experiments'] as const
+export type PreferenceTab = (typeof preferenceTabs)[number]
+
+export type PreferenceViewer = {
+  isSignedIn: boolean
+  /** The instance belongs to one company and hides what only makes sense on a public one. */
+  isOnPremises: boolean
+}
+
+/** The tabs of the preferences, in their order (spec PS-029 to PS-032). */
+export function preferenceTabsFor({ isSignedIn, isOnPremises }: PreferenceViewer): PreferenceTab[] {
+  const isShown: Record<PreferenceTab, boolean> = {
+    account: isSignedIn,
+    integrations: isSignedIn && !isOnPremises,
+    notifications: true,
+    editor: true,
+    experiments: !isOnPremises,
+  }
+  return preferenceTabs.filter((tab) => isShown[tab])
+}
+
+export type PreferencePlace = { tab: PreferenceTab; editorItem?: PreferenceItem }
+
+/**
+ * Where the preferences open for a named item: a tab, or a section of the editor's settings. Without a name, and for
+ * one that is not shown, it is the account's tab, or the first that there is (spec PS-034, PS-035).
+ */
+export function preferencePlace(
+  wanted: string | undefined,
+  shown: readonly PreferenceTab[],
+): PreferencePlace {
+  const tab = shown.find((name) => name === wanted)
+  if (tab) return { tab }
+  const editorItem = editorItems.find((item) => item === wanted)
+  if (editorItem && shown.includes('editor')) return { tab: 'editor', editorItem }
+  return { tab: shown[0] ?? 'editor' }
+}

@@ -1,0 +1,21 @@
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import type { CurrentUser } from '@sandlot/core/accounts/rest'
+import { patchEntity } from '@sandlot/core/cache'
+import type { Client } from '@sandlot/core/client'
+import { UpdateCurrentUserDocument } from '@sandlot/core/profile/operations.gen'
+import type { ProfileForm } from '@sandlot/core/profile/profile-form-rules'
+import type { QueryClient } from '@tanstack/react-query'
+
+type Said = Pick<CurrentUser, 'id' | 'name'> & { bio: string | null; socialLinks: string[] | null }
+
+/** Keeps what somebody says of themselves, and shows it wherever they are named. */
+export const updateProfile = (client: Client, cache: QueryClient) => ({
+  mutationFn: async (form: ProfileForm & { username: string }) =>
+    (await client.graphql(UpdateCurrentUserDocument, { ...form, socialLinks: [...form.socialLinks] }))
+      .updateCurrentUser,
+  onSuccess: ({ id, name, bio, socialLinks }: Said) => {
+    const said = { name, bio, socialLinks: socialLinks ?? [] }
+    cache.setQueryData<CurrentUser | null>(accountKeys.me, (me) => me && { ...me, ...said })
+    patchEntity(cache, 'User', id, { name: said.name })
+  },
+})

@@ -1,0 +1,43 @@
+import { CODE_FRAME_LINES } from '@sandlot/core/runtime/limits'
+import type { PreviewFile } from '@sandlot/core/runtime/rules'
+import type { FrameProblem } from './frame.ts'
+
+/** Where an error is in the files, as far as it is known: lines count from 1, columns too. */
+export type ProblemPlace = { path: string; line: number; column: number }
+
+const withoutSlash = (path: string) => path.replace(/^\/+/, '')
+
+/**
+ * The place of an error in the files that are shown. Compilers put it into their sentence, as `/src/App.js: … (5:3)`,
+ * where they know no other way. Null where it is in no file of the sandbox: frames are not believed blindly.
+ */
+export function problemPlace(problem: FrameProblem, files: readonly PreviewFile[]): ProblemPlace | null {
+  const named = problem.path ?? /(?:^|[\s(])\/?([\w@./-]+\.\w+):/.exec(problem.message)?.[1] ?? ''
+  const file = files.find(({ path }) => path === withoutSlash(named))
+  if (!file || file.isBinary) return null
+  const [, row, offset] = /\((\d+):(\d+)\)/.exec(problem.message) ?? []
+  const line = wholeNumber(problem.line) ?? wholeNumber(Number(row)) ?? 1
+  const lines = file.code.split('\n').length
+  if (line > lines) return { path: file.path, line: lines, column: 1 }
+  return { path: file.path, line, column: wholeNumber(problem.column) ?? (offset ? Number(offset) + 1 : 1) }
+}
+
+const wholeNumber = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) && value >= 1 ? Math.floor(value) : null
+
+export type CodeLine = { number: number; code: string; isProblem: boolean }
+
+/** The lines around a place. */
+export function codeFrame(code: string, line: number): CodeLine[] {
+  const lines = code.split('\n')
+  const first = Math.max(1, line - CODE_FRAME_LINES)
+  return lines
+    .slice(first - 1, line + CODE_FRAME_LINES)
+    .map((text, index) => ({ number: first + index, code: text, isProblem: first + index === line }))
+}
+
+/** The first sentence of an error: compilers repeat the code below it, which is shown from the file instead. */
+export function problemSentence({ message }: FrameProblem): string {
+  const [sentence = message] = message.split(/\n\s*\n|\n(?=\s*>?\s*\d+ \|)/)
+  return sentence.trim()
+}

@@ -1,0 +1,14 @@
+import type { Client } from '@sandlot/core/client'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { PUBLIC_QUERY_MAX } from '@sandlot/core/templates/limits'
+
+/** Pages of the sandboxes that everyone may see and that match a text (spec RT-021), for an infinite query. */
+export const publicSandboxesQuery = (client: Client, text: string) => ({
+  queryKey: ['sandboxes', 'public', text],
+  queryFn: ({ pageParam: after }: { pageParam: string | null }) =>
+    client.rest(searchPublicSandboxes, {
+      query: { query: text.slice(0, PUBLIC_QUERY_MAX), ...(after !== null && { after }) },
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+})

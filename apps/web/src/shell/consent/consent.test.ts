@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { type AnalyticsSink, createAnalytics } from '../reports/analytics.ts'
+import { createStorage } from '../storage.ts'
+import { createConsent, everything, nothing, readConsent } from './consent.ts'
+
+function device(kept?: string) {
+  const values = new Map(kept === undefined ? [] : [['CSB/COOKIE_CONSENT', kept]])
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  return { values, storage: createStorage(() => store, vi.fn()) }
+}
+
+function sinkOf() {
+  const calls: string[] = []
+  const sink: AnalyticsSink = {
+    start: () => void calls.push('start'),
+    optOut: () => void calls.push('opt out'),
+    send: (event) => void calls.push(event),
+  }
+  return { calls, analytics: createAnalytics(sink) }
+}
+
+test('before a choice nothing starts, with the first one analytics does if it may, and every change holds at once [SH-087, SH-088]', () => {
+  const { calls, analytics } = sinkOf()
+  const consent = createConsent(device().storage, analytics)
+  expect(consent.get()).toBeNull()
+  expect(calls).toEqual([])
+  consent.choose({ analytical: false, marketing: true })
+  expect(calls).toEqual(['opt out'])
+  consent.choose(everything)
+  expect(calls).toEqual(['opt out', 'start'])
+  consent.choose(nothing)
+  expect(calls).toEqual(['opt out', 'start', 'opt out'])
+})
+
+test('a choice is kept on the device and holds from the start of the next visit', () => {
+  const { values, storage } = device()
+  createConsent(storage, createAnalytics(null)).choose({ analytical: true, marketing: false })
+  const { calls, analytics } = sinkOf()
+  const again = createConsent(device(values.get('CSB/COOKIE_CONSENT')).storage, analytics)
+  expect(again.get()).toEqual({ analytical: true, marketing: false })
+  expect(calls).toEqual(['start'])
+})
+
+test('whoever listens hears of each choice until they leave', () => {
+  const consent = createConsent(device().storage, createAnalytics(null))
+  const listener = vi.fn()
+  const leave = consent.subscribe(listener)
+  consent.choose(everything)
+  leave()
+  consent.choose(nothing)
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test.each([null, 'yes', 7, {}, { analytical: true }, { analytical: 'true', marketing: false }])(
+  '%o on the device is no choice',
+  (kept) => {
+    expect(readConsent(kept)).toBeNull()
+  },
+)

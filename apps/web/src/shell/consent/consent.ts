@@ -1,0 +1,44 @@
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import type { Analytics } from '../reports/analytics.ts'
+import type { DeviceStorage } from '../storage.ts'
+
+/** What a person allows beside what the product needs to work, which is always on (spec SH-078). */
+export type Consent = { analytical: boolean; marketing: boolean }
+
+export const everything: Consent = { analytical: true, marketing: true }
+export const nothing: Consent = { analytical: false, marketing: false }
+
+/** A choice as it was kept; null for anything that is none: then the person is asked again. */
+export function readConsent(kept: unknown): Consent | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { analytical, marketing } = kept as Record<string, unknown>
+  return typeof analytical === 'boolean' && typeof marketing === 'boolean' ? { analytical, marketing } : null
+}
+
+export type ConsentService = {
+  /** What was chosen on this device; null where nobody was asked yet. */
+  get: () => Consent | null
+  /** Keeps a choice and lets it hold from now on. */
+  choose: (consent: Consent) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** The person's choice: kept on the device, and told to analytics at the start and on every change. */
+export function createConsent(storage: DeviceStorage, analytics: Analytics): ConsentService {
+  const listeners = new Set<() => void>()
+  let current = readConsent(storage.get<unknown>(storageKeys.consent, null))
+  if (current) analytics.setConsent(current.analytical)
+  return {
+    get: () => current,
+    choose: (consent) => {
+      current = consent
+      storage.set(storageKeys.consent, consent)
+      analytics.setConsent(consent.analytical)
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { expect, test } from 'vitest'
+import { isTold, keptThings } from './cookie-statement.ts'
+
+test('every name under which this product keeps something on the device is told of', () => {
+  const { settings, ...own } = storageKeys
+  for (const name of [...Object.values(own), ...Object.values(settings)])
+    expect(isTold(name), name).toBe(true)
+  expect(isTold('SOMETHING_ELSE')).toBe(false)
+})
+
+test('each thing has a name, a reason and an end', () => {
+  for (const thing of keptThings) {
+    expect(thing.names.length).toBeGreaterThan(0)
+    expect([thing.why, thing.until].every(Boolean)).toBe(true)
+  }
+})

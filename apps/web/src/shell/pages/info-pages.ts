@@ -1,0 +1,107 @@
+import { BRAND } from '@sandlot/core/brand'
+import type { GuidePart } from '../../get-started/guides.ts'
+
+export type InfoPage = { title: string; text: string; parts: readonly GuidePart[] }
+
+/** What is told outside of the dashboard, to everyone (spec RT-002, RT-003, RT-043). */
+export const infoPages = {
+  github: {
+    title: `${BRAND} and GitHub`,
+    text: 'See the branches and pull requests of your repositories, and get them here with one click.',
+    parts: [
+      {
+        title: 'Import a repository',
+        text: 'Import, at the top of the dashboard, searches the repositories of your accounts and organizations. A public one can also be imported by its address. Nothing changes on GitHub.',
+        link: { label: 'All repositories', href: '/dashboard/repositories' },
+      },
+      {
+        title: 'From GitHub’s own pages',
+        text: `The extension for Chrome and Firefox puts “Import to workspace” on every repository of GitHub, and your notifications into the toolbar. It is built together with ${BRAND}: whoever runs this instance has its folder. Tell it the address of this page in its options.`,
+      },
+      {
+        title: 'By an address',
+        text: 'A link of this form opens the import with a repository already chosen.',
+        code: '/dashboard/recent?import_repo=owner/name',
+      },
+      {
+        title: 'Who sees it',
+        text: 'A repository is imported into a workspace, and what a member may do with it is what GitHub lets them do.',
+      },
+    ],
+  },
+  cli: {
+    title: `${BRAND} in the terminal`,
+    text: 'Everything that the dashboard does, for people and for scripts.',
+    parts: [
+      {
+        title: 'Install it',
+        text: `The command line is a part of ${BRAND} and needs nothing but Node 20.19 or newer. It is built together with the server. In a copy of the project:`,
+        code: 'alias sandlot="$PWD/apps/cli/bin/sandlot.mjs"\nsandlot --version',
+      },
+      {
+        title: 'Sign in',
+        text: 'Name this instance once. It opens your browser, or shows a code to enter in one elsewhere.',
+        code: 'sandlot auth login --host {host}',
+        link: { label: 'Enter a code', href: '/cli/login' },
+      },
+      {
+        title: 'Look around',
+        text: 'Without arguments the dashboard itself opens in the terminal. Every command explains itself.',
+        code: 'sandlot\nsandlot sandbox list\nsandlot help',
+      },
+      {
+        title: 'Work on your own computer',
+        text: 'Pull and push merge line by line what changed on both sides.',
+        code: 'sandlot sandbox pull my-sandbox\ncd my-sandbox\nsandlot sandbox push',
+      },
+      {
+        title: 'In scripts',
+        text: 'Every command answers in JSON, never asks without a terminal, and ends with a code that says what went wrong.',
+        code: 'sandlot sandbox list --json\nsandlot help exit-codes',
+      },
+    ],
+  },
+  mobile: {
+    title: `${BRAND} on a phone`,
+    text: 'There is no app to install: the dashboard is made for small screens too.',
+    parts: [
+      {
+        title: 'Open it in the browser',
+        text: 'Enter the address of this instance in the browser of the phone and sign in there, as on a computer.',
+        code: '{host}/signin',
+      },
+      {
+        title: 'With an app of somebody else',
+        text: 'Make a token for it among the access tokens of your account: only to read if that is enough, and with an end. Nobody sees it a second time.',
+        link: { label: 'Access tokens', href: '/dashboard/recent?preferences=account' },
+      },
+      {
+        title: 'When a phone is lost',
+        text: 'Your account shows every browser and every token that is signed in, and ends each of them at once.',
+        link: { label: 'Where you are signed in', href: '/dashboard/recent?preferences=account' },
+      },
+    ],
+  },
+  vercel: {
+    title: `${BRAND} and Vercel`,
+    text: 'This instance is connected to no account at Vercel, and sends nothing there.',
+    parts: [
+      {
+        title: 'Bring a sandbox there yourself',
+        text: 'Pull its files with the command line and hand them to Vercel’s own. “Download zip” in the menu of a sandbox gives the same files.',
+        code: 'sandlot sandbox pull my-sandbox\ncd my-sandbox\nnpx vercel',
+        link: { label: 'The command line', href: '/s/cli' },
+      },
+      {
+        title: 'A repository',
+        text: 'Vercel builds repositories of GitHub by itself: connect the repository there. What is pushed from here arrives there like any other push.',
+        link: { label: 'All repositories', href: '/dashboard/repositories' },
+      },
+    ],
+  },
+} satisfies Record<string, InfoPage>
+
+export const phishingMessages = {
+  title: 'That page was a sandbox',
+  text: `You came here from a sandbox: a page that somebody made with ${BRAND}. It is not ${BRAND} itself, and it should not have asked for your password or anything else that is yours alone. If you entered something there, change it now.`,
+}

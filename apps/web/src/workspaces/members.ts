@@ -1,0 +1,66 @@
+import type { Client } from '@sandlot/core/client'
+import { invitationKeys, type TeamMembers } from '@sandlot/core/workspaces/invitations'
+import {
+  ChangeTeamMemberAuthorizationsDocument,
+  LeaveTeamDocument,
+  RemoveFromTeamDocument,
+} from '@sandlot/core/workspaces/mutations.gen'
+import { leavingKey, workspaceKeys } from '@sandlot/core/workspaces/queries'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import type { QueryClient } from '@tanstack/react-query'
+
+type OfTeam = { teamId: string; userId: string }
+
+/** A change of who is in a workspace: it shows at once in the list of members, and is taken back when it is refused. */
+const changing = <Input extends OfTeam>(
+  cache: QueryClient,
+  mutationFn: (input: Input) => Promise<unknown>,
+  guess: (team: TeamMembers, input: Input) => Partial<TeamMembers>,
+) => ({
+  mutationFn,
+  onMutate: async (input: Input) => {
+    const queryKey = invitationKeys.members(input.teamId)
+    await cache.cancelQueries({ queryKey })
+    const before = cache.getQueryData<TeamMembers>(queryKey)
+    if (before) cache.setQueryData(queryKey, { ...before, ...guess(before, input) })
+    return { before }
+  },
+  onError: (_error: Error, { teamId }: Input, kept: { before: TeamMembers | undefined } | undefined) => {
+    if (kept?.before) cache.setQueryData(invitationKeys.members(teamId), kept.before)
+  },
+  onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+})
+
+/** Ends the membership of somebody else. */
+export const removeMember = (client: Client, cache: QueryClient) =>
+  changing(
+    cache,
+    (input: OfTeam) => client.graphql(RemoveFromTeamDocument, input),
+    ({ users, userAuthorizations }, { userId }) => ({
+      users: users.filter(({ id }) => id !== userId),
+      userAuthorizations: userAuthorizations.filter((place) => place.userId !== userId),
+    }),
+  )
+
+/** Gives a member another role. */
+export const changeRole = (client: Client, cache: QueryClient) =>
+  changing(
+    cache,
+    ({ teamId, userId, authorization }: OfTeam & { authorization: Role }) =>
+      client.graphql(ChangeTeamMemberAuthorizationsDocument, {
+        teamId,
+        memberAuthorizations: [{ userId, authorization }],
+      }),
+    ({ userAuthorizations }, { userId, authorization }) => ({
+      userAuthorizations: userAuthorizations.map((place) =>
+        place.userId === userId ? { ...place, authorization } : place,
+      ),
+    }),
+  )
+
+/** Ends the person's own membership; answers the name of the workspace. */
+export const leaveWorkspace = (client: Client, cache: QueryClient) => ({
+  mutationKey: leavingKey,
+  mutationFn: async (teamId: string) => (await client.graphql(LeaveTeamDocument, { teamId })).leaveTeam,
+  onSettled: () => cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+})

@@ -1,0 +1,88 @@
+import { blanksBefore, ownSource, SCRIPT, tagIn, tagsIn } from '../tag-rules.ts'
+import { addFile, type ExportFile, fileAt, writeFile } from './internal/files.ts'
+
+/** A page with one element to draw in. */
+const pageWith = (title: string, rootId: string, script = ''): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>
+  </head>
+  <body>
+    <div id="${rootId}"></div>
+${script}  </body>
+</html>
+`
+
+const SCRIPT_END = /\s*<\/script>[ \t]*\n?/iy
+
+/** The end of a script that has nothing in it, and of its line; null for any other. */
+function endOfScript(html: string, tagEnd: number): number | null {
+  SCRIPT_END.lastIndex = tagEnd
+  return SCRIPT_END.test(html) ? SCRIPT_END.lastIndex : null
+}
+
+/** The page with something else for each script of the project itself, blanks before it and its line's end included. */
+function withOwnScripts(html: string, change: (element: string) => string): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of tagsIn(html, SCRIPT)) {
+    const elementEnd = ownSource(html.slice(start, end)) === null ? null : endOfScript(html, end)
+    if (elementEnd === null) continue
+    const elementStart = Math.max(done, blanksBefore(html, start))
+    parts.push(html.slice(done, elementStart), change(html.slice(elementStart, elementEnd)))
+    done = elementEnd
+  }
+  return parts.join('') + html.slice(done)
+}
+
+/**
+ * The page as tools that put the script into it themselves want it: in `public`, where a page at the root moves,
+ * without scripts of the project.
+ */
+export function withPublicPage(
+  files: readonly ExportFile[],
+  { title, rootId }: { title: string; rootId: string },
+): ExportFile[] {
+  if (fileAt(files, 'public/index.html')) return [...files]
+  const page = fileAt(files, 'index.html')
+  if (!page) return addFile(files, 'public/index.html', pageWith(title, rootId))
+  const rest = files.filter((file) => file !== page)
+  return writeFile(
+    rest,
+    'public/index.html',
+    withOwnScripts(page.code, () => ''),
+  )
+}
+
+type ModulePage = {
+  title: string
+  rootId: string
+  /** The module to start with where the page names none; null for whatever the page does. */
+  entry: string | null
+}
+
+/** The page as Vite wants it: at the root, and naming its modules itself. */
+export function withModulePage(
+  files: readonly ExportFile[],
+  { title, rootId, entry }: ModulePage,
+): ExportFile[] {
+  const script = entry === null ? '' : `    <script type="module" src="/${entry}"></script>\n`
+  const page = fileAt(files, 'index.html') ?? fileAt(files, 'public/index.html')
+  if (!page) return writeFile(files, 'index.html', pageWith(title, rootId, script))
+  let hasScript = false
+  const code = withOwnScripts(page.code.replaceAll('%PUBLIC_URL%', ''), (element) => {
+    hasScript = true
+    return /\btype\s*=/i.test(element) ? element : element.replace(SCRIPT, '<script type="module"')
+  })
+  const rest = files.filter((file) => file !== page)
+  return writeFile(rest, 'index.html', hasScript ? code : atEndOfBody(code, script))
+}
+
+function atEndOfBody(html: string, text: string): string {
+  const tag = tagIn(html, /<\/body(?=\s*>)/i)
+  if (!tag) return html + text
+  const end = blanksBefore(html, tag.start)
+  return html.slice(0, end) + text + html.slice(end)
+}

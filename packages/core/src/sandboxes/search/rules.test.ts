@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { branchItem, type DashboardItem, folderItem, repositoryItem, sandboxItem, viewOf } from '../items.ts'
+import { SEARCH_QUERY_MAX_LENGTH } from '../limits.ts'
+import { fieldsOf, highlighted } from './items.ts'
+import { isSearchable, searchedText, searchKindOf } from './rules.ts'
+import { createSearchIndex } from './search-index.ts'
+
+type Card = Extract<DashboardItem, { kind: 'sandbox' }>['sandbox']
+const card = (fields: Partial<Card>) =>
+  sandboxItem({ id: 'x1', title: null, alias: null, source: { template: null }, ...fields } as Card)
+const folder = (path: string) => folderItem({ id: path, path, sandboxCount: 0 })
+const repository = repositoryItem({
+  id: 'r',
+  repository: { owner: 'acme', name: 'shop', description: 'All we sell' },
+} as Extract<DashboardItem, { kind: 'repository' }>['repository'])
+const branch = branchItem({
+  id: 'b',
+  name: 'fix/cart',
+  repository: { owner: 'acme', name: 'shop' },
+} as Extract<DashboardItem, { kind: 'branch' }>['branch'])
+
+describe('what is found at all', () => {
+  const draft = { draft: true, authorId: 'ann', author: { id: 'ann' } as Card['author'] }
+
+  test('[DP-059] drafts only of the person who searches', () => {
+    expect(isSearchable(card({ draft: false }), 'bob')).toBe(true)
+    expect(isSearchable(card(draft), 'ann')).toBe(true)
+    expect(isSearchable(card(draft), 'bob')).toBe(false)
+    expect(isSearchable(card({ draft: true, authorId: null, author: null }), 'bob')).toBe(false)
+    expect(isSearchable(card({ draft: true, authorId: null, author: null }), null)).toBe(false)
+    expect(isSearchable(folder('/mine'), null)).toBe(true)
+  })
+
+  test('no custom template, and not the root of the folders', () => {
+    expect(
+      isSearchable(card({ customTemplate: { id: 't', iconUrl: null } as Card['customTemplate'] }), 'a'),
+    ).toBe(false)
+    expect(isSearchable(folder('/'), 'a')).toBe(false)
+  })
+
+  test.each([
+    ['shop', [repository, branch]],
+    ['acme/shop', [repository, branch]],
+    ['all we', [repository]],
+    ['cart', [branch]],
+    ['inner', [folder('/outer/inner')]],
+    ['outer/inner', [folder('/outer/inner')]],
+    ['vanilla', [card({ source: { template: 'vanilla' } as Card['source'] })]],
+  ])('%s finds every kind by what people know of it', (query, expected) => {
+    const all = [
+      repository,
+      branch,
+      folder('/outer/inner'),
+      card({ source: { template: 'vanilla' } as Card['source'] }),
+    ]
+    const index = createSearchIndex()
+    for (const [slot, item] of all.entries()) index.set(slot, fieldsOf(item))
+    expect(index.search(query).slots.map((slot) => all[slot]?.key)).toEqual(expected.map(({ key }) => key))
+  })
+})
+
+describe('what is marked stands in the title', () => {
+  const marked = (item: DashboardItem, query: string) => {
+    const { title, highlights } = viewOf(highlighted(item, query), {
+      list: 'search',
+      now: new Date(),
+      viewerId: 'a',
+    })
+    return highlights.map(([from, to]) => title.slice(from, to))
+  }
+  const shown = { draft: false, updatedAt: '2026-01-01T00:00:00Z', author: null } as Partial<Card>
+
+  test.each([
+    [card({ ...shown, title: 'A Vue of the sea' }), 'vue', ['Vue']],
+    [card({ ...shown, title: '', alias: 'sea-vue' }), 'vue', ['vue']],
+    [card({ ...shown, id: 'vue123' }), 'vue1', ['vue1']],
+    [card({ ...shown, title: 'Other', description: 'vue' }), 'vue', []],
+    [repository, 'shop', ['shop']],
+    [branch, 'cart', ['cart']],
+    [folder('/outer/inner'), 'inner', ['inner']],
+    [folder('/outer/inner'), 'outer', []],
+  ] as const)('%#', (item, query, expected) => {
+    expect(marked(item, query)).toEqual(expected)
+  })
+
+  const matched = (item: DashboardItem, query: string) => {
+    const found = highlighted(item, query).matched
+    return (
+      found && [found.name, found.text, ...found.highlights.map(([from, to]) => found.text.slice(from, to))]
+    )
+  }
+  const far = `${'word '.repeat(4)}\nharbor lights ${'word '.repeat(40)}`
+
+  test.each([
+    [card({ ...shown, title: 'A Vue of the sea', description: 'vue' }), 'vue', undefined],
+    [
+      card({ ...shown, title: 'Other', description: 'Made of vue' }),
+      'vue',
+      ['Description', 'Made of vue', 'vue'],
+    ],
+    [
+      card({ ...shown, title: 'Other', source: { template: 'svelte' } as Card['source'] }),
+      'svelte',
+      ['Template', 'svelte', 'svelte'],
+    ],
+    [folder('/outer/inner'), 'outer', ['Path', 'outer/inner', 'outer']],
+  ] as const)('else the field where it does is told (%#)', (item, query, expected) => {
+    expect(matched(item, query)).toEqual(expected)
+  })
+
+  test('of a long text the part around what matched is told', () => {
+    const [name, text, ...marks] =
+      matched(card({ ...shown, title: 'Other', description: far }), 'harbor') ?? []
+    expect(name).toBe('Description')
+    expect(text).toMatch(/word\s+harbor lights word .*…$/)
+    expect(text?.length).toBeLessThan(100)
+    expect(marks).toEqual(['harbor'])
+  })
+})
+
+test('what was typed is searched for without blanks around it, and no more of it than makes sense', () => {
+  expect(searchedText('  a  b ')).toBe('a  b')
+  expect(searchedText(' \n\t')).toBe('')
+  expect(searchedText('x'.repeat(1000))).toHaveLength(SEARCH_QUERY_MAX_LENGTH)
+  expect(searchedText(`${'x'.repeat(SEARCH_QUERY_MAX_LENGTH - 1)}👋`)).toBe(
+    'x'.repeat(SEARCH_QUERY_MAX_LENGTH - 1),
+  )
+})
+
+test('a kind that is none is no filter', () => {
+  expect(searchKindOf('folder')).toBe('folder')
+  expect(searchKindOf('virus')).toBeNull()
+  expect(searchKindOf(undefined)).toBeNull()
+})

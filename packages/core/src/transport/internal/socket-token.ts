@@ -1,0 +1,57 @@
+import { toAppError } from '../../errors.ts'
+import { SOCKET_TOKEN_CACHE_MS, SOCKET_TOKEN_REFUSALS_MAX } from '../../limits.ts'
+
+/** How the last attempt to get a token went, which decides when the socket tries again. */
+export type TokenHealth = 'fine' | 'busy' | 'refused'
+
+export type SocketTokens = {
+  /** A token that is young enough, from the cache or the server; never two requests at a time. */
+  get(): Promise<string>
+  /** The last token, for a socket that connects right now; empty before the first. */
+  current(): string
+  /** Forgets the token, so that the next `get` asks again: every socket error does (contract §6). */
+  invalidate(): void
+  health(): TokenHealth
+}
+
+/** Keeps the socket's token: cached for 8 minutes, one request in flight, given up after five refusals in a row. */
+export function createSocketTokens(options: {
+  fetchToken: () => Promise<string>
+  now: () => number
+}): SocketTokens {
+  let token = ''
+  let fetchedAt = Number.NEGATIVE_INFINITY
+  let inFlight: Promise<string> | null = null
+  let refusals = 0
+  let health: TokenHealth = 'fine'
+
+  const refresh = async () => {
+    try {
+      token = await options.fetchToken()
+      fetchedAt = options.now()
+      refusals = 0
+      health = 'fine'
+      return token
+    } catch (error) {
+      const { code } = toAppError(error)
+      refusals = code === 'unauthenticated' ? refusals + 1 : refusals
+      health = refusals > SOCKET_TOKEN_REFUSALS_MAX ? 'refused' : code === 'unavailable' ? 'busy' : 'fine'
+      throw error
+    } finally {
+      inFlight = null
+    }
+  }
+
+  return {
+    get: () => {
+      if (options.now() - fetchedAt < SOCKET_TOKEN_CACHE_MS) return Promise.resolve(token)
+      inFlight ??= refresh()
+      return inFlight
+    },
+    current: () => token,
+    invalidate: () => {
+      fetchedAt = Number.NEGATIVE_INFINITY
+    },
+    health: () => health,
+  }
+}
