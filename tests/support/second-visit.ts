@@ -7,8 +7,8 @@ import { test } from './web-test.ts'
  * costs more than most looks at what it does, so tests take this browser one after the other. How pages are looked at
  * is set on the page, since the browser is there already.
  */
-export const secondVisit = test.extend<{ proxy: BrowserProxy }>({
-  proxy: ({ visited }, use) => use(visited.proxy),
+export const secondVisit = test.extend<{ outward: BrowserProxy }>({
+  outward: ({ visited }, use) => use(visited.proxy),
   context: async ({ visited: { context } }, use) => {
     await use(context)
     await leave(context)

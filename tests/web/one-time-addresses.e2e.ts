@@ -83,14 +83,14 @@ for (const [what, come] of Object.entries(ways))
   test(`who was here before comes to ${what}: it works, and each address is asked for once`, async ({
     page,
     context,
-    proxy,
+    outward,
     world,
   }) => {
     await page.goto('/signin')
     const signIn = ({ cookies }: Person) => context.addCookies([...cookies])
-    const before = proxy.asked.length
+    const before = outward.asked.length
     const expected = await come(page, world, signIn)
-    const asked = proxy.asked
+    const asked = outward.asked
       .slice(before)
       .map(({ method, url }) => `${method} ${url.replace(world.url, '')}`)
     expect(expected.map((one) => [one, asked.filter((other) => other === one).length])).toEqual(
