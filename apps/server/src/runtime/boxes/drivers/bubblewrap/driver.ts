@@ -19,7 +19,7 @@ import { WATCH, type Watch, watchBox } from './watch.ts'
 export type BubblewrapOptions = {
   /** A folder of its own, which whoever boxes run as can reach. */
   root: string
-  /** The file of the agent. */
+  /** The folder of the agent. */
   agent: string
   events: DriverEvents
   bwrap: string

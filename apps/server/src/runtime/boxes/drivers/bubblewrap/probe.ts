@@ -1,11 +1,11 @@
-import { boxMessages } from '@sandlot/core/runtime/box-messages'
+import { hostMessages } from '@sandlot/core/runtime/boxes/host-messages'
 import type { Probe } from '../../driver.ts'
 import type { Cgroups } from './cgroups.ts'
 import type { Jails } from './jail.ts'
 import type { Toolchain } from './toolchain.ts'
 
 /** What bwrap says where something keeps it from making a box, and what that is. */
-const CAUSES: [said: RegExp, cause: keyof typeof boxMessages.noBubblewrap][] = [
+const CAUSES: [said: RegExp, cause: keyof typeof hostMessages.noBubblewrap][] = [
   [/ENOENT/, 'missing'],
   [
     /Can't find source path .*: Permission denied|Can't (?:open|mount|bind).*: Permission denied/,
@@ -24,7 +24,7 @@ export async function probeWith(
   { command, readable }: Toolchain,
 ): Promise<Probe> {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch))
-    return { ok: false, ...boxMessages.noBubblewrap.otherSystem() }
+    return { ok: false, ...hostMessages.noBubblewrap.otherSystem() }
   const [node = 'node'] = command
   const { code, said } = await jails.run(['prlimit', '--core=0', '--', node, '--version'], {
     readable,
@@ -35,5 +35,5 @@ export async function probeWith(
     return { ok: true, limits: isHard ? 'hard' : 'soft' }
   }
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, 'other' as const]
-  return { ok: false, ...boxMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }
+  return { ok: false, ...hostMessages.noBubblewrap[cause](said.split('\n')[0] ?? '') }
 }

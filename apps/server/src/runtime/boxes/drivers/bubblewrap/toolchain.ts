@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { agentNodeOptions } from '../../agent-client/program.ts'
 
 const PLACE = '/opt/sandlot'
 
@@ -13,7 +14,7 @@ export type Toolchain = {
   command: string[]
 }
 
-/** `agent` is one file; what stands beside it in its folder is of no use to a box. */
+/** `agent` is a folder that is the box's to read: `agent.mjs`, and what that needs beside it. */
 export function toolchainOf(agent: string, node = process.execPath): Toolchain {
   const npm = join(dirname(dirname(node)), 'lib/node_modules/npm')
   const hasNpm = existsSync(join(npm, 'bin/npm-cli.js'))
@@ -21,7 +22,7 @@ export function toolchainOf(agent: string, node = process.execPath): Toolchain {
   return {
     readable: {
       [`${binaries}/node`]: node,
-      [`${PLACE}/agent.mjs`]: agent,
+      [`${PLACE}/agent`]: agent,
       ...(hasNpm && { [`${PLACE}/lib/node_modules/npm`]: npm }),
     },
     links: hasNpm
@@ -31,7 +32,7 @@ export function toolchainOf(agent: string, node = process.execPath): Toolchain {
         }
       : {},
     binaries,
-    command: [`${binaries}/node`, `${PLACE}/agent.mjs`],
+    command: [`${binaries}/node`, ...agentNodeOptions, `${PLACE}/agent/agent.mjs`],
   }
 }
 
