@@ -186,7 +186,10 @@ export async function startServer(
     log = app.log
     finish.push(() => drain.stop(app.server, FINISH_MS))
     const outage = databaseOutage(app.log, embedded ? databaseLogMessages.ownHint(embedded.log) : undefined)
-    const live = await startLive(app, { deps, databaseUrl, hub, origins, outage })
+    const live = await startLive(app, {
+      ...{ deps, databaseUrl, hub, origins, outage },
+      elsewhere: previews.upgradeToPort,
+    })
     undoInTime(live.stop)
     finish.push(async () => live.closeSockets())
     port = await listen(app, config)

@@ -7,6 +7,7 @@ import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { assertMayWrite } from '../../platform/scopes.ts'
 import type { Ending } from './agent-client/streams.ts'
 import { askToEnter } from './commands.ts'
 
@@ -32,6 +33,7 @@ export async function serveSession(
 ): Promise<void> {
   const end = endOf(socket)
   try {
+    assertMayWrite(context.viewer)
     const sandboxId = await askToEnter(context, id, { attached: sessionId })
     const agent = await context.boxes.enter(sandboxId)
     if (!agent.sessions().some((session) => session.id === sessionId))
@@ -61,6 +63,7 @@ export async function serveSession(
 export async function serveExec(context: Context, socket: WebSocket, { id }: { id: string }): Promise<void> {
   const end = endOf(socket)
   try {
+    assertMayWrite(context.viewer)
     const request = Exec.parse(jsonIn(await firstWord(socket)))
     const sandboxId = await askToEnter(context, id, { program: request.command[0] })
     const agent = await context.boxes.enter(sandboxId)

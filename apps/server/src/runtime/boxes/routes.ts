@@ -114,7 +114,11 @@ export const boxRoutes: AnyRoute[] = [
     handle: async ({ params, body, context }) => {
       const port = Number(params.port)
       if (!isPort(port))
-        throw errorOfRefusal(portRefusals, { reason: 'noPort', params: { typed: params.port } }, 'port')
+        throw errorOfRefusal(
+          portRefusals,
+          { reason: 'noPort', params: { typed: params.port } },
+          { field: 'port' },
+        )
       const sandboxId = await setVisibility(context, params.id, port, body.visibility)
       return presentPort(context, sandboxId, { port, visibility: body.visibility })
     },

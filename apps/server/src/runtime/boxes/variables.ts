@@ -77,7 +77,7 @@ export async function changeVariables(
       throw errorOfRefusal(
         envCountRefusals,
         { reason: 'tooManyVariables', params: { max: ENV_MAX_COUNT } },
-        'set',
+        { field: 'set' },
       )
     const audit = {
       workspaceId,
