@@ -1,4 +1,5 @@
 import { saveFiles } from '@sandlot/core/files/rest'
+import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
@@ -93,6 +94,12 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, friend.username),
   'sandbox.give_back': (id, { username }) =>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, username),
+  'box.start': (id) => failing('validation', call(startBox, id, {})),
+  'box.stop': (id) => call(stopBox, id, {}),
+  'box.run': (id) => failing('conflict', call(openSession, id, { kind: 'terminal' })),
+  'box.port': (id) =>
+    call({ ...setPort, path: setPort.path.replace(':port', '3000') }, id, { visibility: 'link' }),
+  'box.variables': (id) => call(changeBoxEnv, id, { set: [] }),
 }
 
 let all: Record<Exclude<Person, 'nobody'>, BuiltUser>
