@@ -6,13 +6,13 @@ CREATE TABLE "box_ports" (
 );
 --> statement-breakpoint
 CREATE TABLE "box_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
 	"sandbox_id" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"workspace_id" uuid NOT NULL,
 	"vm_tier" integer NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "box_runs_sandbox_id_started_at_pk" PRIMARY KEY("sandbox_id","started_at")
+	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "box_variables" (
@@ -40,4 +40,5 @@ ALTER TABLE "box_runs" ADD CONSTRAINT "box_runs_workspace_id_workspaces_id_fk" F
 ALTER TABLE "box_variables" ADD CONSTRAINT "box_variables_sandbox_id_sandboxes_id_fk" FOREIGN KEY ("sandbox_id") REFERENCES "public"."sandboxes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boxes" ADD CONSTRAINT "boxes_sandbox_id_sandboxes_id_fk" FOREIGN KEY ("sandbox_id") REFERENCES "public"."sandboxes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boxes" ADD CONSTRAINT "boxes_started_by_id_users_id_fk" FOREIGN KEY ("started_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "box_runs_open" ON "box_runs" USING btree ("sandbox_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "box_runs_workspace" ON "box_runs" USING btree ("workspace_id","started_at" DESC NULLS LAST);

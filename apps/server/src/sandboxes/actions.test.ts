@@ -94,9 +94,9 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, friend.username),
   'sandbox.give_back': (id, { username }) =>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, username),
-  'box.start': (id) => failing('validation', call(startBox, id, {})),
+  'box.start': (id) => failing('notDevbox', call(startBox, id, {})),
   'box.stop': (id) => call(stopBox, id, {}),
-  'box.run': (id) => failing('conflict', call(openSession, id, { kind: 'terminal' })),
+  'box.run': (id) => failing('notRunning', call(openSession, id, { kind: 'terminal' })),
   'box.port': (id) =>
     call({ ...setPort, path: setPort.path.replace(':port', '3000') }, id, { visibility: 'link' }),
   'box.variables': (id) => call(changeBoxEnv, id, { set: [] }),

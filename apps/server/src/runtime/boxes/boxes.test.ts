@@ -29,6 +29,7 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
   beforeAll(async () => {
     made = await serverWithRunner()
+    await made.server.listen()
   })
   afterAll(() => made.close())
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectSocket } from 'node:net'
 import { START_MAX_MS } from '@sandlot/core/runtime/boxes/limits'
@@ -67,7 +68,11 @@ export async function connectRunner(socket: string): Promise<RunnerConnection> {
     link: (id) => ({ session, prefix: `/boxes/${id}/agent`, authority: (port) => authorityOf(id, port) }),
     act: (id, what) => done('POST', `/boxes/${id}/${what}`),
     destroy: (id) => done('DELETE', `/boxes/${id}`),
-    end: () => done('POST', '/stop'),
+    end: async () => {
+      const gone = session.closed ? null : once(session, 'close')
+      await done('POST', '/stop')
+      await gone
+    },
     onEnded: (listener) => void hear(session, (ended) => listener(toldOf(ended, sizes.get(ended.id)))),
     isOpen: () => !session.closed && !session.destroyed,
     close: () => session.destroy(),

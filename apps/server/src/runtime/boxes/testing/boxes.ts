@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { BoxLimits, BoxSpec, DriverEvents, EndReason, RuntimeDriver } from '../driver.ts'
 import { readHello } from '../runner/hello.ts'
 
-export const STAND_IN_AGENT = fileURLToPath(new URL('./agent.mjs', import.meta.url))
+export const STAND_IN_AGENT = fileURLToPath(new URL('./agent', import.meta.url))
 const MB = 1024 * 1024
 const PATIENCE_MS = 20_000
 

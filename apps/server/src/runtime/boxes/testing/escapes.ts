@@ -39,7 +39,7 @@ export function escapes(make: MakeDriver): void {
       '/dev/x',
       '/x',
       '/run/sandlot/x',
-      '/opt/sandlot/agent.mjs',
+      '/opt/sandlot/agent/agent.mjs',
     ]
     const { said } = await run(
       `for f in ${writes.join(' ')}; do (echo x >>$f) 2>/dev/null && echo $f; done; true`,
