@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { socketToken } from '@sandlot/core/accounts/rest'
 import { pathOf } from '@sandlot/core/endpoint'
 import { saveFiles } from '@sandlot/core/files/rest'
+import { ATTACH_PROTOCOL, attachPath, CHANNELS, execPath } from '@sandlot/core/runtime/boxes/attach-rules'
 import { SLEEP_AFTER_MS } from '@sandlot/core/runtime/boxes/limits'
 import {
   execInBox,
@@ -13,6 +16,7 @@ import {
 } from '@sandlot/core/runtime/boxes/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { filesOf } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/server.ts'
 import { createTestPreviews } from '../preview/testing/previews.ts'
@@ -27,9 +31,10 @@ const files = async (client: TestClient, id: string) =>
 
 describe.skipIf(!hasBubblewrap)('a devbox', () => {
   let made: Awaited<ReturnType<typeof serverWithRunner>>
+  let url: string
   beforeAll(async () => {
     made = await serverWithRunner()
-    await made.server.listen()
+    url = await made.server.listen()
   })
   afterAll(() => made.close())
 
@@ -186,4 +191,63 @@ describe.skipIf(!hasBubblewrap)('a devbox', () => {
       .poll(async () => (await client.rest(sessionOutput, { params: { id, session: session.id } })).text)
       .toContain('hello from a box')
   })
+
+  test('a terminal is typed into over a socket, and goes on from where somebody left', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    const first = await attach(client, attachPath(id, sessionId, 0))
+    first.send(CHANNELS.stdin, 'echo $((40 + 2))-typed\r')
+    await first.until(/42-typed/)
+    first.socket.close()
+
+    const again = await attach(client, attachPath(id, sessionId, 0))
+    await again.until(/42-typed/)
+    again.send(CHANNELS.stdin, 'exit 3\r')
+    await expect.poll(again.ends, WAIT).toEqual([{ type: 'exit', exitCode: 3, signal: null }])
+  })
+
+  test('a command over a socket has its streams apart, and takes what is typed until that ends', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const running = await attach(client, execPath(id))
+    running.socket.send(JSON.stringify({ command: ['sh', '-c', 'cat; echo err >&2; exit 4'] }))
+    running.send(CHANNELS.stdin, 'from the caller')
+    running.send(CHANNELS.close, '')
+    await expect.poll(running.ends, WAIT).toEqual([{ type: 'exit', exitCode: 4, signal: null }])
+    expect(running.said()).toEqual({ stdout: 'from the caller', stderr: 'err\n' })
+  })
+
+  test('nobody gets into the terminal of a devbox that they may not run something in', async () => {
+    const { id, client } = await devbox()
+    await client.rest(startBox, { params: { id } })
+    const { id: sessionId } = await client.rest(openSession, { params: { id }, body: { kind: 'terminal' } })
+    const stranger = made.server.as(await made.server.buildUser())
+    const attached = await attach(stranger, attachPath(id, sessionId, 0))
+    await expect.poll(attached.ends, WAIT).toMatchObject([{ type: 'problem', reason: 'notAllowed' }])
+    expect(attached.said()).toEqual({ stdout: '', stderr: '' })
+  })
+
+  const attach = async (client: TestClient, path: string) => {
+    const { jwt } = await client.rest(socketToken)
+    const bearer = `base64url.bearer.phx.${Buffer.from(jwt).toString('base64url')}`
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, [ATTACH_PROTOCOL, bearer])
+    const said = { stdout: '', stderr: '' }
+    const told: { type: string }[] = []
+    socket.on('message', (message: Buffer) => {
+      const text = message.subarray(1).toString()
+      if (message[0] === CHANNELS.stdout) said.stdout += text
+      if (message[0] === CHANNELS.stderr) said.stderr += text
+      if (message[0] === CHANNELS.status) told.push(JSON.parse(text))
+    })
+    await once(socket, 'open')
+    return {
+      socket,
+      said: () => said,
+      ends: () => told.filter(({ type }) => type !== 'from'),
+      send: (channel: number, text: string) =>
+        socket.send(Buffer.concat([Buffer.of(channel), Buffer.from(text)])),
+      until: (pattern: RegExp) => expect.poll(() => said.stdout, WAIT).toMatch(pattern),
+    }
+  }
 })
