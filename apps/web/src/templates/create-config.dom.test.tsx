@@ -124,8 +124,8 @@ test('[CR-042] tiers above the workspace’s highest can be seen and not chosen'
 test('[CR-043] [CR-046] a Free workspace begins with the smallest machine and hears of better ones', async () => {
   openCreate({ 'query WorkspaceLimits': () => limits({ tier: 2 }) })
   await choose(/Docker/)
-  await find('p', 'Better specs are available for Pro workspaces.')
   await eventually(async () => expect((await select('Virtual machine')).textContent).toContain('Nano'))
+  await find('p', 'Better specs are available for Pro workspaces.')
 })
 
 test('[CR-044] other workspaces begin with the second', async () => {

@@ -222,6 +222,8 @@ test('[CR-007] [CR-035] a sandbox to fork goes straight to loading and then to t
   )
   await find('[role="status"]', /Loading templates/)
   expect(cards()).toEqual([])
+  // No view to select in that is still on its way.
+  expect(seek('input[type="search"]')).toBeUndefined()
   await eventually(() => {
     answer({ sandbox: origin() })
     if (!seek('h2', 'Theirs')) throw new Error('not there yet')
