@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { expect, test } from 'vitest'
-import { DraftsPage } from '../sandboxes/drafts-page.tsx'
+import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
 import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
 import {
   type Answers,

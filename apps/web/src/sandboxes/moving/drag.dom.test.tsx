@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { sandboxItem } from '@sandlot/core/sandboxes/items'
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FolderSection } from '../../folders/folder-section.tsx'
 import { eventually, find, names, seek } from '../testing/dom.ts'

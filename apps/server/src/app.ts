@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { BODY_MAX_BYTES } from '@sandlot/core/limits'
+import { createRedactor } from '@sandlot/core/shell/redact-rules'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { authenticate } from './accounts/sessions/sessions.ts'
+import { createContext } from './create-context.ts'
+import { createGuardedSchema, routes as featureRoutes } from './features.ts'
+import type { Deps } from './platform/context.ts'
+import { addRoute } from './platform/http/add-route.ts'
+import { addressKey } from './platform/http/address.ts'
+import { createAddressLimits, tooManyRequests } from './platform/http/address-limits.ts'
+import { takeJson, takeStreams } from './platform/http/body-parsers.ts'
+import { clientOf } from './platform/http/client.ts'
+import { compressAtOnce } from './platform/http/compress-at-once.ts'
+import { createDrain, type Drain } from './platform/http/drain.ts'
+import { sendProblem, sendUnreadable } from './platform/http/errors.ts'
+import { addGraphql } from './platform/http/graphql.ts'
+import { assertKnownHost } from './platform/http/host.ts'
+import { linger } from './platform/http/linger.ts'
+import { answerUnreadable, createListener, requestIdOf } from './platform/http/listener.ts'
+import { loggerOptions } from './platform/http/log.ts'
+import { createMetrics, type Metrics } from './platform/http/metrics.ts'
+import { createMissLimits } from './platform/http/misses.ts'
+import { speakOAuth } from './platform/http/oauth.ts'
+import { openapiDocument } from './platform/http/openapi.ts'
+import { assertDemoRequest, assertSameOrigin } from './platform/http/origin.ts'
+import { docsPolicy, setPageHeaders } from './platform/http/page-headers.ts'
+import { measureDatabase } from './platform/http/probes.ts'
+import { assertOwnTarget, originForm } from './platform/http/request-target.ts'
+import type { AnyRoute, ApiRoute } from './platform/http/route.ts'
+import { enforcePolicies } from './platform/http/route-policy.ts'
+import { sharedCounts } from './platform/http/shared-counts.ts'
+import { CLIENT_PATIENCE, type ClientPatience } from './platform/http/slow-clients.ts'
+import { trustFunction } from './platform/http/trust-proxy.ts'
+import { serveWeb } from './platform/http/web.ts'
+import { paths } from './platform/paths.ts'
+import { version } from './platform/version.ts'
+
+export type AppOptions = Omit<Deps, 'log'> & {
+  origins: () => readonly string[]
+  perMinute: number
+  /** What it answers; everything that the features bring unless given. */
+  routes?: readonly AnyRoute[]
+  /** Where the built web app lies; its place in the repository unless given. */
+  webFolder?: string
+  /** Answers what is not for the app, such as previews on their own hosts; false leaves it to the app. */
+  elsewhere?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** How slow a client may be. */
+  patience?: ClientPatience
+  /** Ends the server with nobody cut off. */
+  drain?: Drain
+  /** What it adds to, beside others; its own unless given. */
+  metrics?: Metrics
+  /** Where the log goes; standard error unless given. */
+  logTo?: { write(line: string): void }
+}
+
+const DOCS = '/api/docs'
+
+/** The whole HTTP surface: REST, GraphQL, pages. Every route declares a policy, or the app does not start. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const redactor = createRedactor()
+  const { drain = createDrain(), metrics = createMetrics() } = options
+  const app = Fastify({
+    logger: loggerOptions(options.config.logLevel, redactor.redact, options.logTo),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: trustFunction(options.config.trustProxy),
+    routerOptions: { maxParamLength: 2048 },
+    // Who still has a connection when it closes is answered: what ends the server drains it first.
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    rewriteUrl: originForm,
+    frameworkErrors: (error, request, reply) => void sendUnreadable(error, request, reply),
+    clientErrorHandler: answerUnreadable,
+    genReqId: (request) => requestIdOf(request, options.ids.uuid),
+    serverFactory: (handle) =>
+      createListener(options.patience ?? CLIENT_PATIENCE, (request, response) => {
+        drain.watch(response)
+        if (!options.elsewhere?.(request, response)) handle(request, response)
+      }),
+  })
+  app.decorate('metrics', metrics)
+  metrics.watch(app, 'app')
+  app.addHook('onClose', async () => metrics.close())
+  measureDatabase(app.metrics, options)
+  const deps: Deps = { ...options, log: app.log }
+
+  app.addHook('onRoute', (added) => {
+    redactor.learn(added.url)
+    if (!added.config?.policy && !added.url.startsWith(DOCS))
+      throw new Error(`${added.method} ${added.url} declares no policy`)
+  })
+  app.decorateRequest('context')
+  app.decorateRequest('useNoted', null)
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  takeJson(app)
+  await app.register(cookie)
+  app.addHook('onSend', async (request) => {
+    linger(request.raw)
+    // Whoever asks after this answer is told of it.
+    await request.useNoted
+  })
+  app.addHook('onSend', compressAtOnce)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  const addresses = createAddressLimits(app, options.perMinute)
+  app.addHook('onRequest', async (request, reply) => {
+    setPageHeaders(request, reply, options.config)
+    assertOwnTarget(request)
+    if (options.config.demo) assertDemoRequest(request)
+    reply.header('x-request-id', request.id)
+    const { anyHost, isProbe } = request.routeOptions.config
+    if (!anyHost && !isProbe) assertKnownHost(request, options.config)
+    if (request.url.startsWith('/assets/')) return
+    const from = { address: request.ip, client: clientOf(request) }
+    if (isProbe) {
+      request.context = createContext(deps, null, from)
+      return
+    }
+    if (!request.routeOptions.config.anyOrigin) assertSameOrigin(request, options.origins())
+    const viewer = await addresses.signIn(request, () => authenticate(deps, request, reply))
+    request.context = createContext(deps, viewer, from)
+  })
+  await app.register(rateLimit, {
+    max: options.perMinute,
+    timeWindow: '1 minute',
+    enableDraftSpec: true,
+    keyGenerator: (request) => request.context?.viewer?.sessionId ?? addressKey(request.ip),
+    // Before the body is read: what is refused is not taken in.
+    hook: 'onRequest',
+    store: sharedCounts(options.db, app.log, options.perMinute) as never,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
+  })
+  enforcePolicies(app)
+  const { routes = featureRoutes } = options
+  const api = routes.filter((route): route is ApiRoute => route.kind === 'api')
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openapiDocument(api, version) as never },
+  })
+  await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: docsPolicy })
+  const guessLimit = createMissLimits(app)
+  for (const route of routes) {
+    const hooks = route.kind === 'api' && route.guesses ? guessLimit(route.guesses) : {}
+    if (route.speaks === 'oauth')
+      await app.register(async (scope) => {
+        speakOAuth(scope)
+        addRoute(scope, route, hooks)
+      })
+    else if (route.kind === 'api' && route.endpoint.media?.body)
+      await app.register(async (scope) => {
+        takeStreams(scope)
+        addRoute(scope, route, hooks)
+      })
+    else addRoute(app, route, hooks)
+  }
+  await app.register((scope) => addGraphql(scope, createGuardedSchema(), options.origins))
+  await serveWeb(app, options.webFolder ?? paths.web, {
+    ...options.config,
+    previewUrl: options.previewUrl,
+  })
+  return app
+}

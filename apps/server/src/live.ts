@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { viewerOfSession } from './accounts/sessions/sessions.ts'
+import { createContext } from './create-context.ts'
+import { channels } from './features.ts'
+import type { Deps } from './platform/context.ts'
+import { Hub } from './platform/live/hub.ts'
+import { startRelay } from './platform/live/relay.ts'
+import type { SocketLimits } from './platform/live/socket-places.ts'
+import { serveSockets } from './platform/live/socket-server.ts'
+import { databaseOutage, type Outage } from './platform/outage.ts'
+
+export type Live = {
+  /** Sends every client to another server, or back to this one when it is there again; takes no new ones. */
+  closeSockets: () => void
+  stop: () => Promise<void>
+}
+
+/** Everything live of one server: the relay that reads the outbox, and the sockets it wakes. */
+export async function startLive(
+  app: FastifyInstance,
+  options: {
+    deps: Omit<Deps, 'log'>
+    databaseUrl: string
+    origins: () => readonly string[]
+    /** Who is told how the database is; of its own unless given. */
+    outage?: Outage
+    /** How many sockets one may have; the usual numbers unless given. */
+    limits?: SocketLimits
+  },
+): Promise<Live> {
+  const deps: Deps = { ...options.deps, log: app.log }
+  const hub = new Hub()
+  const { databaseUrl, outage = databaseOutage(app.log) } = options
+  const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
+  const { close: closeSockets, open } = serveSockets(app, {
+    ...options,
+    deps,
+    hub,
+    channels,
+    viewerOf: (sessionId) => viewerOfSession(deps, sessionId),
+    contextOf: (viewer) => createContext(deps, viewer),
+  })
+  app.metrics.gauge(
+    'sandlot_outbox_lag_seconds',
+    'For how long an event has waited to be told',
+    () => relay.lagMs() / 1000,
+  )
+  app.metrics.gauge('sandlot_sockets', 'Live sockets that are open', open)
+  return {
+    closeSockets,
+    stop: async () => {
+      closeSockets()
+      await relay.stop()
+    },
+  }
+}
