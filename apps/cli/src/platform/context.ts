@@ -99,7 +99,8 @@ export function createContext(world: World, flags: GlobalFlags): Context {
         throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
       const sent = as.token ?? token
       const timeoutMs = as.timeoutMs ?? TIMEOUT_MS
-      if (sent === null && !as.anonymous) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+      if (sent === null && !as.anonymous)
+        throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
       const way = {
         host,
         signal: world.signal,

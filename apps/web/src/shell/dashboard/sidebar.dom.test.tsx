@@ -7,7 +7,7 @@ import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
-import { limits, answers as limitsAnswers } from '../../templates/testing/create.tsx'
+import { limits, answers as limitsAnswers } from '../../templates/create/testing/create.tsx'
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
 import '../../billing/credit-usage.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -106,7 +106,7 @@ test('who may not invite has no such entry; a workspace for one person says why 
   expect(seek('nav button', 'Invite members')).toBeUndefined()
 })
 
-test('[RT-071] the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
+test('the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
   const overview = new RegExp(`^/t/overview[?]workspace=${WORKSPACE_ID}(#invite)?$`)
   show([], undefined, { plan: 'flex' })
   for (const name of ['Settings', 'Invite members', 'Manage']) {

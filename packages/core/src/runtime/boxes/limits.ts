@@ -17,3 +17,32 @@ export const STOP_AFTER_MS = 15 * 60_000
 export const START_MAX_MS = 30_000
 /** Tasks of one devbox; what a project names beyond that is left out. */
 export const BOX_TASKS_MAX = 100
+/** Where packages and code come from: what devboxes may reach unless an administrator says more. */
+export const USUAL_BOX_HOSTS = [
+  'registry.npmjs.org',
+  'registry.yarnpkg.com',
+  'jsr.io',
+  'npm.jsr.io',
+  'deno.land',
+  'pypi.org',
+  'files.pythonhosted.org',
+  'github.com',
+  'api.github.com',
+  'codeload.github.com',
+  'raw.githubusercontent.com',
+  'objects.githubusercontent.com',
+  'release-assets.githubusercontent.com',
+  'gitlab.com',
+  'bitbucket.org',
+  'proxy.golang.org',
+  'sum.golang.org',
+  'static.crates.io',
+  'index.crates.io',
+  'crates.io',
+  'rubygems.org',
+  'index.rubygems.org',
+  'repo.packagist.org',
+  'packagist.org',
+  'repo.maven.apache.org',
+  'repo1.maven.org',
+] as const

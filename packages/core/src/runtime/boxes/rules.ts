@@ -25,6 +25,8 @@ export type BoxParams = {
   diskFull: { limitGB: number }
   hostFull: Record<never, never>
   noAnswer: { seconds: number }
+  /** All that ran in it is gone, and nobody asked for that. */
+  ended: Record<never, never>
   /** What it was paid for is over. */
   leaseOver: Record<never, never>
   runnerGone: Record<never, never>
