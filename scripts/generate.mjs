@@ -86,7 +86,7 @@ const emit = (documents, plugins, more) =>
 
 write(
   `${SERVER}/generated/resolvers.ts`,
-  await emit([], [types, resolverTypes], { contextType: '../context.ts#Context', mappers }),
+  await emit([], [types, resolverTypes], { contextType: '../platform/context.ts#Context', mappers }),
 )
 
 // Changes apart from what is read: they are loaded when somebody makes one.

@@ -67,8 +67,8 @@ let folder
 let refused
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sandlot-lint-'))
-  for (const path of ['biome.json', 'scripts/lint/newer-than-node.grit'])
-    cpSync(join(root, path), join(folder, path))
+  for (const path of ['biome.json', 'scripts/lint'])
+    cpSync(join(root, path), join(folder, path), { recursive: true })
   const write = (path, lines) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), lines.join(';\n'))

@@ -76,6 +76,8 @@ const endToEnd = (env) => [
   onUsersNode(vitest('other doors', ['--project', 'tests'])),
 ]
 const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
+/** Last, as it breaks the very sources that everything else is run against. */
+const mutations = [{ ...check('mutations', 'node', 'scripts/mutate.mjs'), essential: false }]
 
 export const MODES = {
   static: checks,
@@ -83,5 +85,5 @@ export const MODES = {
   e2e: [browser, ...endToEnd()],
   // Pictures of sandboxes are unit tests, and need the browser too.
   all: [...checks, browser, ...unit, ...endToEnd()],
-  full: [...checks, browser, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long],
+  full: [...checks, browser, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long, ...mutations],
 }

@@ -106,6 +106,7 @@ test('a folder’s page shows what is in it, and what others do to it [RT-056, D
   await main.getByText('a', { exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\/sandboxes\/a$/)
   await expect(main.getByText('deep')).toBeVisible()
+  await expect(main.getByRole('row')).toHaveCount(1)
   const { id } = await makeSandbox(me, 'Bucket')
   const place = { collectionPath: '/a', privacy: null, teamId: me.workspaceId }
   await me.client.graphql(AddToFolderDocument, { ids: [id], ...place })

@@ -227,7 +227,7 @@ test('deleting can be undone at once, and nothing is in another place after it',
   await expect(page.getByRole('row')).toHaveText(inPlace)
 })
 
-test('what could not be done is taken back on the screen, and said [ER-039, ER-042, ER-046, ST-048]', async ({
+test('what could not be done is taken back on the screen, and said [ER-039, ER-042, ER-046]', async ({
   page,
   me,
   context,

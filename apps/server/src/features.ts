@@ -1,60 +1,78 @@
-import * as accounts from './accounts/resolvers.ts'
-import { routes as accountRoutes } from './accounts/routes.ts'
-import { routes as adminRoutes } from './admin/routes.ts'
-import { routes as archiveRoutes } from './archives/routes.ts'
-import * as billing from './billing/resolvers.ts'
-import * as branches from './branches/resolvers.ts'
-import { routes as fileRoutes } from './files/routes.ts'
-import * as folders from './folders/resolvers.ts'
-import { routes as mailRoutes } from './mail/routes.ts'
-import * as notifications from './notifications/resolvers.ts'
-import { routes as notificationRoutes } from './notifications/routes.ts'
+import { accounts } from './accounts/feature.ts'
+import { admin } from './admin/feature.ts'
+import { archives } from './archives/feature.ts'
+import { billing } from './billing/feature.ts'
+import { branches } from './branches/feature.ts'
+import { files } from './files/feature.ts'
+import { folders } from './folders/feature.ts'
+import { mail } from './mail/feature.ts'
+import { notifications } from './notifications/feature.ts'
+import type { Deps, Loaders, Viewer } from './platform/context.ts'
+import type { Feature, JobDeps } from './platform/define-feature.ts'
+import { platform } from './platform/feature.ts'
 import type { Policies } from './platform/graphql/policy.ts'
+import { guardedSchema } from './platform/graphql/server.ts'
 import type { AnyRoute } from './platform/http/route.ts'
-import * as profile from './profile/resolvers.ts'
-import { routes as profileRoutes } from './profile/routes.ts'
-import * as repositories from './repositories/resolvers.ts'
-import { routes as runtimeRoutes } from './runtime/routes.ts'
-import * as sandboxChanges from './sandboxes/mutations.ts'
-import * as sandboxes from './sandboxes/resolvers.ts'
-import { routes as sandboxRoutes } from './sandboxes/routes.ts'
-import * as sharing from './sharing/resolvers.ts'
-import * as templates from './templates/resolvers.ts'
-import { routes as templateRoutes } from './templates/routes.ts'
-import * as workspaces from './workspaces/resolvers.ts'
+import type { Job } from './platform/jobs/runner.ts'
+import type { Keys } from './platform/keys/keys.ts'
+import type { Sealed } from './platform/keys/reseal.ts'
+import type { Channel } from './platform/live/channel.ts'
+import { profile } from './profile/feature.ts'
+import { repositories } from './repositories/feature.ts'
+import { runtime } from './runtime/feature.ts'
+import { sandboxes } from './sandboxes/feature.ts'
+import { sharing } from './sharing/feature.ts'
+import { templates } from './templates/feature.ts'
+import { workspaces } from './workspaces/feature.ts'
 
-const graphql = [
+const features = [
+  platform,
   accounts,
   workspaces,
   folders,
   sandboxes,
-  sandboxChanges,
   sharing,
   templates,
+  files,
+  archives,
+  runtime,
   billing,
   repositories,
   branches,
   notifications,
+  mail,
   profile,
-] satisfies readonly { policies: Policies }[]
+  admin,
+] as const
+const all: readonly Feature[] = features
 
-/** Everything the features bring, gathered once. */
-export const resolvers = graphql.map((feature) => feature.resolvers)
+export const resolvers = features.flatMap((feature) => ('resolvers' in feature ? [feature.resolvers] : []))
 
 export const policies: Policies = {
-  fields: Object.assign({}, ...graphql.map((feature) => feature.policies.fields)),
-  types: Object.assign({}, ...graphql.map((feature) => feature.policies.types)),
+  fields: Object.assign({}, ...all.map((feature) => feature.policies?.fields)),
+  types: Object.assign({}, ...all.map((feature) => feature.policies?.types)),
 }
 
-export const routes: AnyRoute[] = [
-  ...accountRoutes,
-  ...sandboxRoutes,
-  ...fileRoutes,
-  ...archiveRoutes,
-  ...templateRoutes,
-  ...runtimeRoutes,
-  ...notificationRoutes,
-  ...mailRoutes,
-  ...profileRoutes,
-  ...adminRoutes,
-]
+export const routes: readonly AnyRoute[] = all.flatMap((feature) => feature.routes ?? [])
+
+export const channels: readonly Channel[] = all.flatMap((feature) => feature.channels ?? [])
+
+export const jobsOf = (deps: JobDeps): Job[] => all.flatMap((feature) => feature.jobs?.(deps) ?? [])
+
+/** All that the database keeps encrypted. */
+export const sealedWith = (keys: Keys): Sealed[] => all.flatMap((feature) => feature.sealed?.(keys) ?? [])
+
+export const createGuardedSchema = () => guardedSchema(resolvers, policies)
+
+const makers = features.flatMap((feature) => ('loaders' in feature ? [feature.loaders] : []))
+
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+type Made = Together<ReturnType<(typeof makers)[number]>>
+
+/** That it gives `Loaders` tells that every feature which declares some is in the list. */
+export const createLoaders = (deps: Deps, viewer: Viewer | null): Loaders =>
+  Object.assign({}, ...makers.map((make) => make(deps, viewer))) as Made

@@ -4,32 +4,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { BRAND } from '@sandlot/core/brand'
 import { databaseLogMessages } from '@sandlot/core/shell/log-messages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountJobs } from './accounts/jobs.ts'
 import { startLines } from './accounts/links/start-links.ts'
 import { currentSetup, SetupCache } from './admin/setup/current.ts'
-import type { Deps } from './context.ts'
-import { fileJobs } from './files/jobs.ts'
-import { mailJobs } from './mail/jobs.ts'
-import { notificationJobs } from './notifications/jobs.ts'
+import { createApp } from './app.ts'
+import { jobsOf, sealedWith } from './features.ts'
+import { startLive } from './live.ts'
 import type { Config } from './platform/config.ts'
+import type { Deps } from './platform/context.ts'
 import { openDatabase, WORK } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start.ts'
 import { migrateDatabase, wasUsed } from './platform/db/migrate.ts'
 import { unknownRoom, watchDiskRoom } from './platform/disk-room.ts'
 import { currentMailer } from './platform/drivers/mailer.ts'
-import { createApp } from './platform/http/app.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { ownOrigins } from './platform/http/origin.ts'
 import { trustFunction } from './platform/http/trust-proxy.ts'
-import { idempotencyJobs } from './platform/idempotency/jobs.ts'
 import { randomIds, systemClock } from './platform/ids.ts'
 import { type JobRunner, startJobs } from './platform/jobs/runner.ts'
 import { deriveKeys } from './platform/keys/keys.ts'
 import { readRoots } from './platform/keys/roots.ts'
 import { assertSameKey } from './platform/keys/same-key.ts'
-import { liveJobs } from './platform/live/jobs.ts'
-import { startLive } from './platform/live/live.ts'
 import { databaseOutage } from './platform/outage.ts'
 import { paths } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
@@ -40,13 +35,8 @@ import { createPreviewApp } from './runtime/preview/app.ts'
 import { previewHostOf, previewLabel, previewPattern } from './runtime/preview/host.ts'
 import { openCamera } from './runtime/screenshots/camera.ts'
 import { assertChromium } from './runtime/screenshots/find-chromium.ts'
-import { screenshotJobs } from './runtime/screenshots/jobs.ts'
-import { sandboxJobs } from './sandboxes/jobs.ts'
-import { resealJobs, resealNow } from './sealed.ts'
-import { sharingJobs } from './sharing/jobs.ts'
 import { seedOfficialTemplates } from './templates/official.ts'
 import { officialPackages } from './templates/official-packages.ts'
-import { workspaceJobs } from './workspaces/jobs.ts'
 
 const CALLS_PER_MINUTE = 6000
 const WORK_CONNECTIONS = 5
@@ -96,6 +86,7 @@ export async function startServer(
     const work = openDatabase(databaseUrl, { patience: WORK, max: WORK_CONNECTIONS })
     undoInTime(work.close)
     const keys = deriveKeys(await readRoots(config, () => wasUsed(work.pool)))
+    const sealed = sealedWith(keys)
     await migrateDatabase(work.pool, databaseUrl, end)
     await assertSameKey(work.db, keys, config.secretIsLost)
     const disk = embedded
@@ -126,6 +117,7 @@ export async function startServer(
       },
       fetch,
       keys,
+      sealed,
       disk: disk ?? unknownRoom,
       isStopping: drain.isStopping,
       npmIsDown: () => npm?.isDown() ?? false,
@@ -179,27 +171,18 @@ export async function startServer(
     port = await listen(app, config)
     const mailer = currentMailer(async () => (await currentSetup(deps)).mail)
     undoInTime(async () => mailer.close())
-    const all = [
-      accountJobs,
-      sandboxJobs,
-      fileJobs,
-      notificationJobs,
-      mailJobs,
-      workspaceJobs,
-      sharingJobs,
-      liveJobs,
-      idempotencyJobs,
-      resealJobs,
-    ].flatMap((jobsOf) => jobsOf({ ...workDeps, mailer, keys, log: app.log }))
     const camera =
       config.screenshots === 'off' ? null : openCamera({ chromium: config.chromium, log: app.log })
     undoInTime(async () => camera?.close())
     const address = () => `${ownAddress(config.host)}:${port}`
-    all.push(...screenshotJobs({ ...workDeps, keys, camera, preview, address }))
-    const runner = await startJobs(work.pool, all, app.log, outage)
+    const runner = await startJobs(
+      work.pool,
+      jobsOf({ ...workDeps, keys, sealed, mailer, log: app.log, camera, preview, address }),
+      app.log,
+      outage,
+    )
     jobs = runner
     finish.push(() => runner.stop(FINISH_MS))
-    await resealNow(work.db)
     if (npm && config.warmsNpm && preview() && config.npmCacheMaxBytes >= WARM_MIN_CACHE_BYTES) {
       const list = () => officialPackages(paths.starters)
       const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { ref: false, signal })

@@ -44,6 +44,7 @@ export async function tokenByDevice(context: Context, { browser }: { browser?: f
     // What leads further after a denial or an expired code is not what usually does after these.
     if (problem?.code === 'forbidden' || problem?.code === 'pending' || problem?.code === 'conflict')
       throw new CliError(problem.code, problem.message, {
+        reason: problem.reason,
         hint: problem.hint ?? signInMessages.again,
         next: ['sandlot auth login'],
       })

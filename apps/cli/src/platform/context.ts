@@ -94,7 +94,8 @@ export function createContext(world: World, flags: GlobalFlags): Context {
       if (as.token === undefined && tokenSource === 'withheld')
         throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
       const sent = as.token ?? token
-      if (sent === null && !as.anonymous) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+      if (sent === null && !as.anonymous)
+        throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
       const way = {
         host,
         signal: world.signal,

@@ -183,7 +183,10 @@ function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<ty
   }).catch((error: unknown) => {
     const missing = list.list === 'folder' && innermostProblem(error)?.code === 'not_found'
     throw missing
-      ? new AppError('not_found', sandboxMessages.folderNotFound(list.path), { field: 'path' })
+      ? new AppError('not_found', sandboxMessages.folderNotFound(list.path), {
+          reason: 'folderNotFound',
+          field: 'path',
+        })
       : error
   })
 }

@@ -3,11 +3,11 @@ import { attemptLimits } from '@sandlot/core/accounts/limits'
 import { RedeemTeamInviteTokenDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { notLike } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { attempts } from '../platform/tables.ts'
 import { createTestServer } from '../testing/server.ts'
 import { accountJobs } from './jobs.ts'
 import { createFirstRunLink } from './links/first-run.ts'
 import { createSignInLink } from './links/one-time-links.ts'
-import { attempts } from './tables.ts'
 import { createDevice } from './testing/device.ts'
 
 const server = await createTestServer()

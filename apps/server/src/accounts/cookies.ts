@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../context.ts'
+import type { Deps } from '../platform/context.ts'
 
 type Needs = Pick<Deps, 'publicUrl'>
 

@@ -3,8 +3,8 @@ import { and, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { CommandDeps } from '../platform/commands.ts'
 import { daysBefore } from '../platform/days.ts'
 import type { Job } from '../platform/jobs/runner.ts'
+import { attempts } from '../platform/tables.ts'
 import {
-  attempts,
   deviceGrants,
   oneTimeLinks,
   passkeyChallenges,

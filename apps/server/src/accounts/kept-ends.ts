@@ -1,9 +1,9 @@
 import { ONE_TIME_LINK_MINUTES, SIGN_IN_REPEAT_SECONDS } from '@sandlot/core/accounts/limits'
 import { eq } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { decrypt, encrypt } from '../platform/keys/keys.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../platform/keys/secrets.ts'
 import { sessions, signInEnds } from './tables.ts'
 
 /** Hashes of what ended, and of what has to be the same when it is asked for again. */

@@ -1,9 +1,9 @@
 import { hasNoWayIn } from '@sandlot/core/accounts/sign-in-rules'
-import { type Context, requireViewer, type Viewer } from '../context.ts'
+import { type Context, requireViewer, type Viewer } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
+import { requireRecentSignIn } from '../platform/recent-sign-in.ts'
 import { identitiesOf } from './repo.ts'
 import type { UserRow } from './rows.ts'
-import { requireRecentSignIn } from './sessions/recent-sign-in.ts'
 import { waysIn } from './ways-in.ts'
 
 /**

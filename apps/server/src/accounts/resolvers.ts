@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import type { CurrentUserResolvers, RootQueryTypeResolvers, UserResolvers } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { anyone, public_, type TypePolicy } from '../platform/graphql/policy.ts'
 import { avatarOf } from './present.ts'
 import type { CurrentUserRow } from './rows.ts'

@@ -219,17 +219,3 @@ export const signInEnds = pgTable(
   },
   (table) => [index('sign_in_ends_expiry').on(table.expiresAt)],
 )
-
-/** Tries at what could be guessed, by what and who is counted; gone once there was quiet for long enough. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    /** The kind of attempt and a hash of the address or subject. */
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    lastAt: moment().notNull(),
-    /** Until when no further try is taken. */
-    until: moment().notNull(),
-  },
-  (table) => [index('attempts_last').on(table.lastAt)],
-)

@@ -6,14 +6,13 @@ import type { HealthCheck } from '@sandlot/core/admin/system-rest'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { and, count, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
 import { mails } from '../mail/tables.ts'
+import type { Context } from '../platform/context.ts'
 import { daysBefore } from '../platform/days.ts'
+import { readJobCounts } from '../platform/jobs/counts.ts'
 import { countOlder } from '../platform/keys/reseal.ts'
 import { paths } from '../platform/paths.ts'
 import { findChromium } from '../runtime/screenshots/find-chromium.ts'
-import { sealedWith } from '../sealed.ts'
-import { readJobCounts } from './jobs-repo.ts'
 import { currentSetup } from './setup/current.ts'
 
 const MINUTE_MS = 60_000
@@ -124,8 +123,8 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message
 }
 
-async function key({ db, keys, config }: Context): Promise<Found> {
-  const older = await countOlder(db, sealedWith(keys))
+async function key({ db, sealed, config }: Context): Promise<Found> {
+  const older = await countOlder(db, sealed)
   if (older > 0) return found('warning', healthMessages.keyBefore(older))
   return found('ok', config.previousSecret === null ? healthMessages.keyInUse : healthMessages.keyMayGo)
 }

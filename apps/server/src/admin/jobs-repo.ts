@@ -1,7 +1,7 @@
 import type { AdminJob } from '@sandlot/core/admin/system-rest'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
-import { isRunning } from '../platform/jobs/alive.ts'
+import { isFailed, isRunning } from '../platform/jobs/alive.ts'
 
 type Row = {
   id: string
@@ -28,18 +28,16 @@ const present = (row: Row): AdminJob => ({
   insertedAt: iso(row.inserted_at),
 })
 
-const FAILED = sql`(not ${isRunning} and attempts >= max_attempts)`
-
 /** Work that is not done, what failed first, then what was asked for last; `after` is a job's id. */
 export async function readJobs(db: Reader, after: string | undefined, limit: number): Promise<AdminJob[]> {
   const behind =
     after === undefined
       ? sql`true`
-      : sql`(${FAILED}, id) < (select ${FAILED}, id from graphile_worker.jobs where id = ${after}::bigint)`
+      : sql`(${isFailed}, id) < (select ${isFailed}, id from graphile_worker.jobs where id = ${after}::bigint)`
   const { rows } = await db.execute<Row>(sql`
     select id::text, task_identifier as task, attempts, max_attempts as attempts_max, last_error, run_at,
-      created_at as inserted_at, ${isRunning} as is_running, ${FAILED} as is_failed
-    from graphile_worker.jobs where ${behind} order by ${FAILED} desc, id desc limit ${limit}`)
+      created_at as inserted_at, ${isRunning} as is_running, ${isFailed} as is_failed
+    from graphile_worker.jobs where ${behind} order by ${isFailed} desc, id desc limit ${limit}`)
   return rows.map(present)
 }
 
@@ -49,16 +47,4 @@ export async function readScheduled(db: Reader): Promise<{ task: string; lastRun
     sql`select identifier as task, last_execution as at from graphile_worker._private_known_crontabs order by identifier`,
   )
   return rows.map(({ task, at }) => ({ task, lastRunAt: at && iso(at) }))
-}
-
-/** How much work there is, and how late the oldest is that is due. */
-export async function readJobCounts(
-  db: Reader,
-): Promise<{ waiting: number; failed: number; lateMs: number }> {
-  const { rows } = await db.execute<{ waiting: number; failed: number; late_ms: number }>(sql`
-    select count(*) filter (where not ${FAILED})::int as waiting, count(*) filter (where ${FAILED})::int as failed,
-      greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where not ${isRunning} and not ${FAILED})) * 1000, 0))::float8 as late_ms
-    from graphile_worker.jobs`)
-  const [row] = rows
-  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, lateMs: row?.late_ms ?? 0 }
 }

@@ -4,7 +4,7 @@ import type { UserRow } from '../accounts/rows.ts'
 import { identities, sessions, users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { holding } from '../platform/db/like.ts'
-import { auditEvents } from '../workspaces/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 
 type Wanted = { search: string; filter: PeopleFilter; after: string | undefined; limit: number }
 

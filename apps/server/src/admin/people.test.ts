@@ -19,9 +19,9 @@ import { accountJobs } from '../accounts/jobs.ts'
 import { createSignInLink } from '../accounts/links/one-time-links.ts'
 import { openSession } from '../accounts/sessions/sessions.ts'
 import { sessions, users } from '../accounts/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -200,6 +200,7 @@ describe('administrators', () => {
     await expect(removeAda(true)).rejects.toMatchObject({ message: peopleMessages.lastAdmin })
     await expect(server.as(ada).rest(suspendPerson, params(ada))).rejects.toMatchObject({
       code: 'conflict',
+      reason: 'suspendSelf',
       message: peopleMessages.suspendSelf,
     })
     await server.as(ada).rest(makeAdmin, params(eve))

@@ -6,9 +6,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { terminalLink } from '../accounts/links/terminal-link.ts'
 import { users } from '../accounts/tables.ts'
 import { type Browser, createBrowser } from '../accounts/testing/browser.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())

@@ -5,9 +5,9 @@ import { archiveMessages } from '@sandlot/core/archives/messages'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 let server: TestServer
 let [ada, bob]: BuiltUser[] = []

@@ -4,7 +4,7 @@ import {
   privacyNames,
   writeManifest,
 } from '@sandlot/core/archives/manifest-rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { batchesOf } from './batches.ts'
 import type { Packed } from './pack.ts'

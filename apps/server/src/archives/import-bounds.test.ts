@@ -5,10 +5,10 @@ import { archiveMessages } from '@sandlot/core/archives/messages'
 import { IMPORT_EVENTS } from '@sandlot/core/archives/rest'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 import { handMadeZip } from '../testing/zips.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 const zip = handMadeZip([{ name: 'index.html', content: '<h1>Hello</h1>' }])
 

@@ -1,4 +1,4 @@
-import { refusalError } from '@sandlot/core/actions'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { type ImportTarget, type PlannedItem, targetPath } from '@sandlot/core/archives/import-rules'
 import { privacyNames } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
@@ -9,7 +9,7 @@ import type { DevboxReason } from '@sandlot/core/runtime/tier-rules'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { cleanResources, cleanTags } from '@sandlot/core/sandboxes/metadata-rules'
 import { workspaceReasons } from '@sandlot/core/workspaces/actions'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { diskFull } from '../platform/disk-room.ts'
 import { knownProblem } from '../platform/http/errors.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
@@ -43,7 +43,7 @@ export async function readItem(
     notes,
   }
   try {
-    if (planned.problem) throw new AppError('validation', planned.problem)
+    if (planned.problem) throw invalidInput(planned.problem)
     const files = []
     for (const { path, entry } of planned.files) files.push({ path, content: await read(entry) })
     const told = toldOf(planned, files, options.devboxes)

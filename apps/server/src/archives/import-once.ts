@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ImportEvent, ImportReport } from '@sandlot/core/archives/rest'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { answerLost } from '../platform/idempotency/failure.ts'
 import { type Claim, claim } from '../platform/idempotency/once.ts'
 import { type ImportOptions, type ImportPart, prepareImport } from './import.ts'

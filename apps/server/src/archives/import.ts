@@ -3,7 +3,7 @@ import type { ImportPlan, ImportTarget, PlannedItem } from '@sandlot/core/archiv
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import type { ImportEvent, ImportedItem } from '@sandlot/core/archives/rest'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { assertRoom } from '../platform/disk-room.ts'
 import { batchesOf } from './batches.ts'
 import { createFolders } from './create.ts'

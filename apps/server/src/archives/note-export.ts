@@ -1,9 +1,9 @@
 import { EXPORT_AUDITED_MAX } from '@sandlot/core/archives/limits'
-import type { Context } from '../context.ts'
 import { originOf, runCommand } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/http/address.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 import type { Choice } from './select.ts'
 
 const HOUR_MS = 3_600_000

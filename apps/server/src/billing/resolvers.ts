@@ -1,12 +1,12 @@
 import { PLAN_IDS } from '@sandlot/core/billing/limits'
 import { isBillingManager } from '@sandlot/core/workspaces/rules'
-import type { Context } from '../context.ts'
 import type {
   ProSubscriptionResolvers,
   TeamLimitsResolvers,
   TeamResolvers,
   TeamUsageResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { partOfItsParent } from '../platform/graphql/policy.ts'
 import { memberOf } from '../workspaces/repo.ts'
 

@@ -1,6 +1,6 @@
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Deps } from '../context.ts'
+import type { Deps } from '../platform/context.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { quotasOf } from './entitlements.ts'

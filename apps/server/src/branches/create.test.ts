@@ -13,11 +13,12 @@ import { QueryClient } from '@tanstack/query-core'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creditEntries } from '../billing/tables.ts'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import { projectViewers } from '../repositories/tables.ts'
 import { type BuiltUser, type BuiltWorkspace, filesOf } from '../testing/builders.ts'
 import { COMMIT, startRepositories } from '../testing/github-repository.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { auditEvents, members, outbox } from '../workspaces/tables.ts'
+import { members } from '../workspaces/tables.ts'
 import { branches } from './tables.ts'
 
 const site = { owner: 'acme', name: 'site' }

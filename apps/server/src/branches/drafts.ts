@@ -1,6 +1,6 @@
 import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { findProjects } from '../repositories/repo.ts'
 import { branchesOf } from './repo.ts'

@@ -1,11 +1,11 @@
 import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import type { Context } from '../context.ts'
 import type {
   BranchResolvers,
   CurrentUserResolvers,
   PullRequestResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { does, ofOwnWorkspace, partOfItsParent } from '../platform/graphql/policy.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { createBranch, deleteBranch } from './commands.ts'

@@ -9,7 +9,7 @@ import {
   saveFiles,
 } from '@sandlot/core/files/rest'
 import { reaches } from '@sandlot/core/sandboxes/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Reader } from '../platform/db/database.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { authorizationOf } from '../sandboxes/access.ts'

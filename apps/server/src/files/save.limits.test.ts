@@ -4,10 +4,10 @@ import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outbox } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { outbox } from '../workspaces/tables.ts'
 import { saves } from './tables.ts'
 
 const server = await createTestServer()

@@ -4,11 +4,11 @@ import { type FileChange, saveFiles } from '@sandlot/core/files/rest'
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { type BuiltUser, filesOf } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents, outbox } from '../workspaces/tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
@@ -184,6 +184,7 @@ describe('a stale save', () => {
     expect(refused).toBeInstanceOf(AppError)
     expect(refused).toMatchObject({
       code: 'conflict',
+      reason: 'staleFiles',
       message: '3 files were changed by someone else meanwhile.',
       data: {
         version: 1,

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import { sandboxJobs } from '../sandboxes/jobs.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents, members, outbox } from '../workspaces/tables.ts'
+import { members } from '../workspaces/tables.ts'
 import { folders } from './tables.ts'
 
 const server = await createTestServer()

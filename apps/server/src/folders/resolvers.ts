@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
 import type {
   CollectionResolvers,
   CurrentUserResolvers,
   RootMutationTypeResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { does, ofOwnWorkspace } from '../platform/graphql/policy.ts'
 import { listFor } from '../sandboxes/lists.ts'
 import { workspaceOf } from '../workspaces/target-workspace.ts'

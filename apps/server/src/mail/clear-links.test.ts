@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deriveKeys, encrypt } from '../platform/keys/keys.ts'
-import { resealJobs } from '../sealed.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
+import { clearLinkJobs } from './clear-links.ts'
 import { mailJobs } from './jobs.ts'
 import { SEND_JOB } from './outbox.ts'
 import { mails } from './tables.ts'
@@ -43,7 +43,7 @@ async function writeAsBefore(link: string, fields: Partial<typeof mails.$inferIn
   })
   return id
 }
-const sealNow = () => resealJobs({ ...server.deps, log: { info: () => undefined } })[0]?.run()
+const sealNow = () => clearLinkJobs({ ...server.deps, log: { info: () => undefined } })[0]?.run()
 const rowOf = async (id: string) => (await server.db.select().from(mails).where(eq(mails.id, id)))[0]
 
 test.each([

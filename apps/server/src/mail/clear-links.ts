@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
+import type { JobDeps } from '../platform/define-feature.ts'
+import type { Job } from '../platform/jobs/runner.ts'
 import { encrypt, type Key } from '../platform/keys/keys.ts'
 import { escapeHtml } from './letter.ts'
 import { LINK_PLACE } from './outbox.ts'
@@ -15,7 +17,7 @@ const CLEAR_LINK_SQL = String.raw`(?n)^https?://\S+(?:/invite/|#)\S+$`
  * Takes such links out of the mails that are kept and encrypts them beside, as links are kept now; tells how many those
  * were. It may be done twice at once, and be broken off anywhere.
  */
-export async function sealClearLinks(db: Database, key: Key): Promise<number> {
+async function sealClearLinks(db: Database, key: Key): Promise<number> {
   let done = 0
   for (let behind: SQL | undefined; ; ) {
     const rows = await db
@@ -42,3 +44,20 @@ export async function sealClearLinks(db: Database, key: Key): Promise<number> {
     behind = gt(mails.id, last.id)
   }
 }
+
+/** Encrypts what older versions kept in the clear: also later, as a server of before may still run. */
+export const clearLinkJobs = ({
+  db,
+  keys,
+  log,
+}: Pick<JobDeps, 'db' | 'keys'> & { log: Pick<JobDeps['log'], 'info'> }): Job[] => [
+  {
+    name: 'mail:seal-links',
+    cron: '*/15 * * * *',
+    atStart: true,
+    run: async () => {
+      const count = await sealClearLinks(db, keys.mailLinks)
+      if (count > 0) log.info({ count }, 'encrypted links in mails of an older version')
+    },
+  },
+]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { currentSetup, type SetupDeps } from '../admin/setup/current.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { decrypt, encrypt, type Key } from '../platform/keys/keys.ts'
 import { assertMailPace, type Reason } from './pace.ts'

@@ -8,7 +8,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { Socket } from 'phoenix'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { startLive } from '../platform/live/live.ts'
+import { startLive } from '../live.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
 
@@ -105,7 +105,7 @@ test('a client of ours on another server has the number, raises it, and lowers i
 
 /** A second server on the same database, listening; gives its address. */
 async function createTwin(): Promise<string> {
-  const { createApp } = await import('../platform/http/app.ts')
+  const { createApp } = await import('../app.ts')
   const origins = () => ['http://127.0.0.1']
   const app = await createApp({ ...server.deps, origins })
   const { stop } = await startLive(app, { deps: server.deps, databaseUrl: server.databaseUrl, origins })

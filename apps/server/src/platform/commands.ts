@@ -1,12 +1,12 @@
 import { deviceOf, sessionTitle } from '@sandlot/core/accounts/session-rules'
 import { AUDIT_DEVICE_MAX_LENGTH } from '@sandlot/core/admin/limits'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { ClientInfo } from '../accounts/sessions/sessions.ts'
-import { auditEvents, outbox } from '../workspaces/tables.ts'
 import type { Database, Transaction } from './db/database.ts'
+import type { ClientInfo } from './http/client.ts'
 import { CARRIED_OUT, type Repeat, repeatedCall } from './idempotency/once.ts'
 import { idempotencyKeys } from './idempotency/tables.ts'
 import type { Clock, Ids } from './ids.ts'
+import { auditEvents, outbox } from './tables.ts'
 
 /** Told at commit to every server, which then reads the outbox. */
 export const OUTBOX_CHANNEL = 'sandlot_outbox'

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { DISK_RESERVE_MB } from '@sandlot/core/admin/limits'
 import { IMPORT_MAX_MB } from '@sandlot/core/archives/limits'
 import { z } from 'zod'
-import { type RegistryOptions, readNpmrc } from '../runtime/npm/registry-options.ts'
-import { assertPreviewHost } from '../runtime/preview/host.ts'
+import { assertPreviewHost } from './config-preview.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './config-sign-in.ts'
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
+import { type RegistryOptions, readNpmrc } from './npmrc.ts'
 import { StartError } from './start-error.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))

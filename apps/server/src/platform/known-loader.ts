@@ -29,3 +29,13 @@ export class KnownLoader<Key, Value, CacheKey = Key> extends DataLoader<Key, Val
     return super.clear(key)
   }
 }
+
+/** Of rows by a key of theirs, null where there is none. */
+export const rowsBy = <Row, Key extends string>(
+  read: (keys: Key[]) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+) =>
+  new KnownLoader<Key, Row | null>(async (keys) => {
+    const rows = new Map((await read([...keys])).map((row) => [keyOf(row), row]))
+    return keys.map((key) => rows.get(key) ?? null)
+  })

@@ -4,9 +4,9 @@ import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages
 import { showOnProfile } from '@sandlot/core/profile/rest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { auditEvents } from '../workspaces/tables.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const LINKS = ['https://harbour.example/ada', 'http://quay.example']
 
-test('[EN-001] a person is given with all that the record has, each from what is known of them', async () => {
+test('a person is given with all that the record has, each from what is known of them', async () => {
   const ada = await server.buildUser({
     username: 'ada',
     name: 'Ada',

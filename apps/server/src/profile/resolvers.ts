@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import type { RootMutationTypeResolvers } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { does } from '../platform/graphql/policy.ts'
 import { updateSelf } from './commands.ts'
 

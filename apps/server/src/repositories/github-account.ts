@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Identity } from '../accounts/rows.ts'
 import { identities } from '../accounts/tables.ts'
 import { currentSetup } from '../admin/setup/current.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { type GitHost, gitHost } from '../platform/drivers/git-host.ts'
 import { decrypt } from '../platform/keys/keys.ts'
 

@@ -16,9 +16,9 @@ import { setWorkspacePlan } from '../billing/commands.ts'
 import { creditEntries } from '../billing/tables.ts'
 import { system } from '../platform/commands.ts'
 import { encrypt } from '../platform/keys/keys.ts'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer, type TestServer } from '../testing/server.ts'
-import { auditEvents, outbox } from '../workspaces/tables.ts'
 import { projects } from './tables.ts'
 
 let github: Emulator

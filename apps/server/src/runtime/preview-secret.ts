@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PREVIEW_SECRET_SECONDS } from '@sandlot/core/runtime/limits'
-import { sameSecret } from '../accounts/secrets.ts'
 import type { Key } from '../platform/keys/keys.ts'
+import { sameSecret } from '../platform/keys/secrets.ts'
 
 const PURPOSE = 'preview:'
 const GOOD_MS = PREVIEW_SECRET_SECONDS * 1000

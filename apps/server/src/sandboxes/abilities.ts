@@ -1,6 +1,6 @@
 import { type Abilities, abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
 import type { SandboxPerson } from '@sandlot/core/sandboxes/actions'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { chain, type MaybePromise } from '../platform/maybe-promise.ts'
 import { asSubject, personOf } from './access.ts'
 import type { SandboxRow } from './rows.ts'

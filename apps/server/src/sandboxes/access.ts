@@ -9,7 +9,7 @@ import {
   sandboxAuthorization,
 } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { chain, type MaybePromise } from '../platform/maybe-promise.ts'
 import type { SandboxRow } from './rows.ts'
 

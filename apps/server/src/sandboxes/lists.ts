@@ -1,4 +1,4 @@
-import { type Context, requireViewer } from '../context.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { type Listed, type ListPage, type ListScope, listSandboxes, recentSandboxes } from './list-repo.ts'
 import type { SandboxRow } from './rows.ts'
 

@@ -7,9 +7,10 @@ import {
 import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents, outbox, workspaces } from '../workspaces/tables.ts'
+import { workspaces } from '../workspaces/tables.ts'
 import { findSandbox } from './repo.ts'
 import type { SandboxRow } from './rows.ts'
 

@@ -1,5 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
 import { normalPath } from '@sandlot/core/folders/rules'
+import { manyRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -9,7 +10,7 @@ import { users } from '../accounts/tables.ts'
 import { liveIn } from '../folders/repo.ts'
 import { folders } from '../folders/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { auditEvents } from '../workspaces/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from './rows.ts'
 import { sandboxes } from './tables.ts'
 
@@ -29,7 +30,7 @@ export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen)
   if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
   if (!wasIn) return null
   if (wasIn.length !== ids.length)
-    throw new AppError('validation', conflictMessages.refusedNumber('wasIn'), { field: 'wasIn' })
+    throw errorOfRefusal(manyRefusals, { reason: 'seenMissing', params: 'wasIn' }, { field: 'wasIn' })
   return new Map(ids.map((id, at) => [id, wasIn[at] == null ? null : normalPath(wasIn[at])]))
 }
 

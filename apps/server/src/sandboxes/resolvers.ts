@@ -1,7 +1,6 @@
 import { originUrl } from '@sandlot/core/repositories/git-rules'
 import { RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import { currentSetup } from '../admin/setup/current.ts'
-import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
   GitResolvers,
@@ -9,6 +8,7 @@ import type {
   SandboxResolvers,
   TeamResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { anyone, partOfItsParent, type TypePolicy } from '../platform/graphql/policy.ts'
 import { uuidFrom } from '../platform/ids.ts'
 import { chain } from '../platform/maybe-promise.ts'
@@ -18,6 +18,7 @@ import { workspaceOf } from '../workspaces/target-workspace.ts'
 import { abilitiesFor } from './abilities.ts'
 import { authorizationOf } from './access.ts'
 import { listFor, recentFor } from './lists.ts'
+import { mutationPolicies, mutations } from './mutations.ts'
 import { gitOf } from './present.ts'
 import type { SandboxRow } from './rows.ts'
 import { seekOrNull } from './seek.ts'
@@ -29,6 +30,7 @@ export const resolvers = {
   RootQueryType: {
     sandbox: (_root, { sandboxId }, context) => seekOrNull(context, sandboxId),
   } satisfies RootQueryTypeResolvers<Context>,
+  RootMutationType: mutations,
   CurrentUser: {
     recentlyAccessedSandboxes: (me, { limit, teamId }, context) =>
       recentFor(context, workspaceOf(me, teamId), limit ?? RECENT_LIMIT),
@@ -72,6 +74,7 @@ export const resolvers = {
     teamId: (row) => row.workspaceId,
     authorization: (row, _args, context) => authorizationOf(row, context),
     abilities: (row, _args, context) => abilitiesFor(row, context),
+    permissions: (row) => row,
   } satisfies SandboxResolvers<Context>,
   Git: {
     // Where nothing is kept of a folder itself, its id follows from what it is.
@@ -83,6 +86,12 @@ export const resolvers = {
 export const policies = {
   fields: {
     'RootQueryType.sandbox': anyone,
+    ...mutationPolicies,
   },
-  types: { Sandbox: visible, Source: partOfItsParent, Git: partOfItsParent },
+  types: {
+    Sandbox: visible,
+    SandboxProtectionSettings: partOfItsParent,
+    Source: partOfItsParent,
+    Git: partOfItsParent,
+  },
 }

@@ -10,7 +10,7 @@ import {
 } from '@sandlot/core/sandboxes/rest'
 import { suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { noteSandboxExport } from '../archives/note-export.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { keepIfRoom } from '../platform/disk-room.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { forkRepository } from '../repositories/fork.ts'

@@ -4,7 +4,7 @@ import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { auditEvents } from '../workspaces/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 import type { SandboxRow } from './rows.ts'
 
 export type Seen = Readonly<Partial<Record<keyof SandboxRow, unknown>>>

@@ -1,14 +1,12 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { grantRefusals } from '@sandlot/core/sharing/refusals'
+import { grantRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import { findUser } from '../accounts/repo.ts'
-import { hashSecret } from '../accounts/secrets.ts'
-import { type Context, requireViewer } from '../context.ts'
 import { resolveNotifications } from '../notifications/notify.ts'
 import { type Done, runCommand } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import { hashSecret } from '../platform/keys/secrets.ts'
 import { findSandbox } from '../sandboxes/repo.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 import { opensFor } from '../workspaces/invitations-repo.ts'
@@ -19,11 +17,7 @@ import { collaboratorOf, invitationByHash, roleOfPerson } from './repo.ts'
 import type { InvitationRow } from './rows.ts'
 import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
 
-const gone = () =>
-  new AppError('not_found', sharingMessages.linkGone, {
-    hint: sharingMessages.linkGoneHint,
-    field: 'invitationToken',
-  })
+const gone = () => refusalError(shareRefusals, 'invitationGone', { field: 'invitationToken' })
 
 /** Takes an invitation by the token of its link: once, and where it was made for somebody, by who reads their mail. */
 export async function redeemInvitation(

@@ -1,8 +1,8 @@
 import { displayTitle, type GrantLevel } from '@sandlot/core/sandboxes/rules'
 import { avatarOf } from '../accounts/present.ts'
-import { type Context, requireViewer } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Event } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { actOn } from '../sandboxes/act.ts'
 import { assertCount, sandboxesChanged } from '../sandboxes/commands.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'

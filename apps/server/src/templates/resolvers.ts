@@ -1,10 +1,10 @@
-import { type Context, requireViewer } from '../context.ts'
 import type {
   CurrentUserResolvers,
   RootMutationTypeResolvers,
   TeamResolvers,
   TemplateResolvers,
 } from '../generated/resolvers.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import { does, partOfItsParent } from '../platform/graphql/policy.ts'
 import { authorizationOf } from '../sandboxes/access.ts'
 import { findSandbox } from '../sandboxes/repo.ts'

@@ -5,14 +5,15 @@ import { inject } from 'vitest'
 import type { UserRow } from '../accounts/rows.ts'
 import { insertSession, sessionCookieName } from '../accounts/sessions/sessions.ts'
 import { SetupCache } from '../admin/setup/current.ts'
+import { type AppOptions, createApp } from '../app.ts'
+import { sealedWith } from '../features.ts'
+import { type Live, startLive } from '../live.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type DiskRoom, unknownRoom } from '../platform/disk-room.ts'
-import { type AppOptions, createApp } from '../platform/http/app.ts'
 import { type Ids, randomIds } from '../platform/ids.ts'
 import { deriveKeys } from '../platform/keys/keys.ts'
-import { type Live, startLive } from '../platform/live/live.ts'
 import type { SocketLimits } from '../platform/live/socket-places.ts'
 import { createBuilders } from './builders.ts'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -66,6 +67,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...readConfig({ LOG_LEVEL: 'silent', SANDLOT_SCREENSHOTS: 'off' }, '/nowhere'),
     ...options.config,
   }
+  const keys = deriveKeys([randomBytes(32)])
   let origin = config.publicUrl ?? TEST_ORIGIN
   const deps: AppOptions = {
     db,
@@ -75,7 +77,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     publicUrl: () => origin,
     previewUrl: () => 'http://{id}.localhost:4000',
     fetch: options.fetch ?? fetch,
-    keys: deriveKeys([randomBytes(32)]),
+    keys,
+    sealed: sealedWith(keys),
     disk: options.disk ?? unknownRoom,
     isStopping: () => false,
     npmIsDown: () => false,

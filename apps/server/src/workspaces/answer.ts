@@ -1,15 +1,13 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { avatarOf } from '../accounts/present.ts'
 import { findUser } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
-import { type Context, requireViewer } from '../context.ts'
 import { notify, resolveNotifications } from '../notifications/notify.ts'
 import { type Done, type Event, runCommand } from '../platform/commands.ts'
+import { type Context, requireViewer } from '../platform/context.ts'
 import type { Reader, Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { assertRoomForMember, holdWorkspace } from './hold.ts'
@@ -34,11 +32,7 @@ async function isMember(db: Reader, workspaceId: string, userId: string): Promis
   return rows.length > 0
 }
 
-const gone = () =>
-  new AppError('not_found', inviteMessages.invitationGone, {
-    hint: inviteMessages.invitationGoneHint,
-    field: 'teamId',
-  })
+const gone = () => refusalError(invitationRefusals, 'invitationGone', { field: 'teamId' })
 
 /** Takes the open invitation out, so that of two answers at once only one counts, with what told of it. */
 async function take(
@@ -137,11 +131,7 @@ export async function joinByLink(
   return join(tx, context, { team, person, invitation: null, events: [] }, now)
 }
 
-const linkEnded = () =>
-  new AppError('not_found', inviteMessages.linkInvalid, {
-    hint: inviteMessages.linkInvalidHint,
-    field: 'inviteToken',
-  })
+const linkEnded = () => refusalError(invitationRefusals, 'inviteLinkInvalid', { field: 'inviteToken' })
 
 type Joining = {
   team: TeamRow

@@ -16,10 +16,11 @@ import {
 } from '@sandlot/core/workspaces/mutations.gen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
 import { workspaceJobs } from './jobs.ts'
-import { auditEvents, invitations, outbox } from './tables.ts'
+import { invitations } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())

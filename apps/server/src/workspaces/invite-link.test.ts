@@ -11,9 +11,10 @@ import {
 } from '@sandlot/core/workspaces/mutations.gen'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { auditEvents } from '../platform/tables.ts'
 import type { BuiltUser } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents, members } from './tables.ts'
+import { members } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())

@@ -19,10 +19,11 @@ import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../accounts/tables.ts'
+import { auditEvents } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../testing/builders.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents, members } from './tables.ts'
+import { members } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())

@@ -1,9 +1,9 @@
 import { SetTeamMinimumPrivacyDocument, TeamMembersDocument } from '@sandlot/core/workspaces/mutations.gen'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { auditEvents, outbox } from '../platform/tables.ts'
 import { sandboxes } from '../sandboxes/tables.ts'
 import { createTestServer } from '../testing/server.ts'
-import { auditEvents, outbox } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())

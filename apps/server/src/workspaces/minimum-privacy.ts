@@ -1,6 +1,6 @@
 import { settingsRefusals } from '@sandlot/core/workspaces/refusals'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { assertPrivacy } from '../sandboxes/commands.ts'
 import { holdWhere } from '../sandboxes/hold.ts'

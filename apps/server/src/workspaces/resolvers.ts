@@ -1,9 +1,8 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
-import type { Context } from '../context.ts'
 import type {
   CurrentUserResolvers,
   RootMutationTypeResolvers,
@@ -13,6 +12,7 @@ import type {
   TeamResolvers,
   WorkspaceSandboxSettingsResolvers,
 } from '../generated/resolvers.ts'
+import type { Context } from '../platform/context.ts'
 import { anyone, does, partOfItsParent, public_, type TypePolicy } from '../platform/graphql/policy.ts'
 import { acceptInvitation, redeemToken, rejectInvitation, teamByToken } from './answer.ts'
 import { changeRoles, leaveTeam, removeMember } from './change-members.ts'
@@ -91,7 +91,7 @@ export const resolvers = {
   TeamInvitation: {
     team: async ({ workspaceId }, _args, { loaders }) => {
       const team = await loaders.workspace.load(workspaceId)
-      if (!team) throw new AppError('not_found', workspaceMessages.notFound)
+      if (!team) throw refusalError(workspaceRefusals, 'notMember')
       return team
     },
     // Whose an address is stays theirs to tell: who was invited by address is shown as that address.

@@ -122,32 +122,34 @@ test('[RT-018] a sign-up that was begun is finished at its address', async () =>
   })
   await find('h1', 'Welcome, Ann')
   expect((await find<HTMLInputElement>('input[name="username"]')).value).toBe('ann')
+  for (const other of ['/signup', '/signup/p1/more']) {
+    document.body.replaceChildren()
+    visit(other)
+    await find('h1', 'Whoops, page not found')
+  }
 })
 
 test.each([
-  ['/cli/login', 'Sign in to the command line', 'Create token'],
-  ['/client/login', 'Sign in to the desktop app', 'Open the desktop app'],
-  ['/vscode/login', 'Sign in to VS Code', 'Open VS Code'],
-  ['/vscode/login?insiders=true', 'Sign in to VS Code Insiders', 'Open VS Code Insiders'],
-])(
-  '[RT-022] [RT-023] [RT-024] [AC-077] [AC-078] %s hands over a token, after signing in',
-  async (path, title, button) => {
-    const make = vi.fn(() => ({ token: 'slt_made' }))
-    at(path, { 'GET /api/v1/auth/auth-token': make })
-    await find('h1', title)
-    const leave = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => leave.mockRestore())
-    ;(await find('button', button)).click()
-    expect((await find('output')).textContent).toBe('slt_made')
-    expect(make).toHaveBeenCalledOnce()
+  ['[RT-022]', '/cli/login', 'Sign in to the command line', 'Create token'],
+  ['[RT-023] [AC-077]', '/client/login', 'Sign in to the desktop app', 'Open the desktop app'],
+  ['[RT-024] [AC-078]', '/vscode/login', 'Sign in to VS Code', 'Open VS Code'],
+  ['', '/vscode/login?insiders=true', 'Sign in to VS Code Insiders', 'Open VS Code Insiders'],
+])('%s %s hands over a token, after signing in', async (_ids, path, title, button) => {
+  const make = vi.fn(() => ({ token: 'slt_made' }))
+  at(path, { 'GET /api/v1/auth/auth-token': make })
+  await find('h1', title)
+  const leave = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => leave.mockRestore())
+  ;(await find('button', button)).click()
+  expect((await find('output')).textContent).toBe('slt_made')
+  expect(make).toHaveBeenCalledOnce()
 
-    document.body.replaceChildren()
-    const visitor = visit(path, { 'GET /api/v1/auth/auth-token': make })
-    await find('h1', 'Sign in to Sandlot')
-    expect(placeOf(visitor)).toBe(`/signin?continue=${encodeURIComponent(path)}`)
-    expect(make).toHaveBeenCalledOnce()
-  },
-)
+  document.body.replaceChildren()
+  const visitor = visit(path, { 'GET /api/v1/auth/auth-token': make })
+  await find('h1', 'Sign in to Sandlot')
+  expect(placeOf(visitor)).toBe(`/signin?continue=${encodeURIComponent(path)}`)
+  expect(make).toHaveBeenCalledOnce()
+})
 
 test('a visitor who was sent to share who they are signs in first, and comes back', async () => {
   const visitor = visit('/auth/sandpack/w1')

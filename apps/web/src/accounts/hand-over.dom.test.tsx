@@ -6,15 +6,16 @@ import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { HandOverPage } from './hand-over-page.tsx'
 
 test.each([
-  ['client', 'codesandbox://auth-completion/?nonce=slt_x%26y'],
-  ['vscode', 'vscode://CodeSandbox-io.codesandbox-projects/auth-completion?token=slt_x%26y'],
+  ['[AC-077]', 'client', 'codesandbox://auth-completion/?nonce=slt_x%26y'],
+  ['[AC-078]', 'vscode', 'vscode://CodeSandbox-io.codesandbox-projects/auth-completion?token=slt_x%26y'],
   [
+    '',
     'vscode-insiders',
     'vscode-insiders://CodeSandbox-io.codesandbox-projects/auth-completion?token=slt_x%26y',
   ],
 ] as const)(
-  '%s is handed a token once somebody presses the button, which also shows it',
-  async (program, link) => {
+  '%s %s is handed a token once somebody presses the button, which also shows it',
+  async (_id, program, link) => {
     const leave = vi.fn()
     const make = vi.fn(() => ({ token: 'slt_x&y' }))
     showPage(<HandOverPage leave={leave} program={program} />, {

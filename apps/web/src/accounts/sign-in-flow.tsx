@@ -60,7 +60,8 @@ export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = nul
     void signIn(provider)
   }
   const enterByPasskey = async () => {
-    if (!(await entered())) throw new AppError('unauthenticated', accountMessages.notAuthenticated)
+    if (!(await entered()))
+      throw new AppError('unauthenticated', accountMessages.notAuthenticated, { reason: 'signedOut' })
   }
   const screen = signInScreen({ duplicate, pendingUserId })
 

@@ -1,4 +1,5 @@
 /** @vitest-environment jsdom */
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../sandboxes/testing/dom.ts'
@@ -27,22 +28,19 @@ const buttons = () =>
   names('main button, [data-sign-in] button').filter((name) => /^Continue with/.test(name))
 
 test.each([
-  ['github', 'Continue with GitHub'],
-  ['google', 'Continue with Google'],
-  ['apple', 'Continue with Apple'],
-])(
-  '[AC-004] [AC-005] [AC-006] the button of %s shows only where its flag is on',
-  async (provider, button) => {
-    show([provider])
-    await find('button', button)
-    expect(buttons()).toEqual([button])
-    const others = ['github', 'google', 'apple'].filter((other) => other !== provider)
-    document.body.replaceChildren()
-    show(others)
-    await eventually(() => expect(buttons()).toHaveLength(2))
-    expect(buttons()).not.toContain(button)
-  },
-)
+  ['[AC-004]', 'github', 'Continue with GitHub'],
+  ['[AC-005]', 'google', 'Continue with Google'],
+  ['[AC-006]', 'apple', 'Continue with Apple'],
+])('%s the button of %s shows only where its flag is on', async (_id, provider, button) => {
+  show([provider])
+  await find('button', button)
+  expect(buttons()).toEqual([button])
+  const others = ['github', 'google', 'apple'].filter((other) => other !== provider)
+  document.body.replaceChildren()
+  show(others)
+  await eventually(() => expect(buttons()).toHaveLength(2))
+  expect(buttons()).not.toContain(button)
+})
 
 test('[AC-001] [AC-002] the title has the brand where the documents say the product', async () => {
   show(['github'])
@@ -91,31 +89,39 @@ test('[AC-010] the footer names terms and privacy, as links to the pages of whoe
   expect(seek('a', 'Terms of Service')).toBeUndefined()
 })
 
-test('[AC-014] [AC-020] [ST-020] only the button of the provider under way is busy; its message signs the person in', async () => {
-  const { open, say } = stubPopup()
-  const revoked = vi.fn(() => ({}))
-  let isIn = false
-  const { entered, services } = show(['github', 'google', 'apple'], {
-    answers: {
-      'DELETE /api/v1/auth/revoke/the-jwt': () => {
-        isIn = true
-        return revoked()
+const NAMES = { github: 'GitHub', google: 'Google', apple: 'Apple' } as const
+const providers = Object.keys(NAMES) as (keyof typeof NAMES)[]
+
+test.each(providers)(
+  '[AC-014] [AC-015] [AC-020] [ST-020] only the button of %s is busy while its window is open, whose message signs the person in',
+  async (provider) => {
+    const { open, say } = stubPopup()
+    const revoked = vi.fn(() => ({}))
+    let isIn = false
+    const { entered, services } = show(providers, {
+      answers: {
+        'DELETE /api/v1/auth/revoke/the-jwt': () => {
+          isIn = true
+          return revoked()
+        },
+        'GET /api/v1/users/current': () => {
+          if (isIn) return currentUserReply
+          throw new Refusal('You need to be signed in.')
+        },
       },
-      'GET /api/v1/users/current': () => {
-        if (isIn) return currentUserReply
-        throw new Refusal('You need to be signed in.')
-      },
-    },
-  })
-  ;(await find('button', 'Continue with Google')).click()
-  await eventually(() => expect(document.querySelectorAll('button .animate-spin')).toHaveLength(1))
-  expect(document.querySelector('button .animate-spin')?.closest('button')?.textContent).toContain('Google')
-  expect(open.mock.calls[0]?.[0]).toBe('/auth/google?version=2')
-  say({ type: 'signin', data: { jwt: 'the-jwt' } })
-  await eventually(() => expect(entered).toHaveBeenCalledOnce())
-  expect(revoked).toHaveBeenCalledOnce()
-  expect(services.queries.getQueryData(accountKeys.me)).toMatchObject({ username: 'ann' })
-})
+    })
+    const button = await find('button', `Continue with ${NAMES[provider]}`)
+    expect(document.querySelector('button .animate-spin')).toBeNull()
+    button.click()
+    await eventually(() => expect(document.querySelectorAll('button .animate-spin')).toHaveLength(1))
+    expect(document.querySelector('button .animate-spin')?.closest('button')).toBe(button)
+    expect(open.mock.calls.map(([url]) => url)).toEqual([`/auth/${provider}?version=2`])
+    say({ type: 'signin', data: { jwt: 'the-jwt' } })
+    await eventually(() => expect(entered).toHaveBeenCalledOnce())
+    expect(revoked).toHaveBeenCalledOnce()
+    expect(services.queries.getQueryData(accountKeys.me)).toMatchObject({ username: 'ann' })
+  },
+)
 
 test('[AC-071] [ER-020] a sign-in that fails on the way says so', async () => {
   const { say } = stubPopup()
@@ -149,33 +155,41 @@ test('a blocked window offers to go on in this one, back to the page that was wa
   expect(link.getAttribute('href')).toBe('/auth/github?version=2&continue=%2Fdashboard%2Fdrafts')
 })
 
-test('[AC-011] another way in comes first, then a sign-up to finish, else the choice', async () => {
-  const { say } = stubPopup()
-  show(['github'], {
-    answers: {
-      'GET /api/v1/users/pending/p1': () => ({
-        id: 'p1',
-        username: 'ann',
-        name: 'Ann',
-        avatar_url: null,
-        valid: true,
-      }),
-    },
-  })
-  ;(await find('button', 'Continue with GitHub')).click()
-  say({ type: 'duplicate', data: { provider: 'apple' } })
-  await eventually(() =>
-    expect(document.body.textContent).toContain(
-      'We found an existing account, please sign in with Apple instead.',
-    ),
-  )
-  ;(await find('button', 'Continue with Apple')).click()
-  say({ type: 'signup', data: { id: 'p1' } })
-  await find('h1', 'Welcome, Ann')
-})
+const pendingAnn: Answers = {
+  'GET /api/v1/users/pending/p1': () => ({
+    id: 'p1',
+    username: 'ann',
+    name: 'Ann',
+    avatar_url: null,
+    valid: true,
+  }),
+}
+
+test.each(providers)(
+  '[AC-011] [AC-021] [AC-022] [AC-041] [AC-042] first the choice, then an account of %s, else a sign-up to finish',
+  async (provider) => {
+    const { say } = stubPopup()
+    show(providers, { answers: pendingAnn })
+    ;(await find('button', 'Continue with GitHub')).click()
+    expect(buttons()).toEqual(['Continue with GitHub', 'Continue with Google', 'Continue with Apple'])
+    say({ type: 'duplicate', data: { provider } })
+    await eventually(() =>
+      expect(document.body.textContent).toContain(
+        `We found an existing account, please sign in with ${NAMES[provider]} instead.`,
+      ),
+    )
+    expect(names('button')).toEqual([`Continue with ${NAMES[provider]}`])
+    ;(await find('button', `Continue with ${NAMES[provider]}`)).click()
+    say({ type: 'signup', data: { id: 'p1' } })
+    await find('h1', 'Welcome, Ann')
+    expect(document.body.textContent).not.toContain('We found an existing account')
+  },
+)
 
 const sso = (
-  answer: () => unknown = () => ({ redirect_url: '/auth/sso?email=ann%40example.com' }),
+  answer: (query: Record<string, unknown>) => unknown = () => ({
+    redirect_url: '/auth/sso?email=ann%40example.com',
+  }),
   flow: Flow = {},
 ) => {
   const leave = vi.fn()
@@ -211,30 +225,54 @@ test('[AC-007] [AC-012] [AC-029] [AC-030] [AC-031] [AC-032] [AC-033] [EN-064] th
 test('[AC-013] it comes first where there is nothing else', async () => {
   show(['sso'])
   await find('h1', 'Sign in with SSO')
-  for (const on of [['sso', 'apple'], ['apple'], []]) {
+  // Until the flags are known nothing is chosen, so each waits for what its flags bring.
+  for (const [on, shown] of [
+    [['sso', 'github'], 'Continue with GitHub'],
+    [['sso', 'google'], 'Continue with Google'],
+    [['sso', 'apple'], 'Continue with Apple'],
+    [['apple'], 'Continue with Apple'],
+  ] as const) {
     document.body.replaceChildren()
     show(on)
+    await find('button', shown)
     await find('h1', 'Sign in to Sandlot')
   }
+  document.body.replaceChildren()
+  show([])
+  await find('h2', accountMessages.noProviderTitle)
+  await find('h1', 'Sign in to Sandlot')
 })
 
-test('[AC-017] [AC-034] [AC-035] [AC-036] [AC-037] [AC-038] [EN-065] the address is sent, and the browser itself goes where the answer says', async () => {
-  let answer = (_value: unknown) => {}
-  const held = new Promise((resolve) => {
-    answer = resolve
-  })
-  const { open } = stubPopup()
-  const { leave } = sso(() => held)
+test('[AC-034] [AC-035] [AC-036] [AC-037] [EN-065] the form is idle, asks, is refused, is idle again, asks, and is let through', async () => {
+  const answers: ((value: unknown) => void)[] = []
+  const { leave } = sso(() => new Promise((resolve) => void answers.push(resolve)))
   await toSso()
-  expect((await find('button[type="submit"]')).textContent).toBe('Continue with SSO')
-  expect((await field()).disabled).toBe(false)
+  const shown = async () => [(await find('button[type="submit"]')).textContent, (await field()).disabled]
+  const becomes = (text: string, isDisabled: boolean) =>
+    eventually(async () => expect(await shown()).toEqual([text, isDisabled]))
+  await becomes('Continue with SSO', false)
+  await submit('ann@example.com')
+  await becomes('Signin in...', true)
+  answers[0]?.({ redirect_url: 'https://evil.example/' })
+  await find('[role="alert"]')
+  await becomes('Continue with SSO', true)
+  ;(await find('button', 'Enter another address')).click()
+  await becomes('Continue with SSO', false)
+  await submit('ann@example.com')
+  await becomes('Signin in...', true)
+  answers[1]?.({ redirect_url: '/auth/sso' })
+  await eventually(() => expect(leave).toHaveBeenCalledOnce())
+  await becomes('Signin in...', true)
+})
+
+test('[AC-017] [AC-038] the address is sent, and the browser itself goes where the answer says', async () => {
+  const { open } = stubPopup()
+  const ask = vi.fn((_query: unknown) => ({ redirect_url: '/auth/sso?email=ann%40example.com' }))
+  const { leave } = sso(ask)
+  await toSso()
   await submit('Ann@Example.com')
-  await eventually(() => expect(seek('button[type="submit"]')?.textContent).toBe('Signin in...'))
-  expect((await field()).disabled).toBe(true)
-  answer({ redirect_url: '/auth/sso?email=ann%40example.com' })
   await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/auth/sso?email=ann%40example.com'))
-  expect(seek('button[type="submit"]')?.textContent).toBe('Signin in...')
-  expect((await field()).disabled).toBe(true)
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ email: 'ann@example.com', continue: '/dashboard/drafts' })
   expect(open).not.toHaveBeenCalled()
 })
 

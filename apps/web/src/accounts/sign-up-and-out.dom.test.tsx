@@ -1,9 +1,10 @@
 /** @vitest-environment jsdom */
+import { accountMessages } from '@sandlot/core/accounts/messages'
 import { accountKeys } from '@sandlot/core/accounts/queries'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
-import { type Answers, memberAs, person, Refusal } from '../sandboxes/testing/server.ts'
+import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { keepInvitation, takeInvitation } from '../sharing/waiting-invitation.ts'
 import { InvitedVisitor } from './invited-visitor.tsx'
@@ -47,16 +48,86 @@ function signUp(answers: Answers) {
   return { ...shown, entered, heard }
 }
 
+const create = async () => (await find('button', 'Create account')).click()
+
 async function fill() {
   await find('h1', 'Welcome, Ann')
   await choose('role', 'designer')
   await choose('usage', 'work')
   await choose('companySize', '2-10')
   type(await find<HTMLInputElement>('input[name="companyName"]'), 'Harbour Ltd')
-  ;(await find('button', 'Create account')).click()
+  await create()
 }
 
-test('[AC-044] [AC-059] [AC-060] [AC-062] [EN-004] [EN-005] [LV-025] [ST-013] what is filled in is sent with the pending id, and the window is told', async () => {
+test('[AC-044] [ST-013] the pending person is asked for by id and kept with all that is told', async () => {
+  const { services } = signUp({})
+  await find('h1', 'Welcome, Ann')
+  expect((await find<HTMLInputElement>('input[name="username"]')).value).toBe('ann')
+  expect(services.queries.getQueryData(accountKeys.pending('p1'))).toEqual({
+    id: 'p1',
+    username: 'ann',
+    name: 'Ann',
+    avatarUrl: 'https://example.com/a.png',
+    valid: true,
+  })
+  document.body.replaceChildren()
+  signUp({ 'GET /api/v1/users/pending/p1': () => ({ ...PENDING, valid: false }) })
+  await find('h1', accountMessages.signUpExpired)
+})
+
+test('[AC-045] [AC-046] [AC-047] [AC-048] [AC-049] [AC-050] [AC-051] nothing is sent before all is there that must be', async () => {
+  const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
+  signUp({ 'POST /api/v1/users/finalize': sent })
+  await find('h1', 'Welcome, Ann')
+  const missing = [
+    'Username is required.',
+    'Display name is required.',
+    'Choose what describes you best.',
+    'Choose how you will use it.',
+    'Company size is required when you use it for work.',
+  ]
+  const told = () => missing.filter((text) => document.body.textContent?.includes(text))
+  type(await find<HTMLInputElement>('input[name="username"]'), '')
+  type(await find<HTMLInputElement>('input[name="name"]'), ' ')
+  await create()
+  await eventually(() => expect(told()).toEqual(missing.slice(0, 4)))
+
+  const mends = [
+    async () => type(await find<HTMLInputElement>('input[name="username"]'), 'ann'),
+    async () => type(await find<HTMLInputElement>('input[name="name"]'), 'Ann'),
+    () => choose('role', 'designer'),
+    () => choose('usage', 'work'),
+  ]
+  for (const [count, mend] of mends.entries()) {
+    await mend()
+    await create()
+    const left = count < 3 ? missing.slice(count + 1, 4) : missing.slice(4)
+    await eventually(() => expect(told()).toEqual(left))
+  }
+  for (const usage of ['personal', 'education']) {
+    await choose('usage', usage)
+    await eventually(() => expect(told()).toEqual([]))
+  }
+  await choose('usage', 'work')
+  await choose('companySize', '2-10')
+  expect(sent).not.toHaveBeenCalled()
+  await create()
+  await eventually(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ company_name: null, company_size: '2-10' })
+})
+
+test.each(['personal', 'education'])('[AC-050] for %s no size of a company is asked for', async (usage) => {
+  const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
+  signUp({ 'POST /api/v1/users/finalize': sent })
+  await find('h1', 'Welcome, Ann')
+  await choose('role', 'designer')
+  await choose('usage', usage)
+  await create()
+  await eventually(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ usage, company_name: null, company_size: null })
+})
+
+test('[AC-059] [AC-060] [AC-061] [AC-062] [EN-004] [EN-005] [LV-025] what is filled in is sent with the pending id, and the window is told', async () => {
   const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
   const { entered, heard, services } = signUp({ 'POST /api/v1/users/finalize': sent })
   await fill()
@@ -157,7 +228,11 @@ test('[AC-063] [ER-025] a sign-up that the server refuses says so, and stays as 
 test('[AC-064] [AC-067] signing out is told first, then done, and leaves nothing of the person before the page starts anew', async () => {
   const steps: string[] = []
   const limits = ['sandboxes', 'limits']
-  const { services } = showPage(<SignOutPage isMeant leave={() => steps.push('reload')} />, {
+  const leave = () => {
+    const kept = [accountKeys.me, limits].map((key) => services.queries.getQueryData(key) ?? 'nothing')
+    steps.push('reload', ...kept.map(String))
+  }
+  const { services } = showPage(<SignOutPage isMeant leave={leave} />, {
     ...memberAs(),
     'DELETE /api/v1/users/signout': () => {
       steps.push('DELETE /users/signout')
@@ -166,9 +241,8 @@ test('[AC-064] [AC-067] signing out is told first, then done, and leaves nothing
   })
   services.analytics.track = (event) => void steps.push(event)
   services.queries.setQueryData(limits, { sandboxCount: 1 })
-  await eventually(() => expect(steps).toEqual(['Sign Out', 'DELETE /users/signout', 'reload']))
-  expect(services.queries.getQueryData(limits)).toBeUndefined()
-  expect(services.queries.getQueryData(accountKeys.me)).not.toEqual(person)
+  await eventually(() => expect(steps).toHaveLength(5))
+  expect(steps).toEqual(['Sign Out', 'DELETE /users/signout', 'reload', 'nothing', 'nothing'])
 })
 
 function Who() {
@@ -198,7 +272,7 @@ test.each([
   await eventually(() => expect(seek('output')?.textContent).toBe(who))
 })
 
-test('a token of long ago is revoked, forgotten and told about until somebody signs in or waves it away', async () => {
+test('[AC-068] [AC-069] a token of long ago is revoked, forgotten and told about until somebody signs in or waves it away', async () => {
   const revoked = vi.fn(() => ({}))
   const { services } = showPage(<p />, { ...memberAs(), 'DELETE /api/v1/auth/revoke/old-token': revoked })
   const kept = new Map([['jwt', '"old-token"']])

@@ -22,7 +22,7 @@ export function useReadyToConnect() {
       const { accounts, needsSignIn } = await client.rest(linkedAccounts)
       if (!needsSignIn || accounts.some(({ provider }) => provider === way)) return true
       wasAsked = true
-      throw new AppError('sign_in_again', say.signInAgain)
+      throw new AppError('sign_in_again', say.signInAgain, { reason: 'signInAgain' })
     })
     if (!isReady || !wasAsked) return isReady === true
     // Browsers open a window upon a press alone, and the last one was for signing in.

@@ -3,13 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { DraftsPage } from './drafts-page.tsx'
 import { eventually, find, names, press, seek, type } from './testing/dom.ts'
 import { type Answers, abilitiesAs, buildCard, draftsOf, memberAs, Refusal } from './testing/server.ts'
+import { memoryStore } from './testing/services.ts'
 import { showPage } from './testing/show-page.tsx'
 
 const first = buildCard()
 const second = buildCard({ id: 'bbb222', title: 'Second' })
 const both = () => draftsOf([first, second])
 
-const show = (answers: Answers, role?: 'READ') => showPage(<DraftsPage />, { ...memberAs(role), ...answers })
+const show = (answers: Answers, role?: 'READ', options?: Parameters<typeof showPage>[2]) =>
+  showPage(<DraftsPage />, { ...memberAs(role), ...answers }, options)
 const rows = () => names('[role="row"]')
 
 /** The focus on the first item of the real grid. */
@@ -56,7 +58,7 @@ test('[DP-007] a draft that is a template stands elsewhere', async () => {
   await eventually(() => expect(rows()).toEqual(['First']))
 })
 
-test('[IT-051] F2 renames at once; a refusal brings the old title back and says why', async () => {
+test('[IT-051] [ST-048] F2 renames at once; a refusal brings the old title back and says why', async () => {
   let refuse: (() => void) | undefined
   show({
     'query TeamDrafts': both,
@@ -148,8 +150,20 @@ test('[IT-020] Enter opens the item', async () => {
 })
 
 test('[DP-006] [ST-002] [ST-025] the view mode is kept on the device', async () => {
-  const { services } = show({ 'query TeamDrafts': both })
-  ;(await find('button', 'List view')).click()
-  await eventually(() => expect(seek('button', 'List view')?.getAttribute('aria-pressed')).toBe('true'))
-  expect(services.storage.get('VIEW_MODE_DASHBOARD', null)).toBe('list')
+  const store = memoryStore()
+  const visit = async () => {
+    document.body.replaceChildren()
+    show({ 'query TeamDrafts': both }, undefined, { store })
+    await find('[role="row"]', 'First')
+  }
+  const pressed = () => names('button[aria-pressed="true"]').filter((name) => / view$/.test(name))
+  await visit()
+  expect(pressed()).toEqual(['Grid view'])
+  for (const mode of ['List', 'Grid', 'List']) {
+    ;(await find('button', `${mode} view`)).click()
+    await eventually(() => expect(pressed()).toEqual([`${mode} view`]))
+    expect(store.getItem('CSB/VIEW_MODE_DASHBOARD')).toBe(JSON.stringify(mode.toLowerCase()))
+    await visit()
+    expect(pressed()).toEqual([`${mode} view`])
+  }
 })

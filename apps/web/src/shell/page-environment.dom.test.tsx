@@ -67,6 +67,15 @@ test('[ST-022] what the page says of its instance is kept and used before anythi
     isOnPrem: true,
     useStaticPreview: true,
     previewDomain: 'http://localhost:4000',
+    analyticsKey: 'k1',
+    errorsDsn: 'https://abc@errors.example/7',
+  })
+  expect(environment).toMatchObject({
+    isOnPrem: true,
+    useStaticPreview: true,
+    previewDomain: 'http://localhost:4000',
+    analyticsKey: 'k1',
+    errorsDsn: 'https://abc@errors.example/7',
   })
   const answers = { ...memberAs(), 'GET /api/meta/features': unreachable }
   const page = (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { SIGN_IN_FIRST } from '@sandlot/core/templates/create-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
@@ -275,19 +276,18 @@ test('[CR-065] what is refused closes the modal, is told in the corner, and can 
   )
 })
 
-test.each([
-  'You need to sign in to create more than 10 sandboxes.',
-  'You need to be signed in to fork a server template.',
-  'You need to be signed in to fork a cloud sandbox.',
-])('[ER-012] [ER-013] [ER-014] a refusal that an account lifts offers to sign in: %s', async (message) => {
-  const { toast, router } = await closedAfter(
-    new Refusal(message, 'UNAUTHENTICATED', undefined, SIGN_IN_FIRST),
-  )
-  expect(toast?.text).toBe(message)
-  expect(toast?.action?.label).toBe('Sign in')
-  toast?.action?.run()
-  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
-})
+test.each([templateMessages.signInForServer, templateMessages.signInForCloud])(
+  '[ER-013] [ER-014] a refusal that an account lifts offers to sign in: %s',
+  async (message) => {
+    const { toast, router } = await closedAfter(
+      new Refusal(message, 'UNAUTHENTICATED', undefined, SIGN_IN_FIRST),
+    )
+    expect(toast?.text).toBe(message)
+    expect(toast?.action?.label).toBe('Sign in')
+    toast?.action?.run()
+    await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+  },
+)
 
 test('[ER-015] the limit of sandboxes is told to analytics and by no message, and the form says it', async () => {
   const message = 'A workspace on this plan can have at most 5 private sandboxes.'

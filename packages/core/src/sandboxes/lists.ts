@@ -1,8 +1,9 @@
+import { signedOut } from '../accounts/signed-out.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
-import { workspaceMessages } from '../workspaces/messages.ts'
+import type { AppError } from '../errors.ts'
+import { workspaceMissing } from '../workspaces/missing.ts'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from './limits.ts'
-import { sandboxMessages } from './messages.ts'
+import { folderMissing } from './missing.ts'
 import {
   DeletedSandboxesDocument,
   PathedSandboxesDocument,
@@ -71,24 +72,24 @@ async function fetchCards(
         teamId: list.teamId,
         limit: page.limit ?? RECENT_LIMIT,
       })
-      const { team, recentlyAccessedSandboxes } = me ?? signedOut()
-      return team ? recentlyAccessedSandboxes : noWorkspace()
+      const { team, recentlyAccessedSandboxes } = me ?? refuse(signedOut())
+      return team ? recentlyAccessedSandboxes : refuse(workspaceMissing())
     }
     case 'drafts': {
       const { me } = await client.graphql(TeamDraftsDocument, variables)
-      return (me ?? signedOut()).team?.drafts ?? noWorkspace()
+      return (me ?? refuse(signedOut())).team?.drafts ?? refuse(workspaceMissing())
     }
     case 'folder': {
       const { me } = await client.graphql(PathedSandboxesDocument, { ...variables, path: list.path })
-      return (me ?? signedOut()).collection?.sandboxes ?? noFolder(list.path)
+      return (me ?? refuse(signedOut())).collection?.sandboxes ?? refuse(folderMissing(list.path))
     }
     case 'deleted': {
       const { me } = await client.graphql(DeletedSandboxesDocument, variables)
-      return (me ?? signedOut()).team?.sandboxes ?? noWorkspace()
+      return (me ?? refuse(signedOut())).team?.sandboxes ?? refuse(workspaceMissing())
     }
     case 'templates': {
       const { me } = await client.graphql(TeamTemplatesDocument, { teamId: list.teamId })
-      const { templates } = (me ?? signedOut()).team ?? noWorkspace()
+      const { templates } = (me ?? refuse(signedOut())).team ?? refuse(workspaceMissing())
       // A template without a sandbox is one that the person may not see.
       return arranged(
         templates.flatMap(({ sandbox }) => sandbox ?? []),
@@ -97,7 +98,7 @@ async function fetchCards(
     }
     case 'shared': {
       const { me } = await client.graphql(SharedWithMeSandboxesDocument)
-      return arranged((me ?? signedOut()).collaboratorSandboxes, page)
+      return arranged((me ?? refuse(signedOut())).collaboratorSandboxes, page)
     }
   }
 }
@@ -110,21 +111,13 @@ function arranged<T extends Parameters<typeof inOrder>[0][number]>(
   return inOrder(cards, orderBy ?? defaultSandboxOrder).slice(0, limit)
 }
 
-function signedOut(): never {
-  throw new AppError('unauthenticated', 'You need to be signed in to do this.')
-}
-
-function noWorkspace(): never {
-  throw new AppError('not_found', workspaceMessages.notFound)
-}
-
-function noFolder(path: string): never {
-  throw new AppError('not_found', sandboxMessages.folderNotFound(path))
+function refuse(problem: AppError): never {
+  throw problem
 }
 
 /** The id of a folder, which is what a new sandbox is put in by; not_found where there is no such folder. */
 export async function findFolderId(client: Client, teamId: string, path: string): Promise<string> {
   const { me } = await client.graphql(PathedSandboxesDocument, { teamId, path, limit: 1 })
-  const id = (me ?? signedOut()).collection?.id
-  return id ?? noFolder(path)
+  const id = (me ?? refuse(signedOut())).collection?.id
+  return id ?? refuse(folderMissing(path))
 }

@@ -1,8 +1,9 @@
 import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents } from '../../platform/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { auditEvents, members } from '../../workspaces/tables.ts'
+import { members } from '../../workspaces/tables.ts'
 import { createBrowser } from '../testing/browser.ts'
 
 const DOCS = 'https://docs.example.com'

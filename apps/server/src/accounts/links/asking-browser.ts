@@ -1,8 +1,8 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/context.ts'
+import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { readSecretCookie, setSecretCookie } from '../cookies.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
 
 const COOKIE = 'sandlot_asked'
 

@@ -14,8 +14,9 @@ import { mails } from '../../mail/tables.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/drivers/mailer.ts'
 import { startJobs } from '../../platform/jobs/runner.ts'
+import { attempts } from '../../platform/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { attempts, oneTimeLinks } from '../tables.ts'
+import { oneTimeLinks } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 
 let server: TestServer

@@ -4,10 +4,11 @@ import { verifyCode } from '@sandlot/core/accounts/token-rest'
 import { createClient } from '@sandlot/core/client'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashSecret } from '../../platform/keys/secrets.ts'
+import { auditEvents } from '../../platform/tables.ts'
 import { injectFetch } from '../../testing/inject-fetch.ts'
 import { createTestServer, TEST_ORIGIN, type TestServer } from '../../testing/server.ts'
-import { auditEvents, members, workspaces } from '../../workspaces/tables.ts'
-import { hashSecret } from '../secrets.ts'
+import { members, workspaces } from '../../workspaces/tables.ts'
 import { oneTimeLinks, users } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 import { createFirstRunLink } from './first-run.ts'
@@ -107,6 +108,7 @@ test('[RS-021] the printed code gives data.token of the administrator, a wrong o
 
 test('[AC-073] a client reads the token from data.token, and the error from the first of errors.detail', async () => {
   const calls: string[] = []
+  const replies: unknown[] = []
   const visitor = createClient({
     baseUrl: TEST_ORIGIN,
     name: 'web',
@@ -114,12 +116,19 @@ test('[AC-073] a client reads the token from data.token, and the error from the 
     fetch: async (input, init) => {
       const request = new Request(input, init)
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
-      return injectFetch(server.app)(request)
+      const reply = await injectFetch(server.app)(request)
+      replies.push(await reply.clone().json())
+      return reply
     },
   })
   const sign = (code: string) => visitor.rest(verifyCode, { params: { code } })
   await expect(sign('wrong')).rejects.toMatchObject({ message: accountMessages.codeUnknown })
-  expect((await sign(link.code)).token).toMatch(/^slt_/)
+  const { token } = await sign(link.code)
+  expect(token).toMatch(/^slt_/)
+  expect(replies).toEqual([
+    expect.objectContaining({ errors: { detail: [accountMessages.codeUnknown] } }),
+    { data: { token } },
+  ])
   expect(calls).toEqual(['GET /api/v1/auth/verify/wrong', `GET /api/v1/auth/verify/${link.code}`])
 })
 

@@ -1,7 +1,7 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { eq } from 'drizzle-orm'
 import type { CommandDeps } from '../../platform/commands.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { hashSecret, newSecret } from '../../platform/keys/secrets.ts'
 import { oneTimeLinks, users } from '../tables.ts'
 import { formatCode } from './one-time-links.ts'
 

@@ -11,10 +11,10 @@ import { mailJobs } from '../../mail/jobs.ts'
 import { mails } from '../../mail/tables.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { startJobs } from '../../platform/jobs/runner.ts'
+import { attempts, auditEvents } from '../../platform/tables.ts'
 import type { BuiltUser, BuiltWorkspace } from '../../testing/builders.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { auditEvents } from '../../workspaces/tables.ts'
-import { attempts, oneTimeLinks, passkeys, users } from '../tables.ts'
+import { oneTimeLinks, passkeys, users } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'
 
 let server: TestServer

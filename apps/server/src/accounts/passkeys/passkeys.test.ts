@@ -6,10 +6,10 @@ import {
   WebAuthnEmulator,
 } from 'nid-webauthn-emulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attempts, auditEvents } from '../../platform/tables.ts'
 import type { BuiltUser } from '../../testing/builders.ts'
 import { createTestServer, TEST_ORIGIN, type TestServer } from '../../testing/server.ts'
-import { auditEvents } from '../../workspaces/tables.ts'
-import { attempts, passkeyChallenges, passkeys, sessions, users } from '../tables.ts'
+import { passkeyChallenges, passkeys, sessions, users } from '../tables.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 
 const BASE = '/api/v1/auth/passkeys'

@@ -1,7 +1,7 @@
 import { SIGN_IN_REPEAT_SECONDS, SIGN_IN_WAIT_SECONDS } from '@sandlot/core/accounts/limits'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApp } from '../../platform/http/app.ts'
+import { createApp } from '../../app.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { sessions, signInEnds } from '../tables.ts'
 import { type Browser, createBrowser, signUpForm } from '../testing/browser.ts'

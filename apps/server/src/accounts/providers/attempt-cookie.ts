@@ -6,10 +6,10 @@ import {
 } from '@sandlot/core/accounts/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../../context.ts'
+import type { Deps } from '../../platform/context.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { sameSecret } from '../../platform/keys/secrets.ts'
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../cookies.ts'
-import { sameSecret } from '../secrets.ts'
 
 const COOKIE = 'sandlot_sign_in'
 

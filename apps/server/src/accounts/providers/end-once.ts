@@ -6,10 +6,10 @@ import {
 } from '@sandlot/core/accounts/limits'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { hashSecret } from '../../platform/keys/secrets.ts'
 import { sessionStillOpen } from '../kept-ends.ts'
-import { hashSecret } from '../secrets.ts'
 import { signInEnds } from '../tables.ts'
 
 const LOOK_EVERY_MS = 100

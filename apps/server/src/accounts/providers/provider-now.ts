@@ -1,6 +1,6 @@
 import type { SignInWay } from '@sandlot/core/accounts/limits'
 import { currentSetup } from '../../admin/setup/current.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import { type IdentityProvider, identityProvider } from '../../platform/drivers/identity.ts'
 
 /** A way to sign in as it is set up at this moment, or null. */

@@ -1,7 +1,7 @@
 import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents } from '../../platform/tables.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { auditEvents } from '../../workspaces/tables.ts'
 import { identities } from '../tables.ts'
 import { signedInBrowser } from '../testing/device.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
-import { hashSecret } from '../secrets.ts'
+import type { Context } from '../../platform/context.ts'
+import { hashSecret } from '../../platform/keys/secrets.ts'
 import { oneTimeLinks, sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Context, requireViewer } from '../../context.ts'
 import { runCommand } from '../../platform/commands.ts'
+import { type Context, requireViewer } from '../../platform/context.ts'
 import { sessions } from '../tables.ts'
 import { sessionClosed } from './sessions.ts'
 

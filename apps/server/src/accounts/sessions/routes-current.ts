@@ -1,13 +1,14 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { accountMessages } from '@sandlot/core/accounts/messages'
 import { relyingPartyOf } from '@sandlot/core/accounts/passkey-rules'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { currentUser, features, signOut } from '@sandlot/core/accounts/rest'
 import { hasNoWayIn } from '@sandlot/core/accounts/sign-in-rules'
 import { authToken, revokeToken } from '@sandlot/core/accounts/token-rest'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { readSettings } from '../../admin/settings.ts'
 import { currentSetup } from '../../admin/setup/current.ts'
+import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { version } from '../../platform/version.ts'
 import { featuredOf } from '../../profile/repo.ts'
@@ -19,7 +20,7 @@ import { findUser, identitiesOf } from '../repo.ts'
 import { waysIn } from '../ways-in.ts'
 import { closeSession, revokeSecret } from './close-session.ts'
 import { createToken } from './create-token.ts'
-import { clearSessionCookies, clientOf } from './sessions.ts'
+import { clearSessionCookies } from './sessions.ts'
 
 const asFeatured = ({ id, alias, title }: SandboxRow) => ({ id, alias, title })
 
@@ -29,7 +30,7 @@ export const sessionRoutes: AnyRoute[] = [
     handle: async ({ context }) => {
       const { db, viewer } = context
       const user = await findUser(db, viewer.userId)
-      if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      if (!user) throw refusalError(accessRefusals, 'signedOut')
       const [identities, featured, sandboxCount] = await Promise.all([
         identitiesOf(db, user.id),
         featuredOf(db, user),

@@ -1,7 +1,6 @@
 import { pathOf } from '@sandlot/core/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '../../features.ts'
-import { createGuardedSchema } from '../../platform/graphql/server.ts'
+import { createGuardedSchema, routes } from '../../features.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { signedInBrowser } from '../testing/device.ts'

@@ -8,17 +8,19 @@ import {
 } from '@sandlot/core/accounts/limits'
 import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
-import { CLIENT_HEADER } from '@sandlot/core/brand'
-import { AppError } from '@sandlot/core/errors'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, Deps, Viewer } from '../../context.ts'
+import type { Context, Deps, Viewer } from '../../platform/context.ts'
 import { daysAfter } from '../../platform/days.ts'
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts'
 import { fastRows } from '../../platform/db/fast-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { keepIfRoom } from '../../platform/disk-room.ts'
+import type { ClientInfo } from '../../platform/http/client.ts'
+import { hashSecret, isWellFormedToken, newSecret, newToken } from '../../platform/keys/secrets.ts'
 import {
   clearSecretCookie,
   cookieName,
@@ -28,7 +30,6 @@ import {
 } from '../cookies.ts'
 import { SignInRefusal } from '../providers/sign-in-refusal.ts'
 import type { UserRow } from '../rows.ts'
-import { hashSecret, isWellFormedToken, newSecret, newToken } from '../secrets.ts'
 import { sessions, users } from '../tables.ts'
 
 /** `last_used_at` is written at most this often for a session. */
@@ -54,7 +55,7 @@ export async function authenticate(
   if (authorization !== undefined) {
     const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
     const viewer = isWellFormedToken(token) ? await findViewer(deps, request, token, 'token') : null
-    if (!viewer) throw new AppError('unauthenticated', accountMessages.tokenInvalid)
+    if (!viewer) throw refusalError(accessRefusals, 'tokenInvalid')
     return viewer
   }
   const secret = readSecretCookie(deps, request, SESSION_COOKIE)
@@ -151,15 +152,6 @@ const isUseToNote = ({ lastUsedAt, insertedAt }: typeof sessions.$inferSelect, n
   now.getTime() - lastUsedAt.getTime() > USE_RESOLUTION_MS ||
   (lastUsedAt.getTime() === insertedAt.getTime() && now > lastUsedAt)
 
-/** Which program asks, as far as it says: what a session is called in the list of sessions. */
-export type ClientInfo = { name: string; userAgent: string | undefined; signedInBy?: string }
-
-export function clientOf({ headers }: FastifyRequest): ClientInfo {
-  const name = headers[CLIENT_HEADER]
-  const userAgent = headers['user-agent']
-  return { name: (typeof name === 'string' && name) || userAgent || 'Unknown program', userAgent }
-}
-
 type NewSession = {
   id?: string
   userId: string
@@ -190,7 +182,7 @@ async function assertNotSuspended(db: Reader, { userId, kind }: NewSession): Pro
 async function assertRoomForToken(db: Reader, userId: string, now: Date): Promise<void> {
   const isOpen = and(eq(sessions.userId, userId), eq(sessions.kind, 'token'), gt(sessions.expiresAt, now))
   const [open] = await db.select({ count: count() }).from(sessions).where(isOpen)
-  if ((open?.count ?? 0) >= TOKENS_MAX) throw new AppError('limit', sessionMessages.tokensTooMany(TOKENS_MAX))
+  if ((open?.count ?? 0) >= TOKENS_MAX) throw refusalError(tokenRefusals, 'tokensMost')
 }
 
 /** Opens a session and gives its secret, which is kept nowhere. Every way in ends here; the suspended are refused. */

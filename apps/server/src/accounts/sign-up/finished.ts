@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { hashSecret } from '../../platform/keys/secrets.ts'
 import { type EndKey, findEnd, keepEnd, sessionStillOpen } from '../kept-ends.ts'
-import { hashSecret } from '../secrets.ts'
 
 /** What a finished sign-up came to. `sandboxId` is what an invitation gave with it. */
 const Finished = z.object({

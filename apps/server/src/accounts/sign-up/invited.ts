@@ -1,13 +1,14 @@
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { grantRefusals } from '@sandlot/core/sharing/refusals'
+import { grantRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Context } from '../../context.ts'
 import { type Event, originOf, runCommand } from '../../platform/commands.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { decrypt, encrypt } from '../../platform/keys/keys.ts'
+import { hashSecret } from '../../platform/keys/secrets.ts'
+import { auditEvents } from '../../platform/tables.ts'
 import { findSandbox } from '../../sandboxes/repo.ts'
 import type { SandboxRow } from '../../sandboxes/rows.ts'
 import { assertRecipient } from '../../sharing/may-share.ts'
@@ -15,9 +16,7 @@ import { takeByLink } from '../../sharing/redeem.ts'
 import { invitationByHash } from '../../sharing/repo.ts'
 import { assertLinkFor, joinByLink } from '../../workspaces/answer.ts'
 import { assertRoomForMember, holdWorkspace } from '../../workspaces/hold.ts'
-import { auditEvents } from '../../workspaces/tables.ts'
 import type { UserRow } from '../rows.ts'
-import { hashSecret } from '../secrets.ts'
 import { pendingUsers } from '../tables.ts'
 import { type StartedSignUp, startSignUp } from './pending.ts'
 
@@ -89,8 +88,7 @@ async function sharedSandbox(tx: Transaction, sandboxId: string): Promise<Sandbo
   return row
 }
 
-const linkGone = () =>
-  new AppError('not_found', sharingMessages.linkGone, { hint: sharingMessages.linkGoneHint })
+const linkGone = () => refusalError(shareRefusals, 'invitationGone')
 
 const unseal = (context: Context, sealed: string): Invitation =>
   Invitation.parse(JSON.parse(decrypt(sealed, context.keys.invitations)))

@@ -1,9 +1,11 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { HEALTH_PATIENCE_MS } from '@sandlot/core/admin/limits'
+import { setupRefusals } from '@sandlot/core/admin/refusals'
 import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import { AppError } from '@sandlot/core/errors'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 
 const Refusal = z.object({ error: z.string() })
 const WRONG_CLIENT = ['incorrect_client_credentials', 'invalid_client', 'unauthorized_client']
@@ -47,9 +49,13 @@ async function tryClient(
   const said = Refusal.safeParse(await answer.json().catch(() => null)).data?.error
   if (said === undefined) throw unreachable(part, `status ${answer.status}`)
   if (WRONG_CLIENT.includes(said))
-    throw new AppError('validation', setupMessages.wrongClient(part), { field: 'secret' })
+    throw refusalError(setupRefusals, 'wrongClient', { titles: part, field: 'secret' })
   if (said === 'redirect_uri_mismatch')
-    throw new AppError('validation', setupMessages.wrongCallback(part, redirectUri), { field: 'clientId' })
+    throw errorOfRefusal(
+      setupRefusals,
+      { reason: 'wrongCallback', params: { part, redirectUri } },
+      { field: 'clientId' },
+    )
 }
 
 export const checkGithub = (context: Context, url: string, client: Client) =>
@@ -85,7 +91,7 @@ export async function checkMail(smtpUrl: string): Promise<void> {
     await transport.verify()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EAUTH')
-      throw new AppError('validation', setupMessages.wrongMailLogin, { field: 'secret' })
+      throw refusalError(setupRefusals, 'wrongMailLogin', { field: 'secret' })
     throw unreachable(setupMessages.parts.mail, reasonOf(error))
   } finally {
     transport.close()

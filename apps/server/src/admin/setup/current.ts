@@ -51,6 +51,13 @@ export class SetupCache {
   }
 }
 
+declare module '../../platform/context.ts' {
+  interface Deps {
+    /** What admins set up in the browser; ask `currentSetup`. */
+    setupCache: SetupCache
+  }
+}
+
 export type SetupDeps = { db: Reader; clock: Clock; keys: Keys; config: Config; setupCache: SetupCache }
 
 /** The one place that says what is configured now. The environment wins over what is stored. */

@@ -1,7 +1,7 @@
 import type { Setup, SetupPart, SetupStep } from '@sandlot/core/admin/setup-rest'
 import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import { invitations } from '../../workspaces/tables.ts'
 import { readSettings } from '../settings.ts'
 import { instanceSetup } from '../tables.ts'

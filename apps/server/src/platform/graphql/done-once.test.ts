@@ -1,7 +1,7 @@
 import { doneOnceMutations, repeatableMutations } from '@sandlot/core/shell/repeat-rules'
 import { expect, test } from 'vitest'
+import { createGuardedSchema } from '../../features.ts'
 import { isDoneOnce } from './done-once.ts'
-import { createGuardedSchema } from './server.ts'
 
 test('every mutation says whether a repeated one is done once', () => {
   const fields = Object.keys(createGuardedSchema().getMutationType()?.getFields() ?? {})

@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { once } from '../idempotency/once.ts'
 import { graphqlError } from './errors.ts'
 import { assertReadable } from './limits.ts'
@@ -36,7 +36,7 @@ class NotDone extends AppError {
   constructor(result: ExecutionResult, { message, extensions }: GraphQLError) {
     const { code, text = message, reason, hint, field, details: data } = extensions as Told
     super(codeFromGraphql(code), text, {
-      ...(reason && { reason }),
+      reason,
       ...(hint && { hint }),
       ...(field && { field }),
       data,

@@ -3,9 +3,9 @@ import { AppError } from '@sandlot/core/errors'
 import { graphql } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import { describe, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
+import { createGuardedSchema } from '../../features.ts'
+import type { Context } from '../context.ts'
 import { type ActionPolicy, enforcePolicies, type Policies, policyGaps, public_ } from './policy.ts'
-import { createGuardedSchema } from './server.ts'
 
 const typeDefs = /* GraphQL */ `
   schema {
@@ -58,7 +58,7 @@ const anyone = () => {}
 const refusing = (scope: ActionPolicy['scope']): ActionPolicy =>
   Object.assign(
     () => {
-      throw new AppError('forbidden', 'Not you.')
+      throw new AppError('forbidden', 'Not you.', { reason: 'notAllowed' })
     },
     { action: 'account.profile', scope } as const,
   )

@@ -1,6 +1,7 @@
 import type { Action } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import { type ActionName, allActions } from '@sandlot/core/all-actions'
-import { AppError } from '@sandlot/core/errors'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import {
   defaultFieldResolver,
   defaultTypeResolver,
@@ -14,10 +15,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { assertScope } from '../../accounts/sessions/scopes.ts'
-import { type Context, requireViewer } from '../../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import { assertRoom } from '../disk-room.ts'
 import { chain, chainAll, type MaybePromise } from '../maybe-promise.ts'
+import { assertScope } from '../scopes.ts'
 
 /** Whether a root field may be called at all; throws when not. */
 export type FieldPolicy = (context: Context) => MaybePromise<void>
@@ -119,10 +120,7 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
     return chain(may(value), (verdict) => {
       if (verdict) return value
       if (isNonNullType(field.type))
-        throw new AppError(
-          'not_found',
-          `There is no such ${named.name.toLowerCase()}, or you may not see it.`,
-        )
+        throw refusalError(requestRefusals, 'notFound', { titles: named.name.toLowerCase() })
       return null
     })
   }

@@ -1,21 +1,22 @@
 import { useGraphQlJit } from '@envelop/graphql-jit'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import type { AppError } from '@sandlot/core/errors'
 import { typeDefs } from '@sandlot/core/generated/schema'
 import { BATCH_MAX } from '@sandlot/core/limits'
-import { type DocumentNode, GraphQLError, Kind } from 'graphql'
+import { documentRefusals } from '@sandlot/core/shell/request-refusals'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
-import type { Context } from '../../context.ts'
-import { policies, resolvers } from '../../features.ts'
+import type { Context } from '../context.ts'
 import { doneOnce } from './done-once.ts'
 import { graphqlError, maskError } from './errors.ts'
 import { limits } from './limits.ts'
 import { withPlainLiterals } from './plain-literals.ts'
-import { enforcePolicies } from './policy.ts'
+import { enforcePolicies, type Policies } from './policy.ts'
 
 export type RequestContext = { context: Context /** For calls that may be sent again. */; key: string | null }
 
 /** The schema with every policy in force. */
-export const createGuardedSchema = () =>
+export const guardedSchema = (resolvers: readonly object[], policies: Policies): GraphQLSchema =>
   enforcePolicies(
     withPlainLiterals(createSchema<Context>({ typeDefs, resolvers: resolvers as never })),
     policies,
@@ -23,9 +24,9 @@ export const createGuardedSchema = () =>
 
 /** GraphQL over HTTP as the contract has it: an array is answered by `[{id?, payload}]` (contract §10.1). */
 export function createGraphqlServer(
+  schema: GraphQLSchema,
   log: (error: unknown) => string,
 ): YogaServerInstance<RequestContext, Context> {
-  const schema = createGuardedSchema()
   const places = batchPlaces()
   return createYoga<RequestContext, Context>({
     schema,
@@ -101,10 +102,13 @@ function assertBatch(parts: unknown[]): asserts parts is { id?: unknown }[] {
   if (parts.length > BATCH_MAX)
     throw withStatus(
       413,
-      new AppError('limit', `A batch has at most ${BATCH_MAX} operations; this one has ${parts.length}.`),
+      errorOfRefusal(documentRefusals, {
+        reason: 'batchTooLong',
+        params: { parts: parts.length, max: BATCH_MAX },
+      }),
     )
   if (parts.some((part) => typeof part !== 'object' || part === null))
-    throw withStatus(400, new AppError('usage', 'Each part of a batch is an object with a query.'))
+    throw withStatus(400, refusalError(documentRefusals, 'batchPart'))
 }
 
 /** The same error for the whole HTTP request. */

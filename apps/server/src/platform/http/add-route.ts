@@ -3,10 +3,22 @@ import { type Endpoint, prefixOf } from '@sandlot/core/endpoint'
 import { BODY_MAX_BYTES, FORM_MAX_BYTES } from '@sandlot/core/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse, safeParse } from 'zod'
+import type { Context } from '../context.ts'
 import { keyOf, once } from '../idempotency/once.ts'
 import { addressKey } from './address.ts'
 import type { AnyRoute } from './route.ts'
 import { exactly } from './shared-counts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    anyOrigin?: boolean
+    anyHost?: boolean
+    isProbe?: boolean
+  }
+  interface FastifyRequest {
+    context: Context
+  }
+}
 
 /** What a route takes in, which is little unless it says so. */
 function bodyMaxBytesOf(route: AnyRoute): number {

@@ -3,6 +3,7 @@ import { graphqlCode } from '@sandlot/core/errors'
 import { GRAPHQL_BODY_MAX_BYTES } from '@sandlot/core/limits'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import { createGraphqlServer } from '../graphql/server.ts'
 import { keyOf } from '../idempotency/once.ts'
 import { takeText } from './body-parsers.ts'
@@ -26,9 +27,13 @@ function assertShallowQuery(url: string): void {
 }
 
 /** GraphQL gets the body as it came; its own parser says what is wrong with it. */
-export async function addGraphql(scope: FastifyInstance, origins: () => readonly string[]): Promise<void> {
+export async function addGraphql(
+  scope: FastifyInstance,
+  schema: GraphQLSchema,
+  origins: () => readonly string[],
+): Promise<void> {
   const asking = new AsyncLocalStorage<FastifyRequest>()
-  const yoga = createGraphqlServer((error) => {
+  const yoga = createGraphqlServer(schema, (error) => {
     const { log, id } = asking.getStore() ?? { log: scope.log, id: 'unknown' }
     log.error({ err: error }, 'resolver failed')
     return id

@@ -3,7 +3,7 @@ import { AppError } from '@sandlot/core/errors'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 import { type ApiRoute, route } from './route.ts'
 

@@ -2,7 +2,6 @@ import { prefixOf } from '@sandlot/core/endpoint'
 import { afterAll, describe, expect, test } from 'vitest'
 import { routes } from '../../features.ts'
 import { createTestServer } from '../../testing/server.ts'
-import { healthRoutes } from './health.ts'
 import type { ApiRoute } from './route.ts'
 
 const server = await createTestServer()
@@ -28,7 +27,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-const documented = [...routes, ...healthRoutes].filter((route): route is ApiRoute => route.kind === 'api')
+const documented = routes.filter((route): route is ApiRoute => route.kind === 'api')
 
 /** Every schema below a value. */
 const schemasIn = (value: unknown): Json[] => {

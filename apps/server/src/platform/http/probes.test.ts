@@ -1,9 +1,9 @@
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../../app.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
 import { openDatabase } from '../db/database.ts'
-import { createApp } from './app.ts'
 
 let server: TestServer
 beforeAll(async () => {

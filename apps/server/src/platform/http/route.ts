@@ -1,10 +1,10 @@
 import type { AdminActionName, adminActions } from '@sandlot/core/admin/actions'
 import type { ActionName } from '@sandlot/core/all-actions'
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
+import type { AppError } from '@sandlot/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
-import type { Context, Viewer } from '../../context.ts'
-
+import type { Context, Viewer } from '../context.ts'
 /**
  * Who may call a route at all. What they may do with what it names, the handler asks. `recentAdmin` is for what gives
  * the instance away or keeps people out: an administrator who has just signed in, or their token for it.
@@ -30,7 +30,7 @@ type Call<E, Signed extends boolean> =
     : never
 
 /** How often a person may name something that is not there. Routes with the same limit object count together. */
-export type MissLimit = { perHour: number; message: string }
+export type MissLimit = { perHour: number; name: string; refusal: (retryAfter: number) => AppError }
 
 export type ApiRoute = {
   kind: 'api'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { hashSecret } from '../../accounts/secrets.ts'
-import { attempts } from '../../accounts/tables.ts'
 import type { Database } from '../db/database.ts'
+import { hashSecret } from '../keys/secrets.ts'
+import { attempts } from '../tables.ts'
 
 /** How a limit counts: under which name, and how many requests go by before a server tells the others of them. */
 export type Counting = { counts: string; block: number }

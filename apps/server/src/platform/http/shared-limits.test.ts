@@ -1,9 +1,9 @@
 import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempts } from '../../accounts/tables.ts'
+import { createApp } from '../../app.ts'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { createApp } from './app.ts'
+import { attempts } from '../tables.ts'
 
 const PER_MINUTE = 40
 

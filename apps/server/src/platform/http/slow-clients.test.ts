@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
 import { createTestServer } from '../../testing/server.ts'
-import { createApp } from './app.ts'
 import { CLIENT_PATIENCE, cutOffSlow } from './slow-clients.ts'
 
 const NEVER = { ...CLIENT_PATIENCE, stretchMs: 3_600_000 }

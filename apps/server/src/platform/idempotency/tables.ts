@@ -1,14 +1,11 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../../accounts/tables.ts'
-import { moment } from '../db/columns.ts'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, personId } from '../db/columns.ts'
 
 /** Calls that their sender may repeat: what each was answered, by the SHA-256 of its key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: personId().notNull(),
     keyHash: text().notNull(),
     /** SHA-256 of what was asked: the same key never stands for two things. */
     requestHash: text().notNull(),

@@ -16,6 +16,9 @@ const isGone = (worker: string) => `(hashtext(${worker})::int8 & 4294967295) not
 /** Whether a job is being run by a server that is there; false where it waits, or its server was killed. */
 export const isRunning: SQL = sql`(locked_at is not null and not ${sql.raw(isGone('locked_by'))})`
 
+/** Whether a job failed so often that it is not tried again. */
+export const isFailed: SQL = sql`(not ${isRunning} and attempts >= max_attempts)`
+
 /**
  * Says that a server is there for as long as it is: PostgreSQL ends a lock with the connection of who holds it,
  * however the server dies.

@@ -24,6 +24,8 @@ const PARTING_MS = 2_000
 export type Job = {
   name: string
   cron: string | null
+  /** Whether it also runs at the start: once for all servers that start together. */
+  atStart?: boolean
   /** `id` is that of the job's row. What throws `Postponed` runs again later, as if it had not begun. */
   run: (payload?: unknown, id?: string) => Promise<void>
 }
@@ -85,6 +87,8 @@ export async function startJobs(
   }
   runner.promise.then(ended, ended)
   await isHeld
+  for (const { name, atStart } of jobs)
+    if (atStart) await pool.query('select graphile_worker.add_job($1, job_key := $1)', [name])
 
   const look = async () => {
     try {

@@ -1,5 +1,4 @@
-import type { Context } from '../../context.ts'
-
+import type { Context } from '../context.ts'
 /** Somebody who listens, as long as they do. */
 export type Presence = {
   /** Called when their client is heard of. */

@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServer, type TestServer } from '../../testing/server.ts'
-import { outbox } from '../../workspaces/tables.ts'
 import { OUTBOX_CHANNEL } from '../commands.ts'
+import { outbox } from '../tables.ts'
 
 let server: TestServer
 let url: string
@@ -178,7 +178,7 @@ test('the fifth 401 in a row on the token ends the socket for good [LV-010, CN-0
   let asked = 0
   const socket = connect(user, async () => {
     asked += 1
-    throw new AppError('unauthenticated', 'no')
+    throw new AppError('unauthenticated', 'no', { reason: 'signedOut' })
   })
   await new Promise<void>((resolve) => socket.onState((state) => state === 'refused' && resolve()))
   expect(asked).toBe(5)

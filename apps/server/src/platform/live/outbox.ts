@@ -1,7 +1,7 @@
 import { VIEWERS_CHANGED } from '@sandlot/core/sandboxes/live'
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { outbox } from '../../workspaces/tables.ts'
 import { OUTBOX_LOCK, type Reader } from '../db/database.ts'
+import { outbox } from '../tables.ts'
 
 export type Happened = { cursor: string; topic: string; event: string; payload: Record<string, unknown> }
 

@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream'
 import { SESSION_ENDED } from '@sandlot/core/accounts/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
-import { viewerOfSession } from '../../accounts/sessions/sessions.ts'
-import { createContext, type Deps } from '../../context.ts'
+import type { Context, Deps, Viewer } from '../context.ts'
 import { addressOf, trustFunction } from '../http/trust-proxy.ts'
 import type { Channel } from './channel.ts'
 import { serveConnection } from './connection.ts'
@@ -47,11 +46,14 @@ export function serveSockets(
     deps: Deps
     hub: Hub
     channels: readonly Channel[]
+    /** The person of a session; null once it has ended. */
+    viewerOf: (sessionId: string) => Promise<Viewer | null>
+    contextOf: (viewer: Viewer) => Context
     origins: () => readonly string[]
     limits?: SocketLimits
   },
 ): { close: () => void; open: () => number } {
-  const { deps, hub, channels } = options
+  const { deps, hub, channels, viewerOf, contextOf } = options
   const places = createSocketPlaces(options.limits ?? SOCKET_LIMITS)
   const isTrusted = trustFunction(deps.config.trustProxy)
   const sockets = new WebSocketServer({
@@ -72,7 +74,7 @@ export function serveSockets(
     const { origin } = request.headers
     if (origin && !options.origins().includes(origin) && !isExtension(origin)) return refuse('403 Forbidden')
     const claims = await verifySocketToken(tokenOf(request), deps.keys.socketTokens, deps.clock.now())
-    const viewer = claims && (await viewerOfSession(deps, claims.sessionId))
+    const viewer = claims && (await viewerOf(claims.sessionId))
     if (!viewer || viewer.userId !== claims.userId) return refuse('403 Forbidden')
     const place = places.take(viewer.userId, addressOf(request, isTrusted))
     if ('problem' in place) return refuse('429 Too Many Requests', place.problem)
@@ -93,7 +95,7 @@ export function serveSockets(
         stopWatching()
       })
       socket.on('error', () => socket.terminate())
-      serveConnection({ hub, channels, socket, contextOf: () => createContext(deps, viewer) })
+      serveConnection({ hub, channels, socket, contextOf: () => contextOf(viewer) })
     })
   }
 

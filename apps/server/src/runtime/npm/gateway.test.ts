@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readNpmrc } from '../../platform/npmrc.ts'
 import { npmGateway } from './gateway.ts'
 import { THE_SERVER } from './guard.ts'
 import { TIMES } from './limits.ts'
-import { readNpmrc } from './registry-options.ts'
 import { pack, startRegistry } from './testing/registry.ts'
 
 const HOUR_MS = 3_600_000

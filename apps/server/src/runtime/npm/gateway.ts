@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import semver from 'semver'
+import type { RegistryOptions } from '../../platform/npmrc.ts'
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
 import {
   type Asking,
@@ -28,7 +29,6 @@ import { inTime, onceAtATime } from './memory.ts'
 import { packageAnswer } from './package-answer.ts'
 import { NpmProblem, problemOf } from './problem.ts'
 import { openRegistry, type Registry } from './registry.ts'
-import type { RegistryOptions } from './registry-options.ts'
 import { type NpmRequest, readRequest } from './request.ts'
 import { type Wanted, wantedOf } from './spec.ts'
 

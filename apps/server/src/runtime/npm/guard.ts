@@ -1,6 +1,7 @@
 import { previewMessages } from '@sandlot/core/runtime/messages'
+import type { RegistryOptions } from '../../platform/npmrc.ts'
 import { NpmProblem } from './problem.ts'
-import { hasGuarded, isGuarded, layoutOf, type RegistryOptions } from './registry-options.ts'
+import { hasGuarded, isGuarded, layoutOf } from './registry-options.ts'
 
 /** Why somebody may not have what only the server's credentials open. */
 export type Refusal = keyof typeof previewMessages.guardedPackage

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readNpmrc } from '../../platform/npmrc.ts'
 import { npmGateway } from './gateway.ts'
 import { THE_SERVER } from './guard.ts'
 import { isPublicAddress } from './public-address.ts'
-import { readNpmrc } from './registry-options.ts'
 import { startRegistry } from './testing/registry.ts'
 
 type Registry = Awaited<ReturnType<typeof startRegistry>>

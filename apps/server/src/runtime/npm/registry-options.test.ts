@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readNpmrc, registryOf } from './registry-options.ts'
+import { readNpmrc } from '../../platform/npmrc.ts'
+import { registryOf } from './registry-options.ts'
 
 const FILE = `
 ; a comment

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { previewMessages } from '@sandlot/core/runtime/messages'
 import pacote from 'pacote'
 import { atMost } from '../../platform/at-most.ts'
+import type { RegistryOptions } from '../../platform/npmrc.ts'
 import {
   PACKUMENT_FRESH_MS,
   PACKUMENT_MEMORY_VERSIONS,
@@ -13,7 +14,7 @@ import { createMemory, inTime, onceAtATime } from './memory.ts'
 import { type Packument, pickRelease, type Release, readPackument } from './packument.ts'
 import { isUnreachable, NpmProblem, problemOf } from './problem.ts'
 import { agentsFor } from './registry-agents.ts'
-import { homeOf, isNamedHost, type RegistryOptions, registryOf } from './registry-options.ts'
+import { homeOf, isNamedHost, registryOf } from './registry-options.ts'
 import type { Wanted } from './spec.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 

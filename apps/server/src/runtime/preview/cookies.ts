@@ -5,8 +5,8 @@ import {
   PREVIEW_SESSION_SECONDS,
 } from '@sandlot/core/runtime/limits'
 import type { FastifyRequest } from 'fastify'
-import { sameSecret } from '../../accounts/secrets.ts'
 import type { Key } from '../../platform/keys/keys.ts'
+import { sameSecret } from '../../platform/keys/secrets.ts'
 
 /** What the server itself looks at previews with. */
 export const SERVER: Holder = { sessionId: 'server', userId: 'server' }

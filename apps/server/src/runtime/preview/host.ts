@@ -1,7 +1,3 @@
-import { isIP } from 'node:net'
-import { getDomain } from 'tldts'
-import { StartError } from '../../platform/start-error.ts'
-
 /** Where previews live: every sandbox at `<its id>.<host>`, the port in it. Null where they are off. */
 export type PreviewHost = { scheme: 'http' | 'https'; host: string }
 
@@ -29,26 +25,4 @@ export function previewLabel(hostHeader: string | undefined, preview: PreviewHos
   if (!hostHeader || !preview) return null
   const host = hostHeader.toLowerCase()
   return host.endsWith(`.${preview.host}`) ? host.slice(0, -preview.host.length - 1) : null
-}
-
-/**
- * User code must share no site with the app, or it could set cookies for it. Ends the start where the two are
- * below one registrable domain.
- */
-export function assertPreviewHost(previewHost: string, publicUrl: string | undefined): void {
-  const { hostname } = new URL(`http://${previewHost}`)
-  const refuse = (reason: string) => {
-    throw new StartError(`The configuration is not usable:\n  SANDLOT_PREVIEW_HOST: ${reason}`, {
-      exitCode: 2,
-    })
-  }
-  if (isIP(hostname.replace(/^\[|\]$/g, '')))
-    refuse('must be a name, not an address: each sandbox gets a name below it')
-  const app = publicUrl ? new URL(publicUrl).hostname : 'localhost'
-  const domain = getDomain(hostname, { allowPrivateDomains: true })
-  if (app === hostname && app !== 'localhost') refuse(`must not be the host of the app, ${app}`)
-  if (domain && domain === getDomain(app, { allowPrivateDomains: true }))
-    refuse(
-      `must not be under ${domain}, which the app is under: code of sandboxes could reach its cookies. Take a domain of its own`,
-    )
 }

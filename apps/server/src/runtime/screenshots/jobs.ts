@@ -12,8 +12,7 @@ import { SCREENSHOT_JOB } from './request.ts'
 
 const Payload = z.object({ id: z.string() })
 
-type Deps = CommandDeps & {
-  keys: Keys
+type Pictures = {
   /** Null where pictures are off; what was asked for before is then let go. */
   camera: Camera | null
   /** Where previews live, and where this server itself answers for them, as `host:port`. */
@@ -21,8 +20,12 @@ type Deps = CommandDeps & {
   address: () => string
 }
 
+declare module '../../platform/define-feature.ts' {
+  interface JobDeps extends Pictures {}
+}
+
 /** Takes the picture of a sandbox as its files are now. What can't be pictured keeps the picture that it has. */
-export const screenshotJobs = (deps: Deps): Job[] => [
+export const screenshotJobs = (deps: CommandDeps & { keys: Keys } & Pictures): Job[] => [
   {
     name: SCREENSHOT_JOB,
     cron: null,

@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createGuardedSchema } from '../../platform/graphql/server.ts'
+import { createGuardedSchema } from '../../features.ts'
 import { createTestServer } from '../server.ts'
 
 const CORE = join(import.meta.dirname, '../../../../../packages/core/src')

@@ -127,6 +127,9 @@ describe('the banner on top of Recent', () => {
     await settled()
     await eventually(() => expect(storage.get(storageKeys.visits, 0)).toBe(1))
     expect(banner()).toBeNull()
+    document.body.replaceChildren()
+    const later = show(YOUNG, { visits: 7 })
+    await eventually(() => expect(later.get(storageKeys.visits, 0)).toBe(8))
   })
 
   test('[DP-024] [ST-005] stays away once dismissed, in that workspace alone', async () => {

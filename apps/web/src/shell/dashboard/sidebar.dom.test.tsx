@@ -112,7 +112,7 @@ test('who may not invite has no such entry; a workspace for one person says why 
   expect(seek('nav button', 'Invite members')).toBeUndefined()
 })
 
-test('[RT-071] the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
+test('the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
   const overview = new RegExp(`^/t/overview[?]workspace=${WORKSPACE_ID}(#invite)?$`)
   show([], undefined, { plan: 'flex' })
   for (const name of ['Settings', 'Invite members', 'Manage']) {

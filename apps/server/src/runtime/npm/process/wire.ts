@@ -1,8 +1,7 @@
+import type { RegistryOptions } from '../../../platform/npmrc.ts'
 import type { Asking, NpmAnswer } from '../answers.ts'
 import type { Refusal } from '../guard.ts'
 import type { Times } from '../limits.ts'
-import type { RegistryOptions } from '../registry-options.ts'
-
 export type Beginning = { cacheDir: string; maxBytes: number; registry: RegistryOptions; times: Times }
 
 /** What the process of the gateway is told. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { channels } from '../../channels.ts'
-import type { Deps } from '../../context.ts'
-import { databaseOutage, type Outage } from '../outage.ts'
-import { Hub } from './hub.ts'
-import { startRelay } from './relay.ts'
-import type { SocketLimits } from './socket-places.ts'
-import { serveSockets } from './socket-server.ts'
+import { viewerOfSession } from './accounts/sessions/sessions.ts'
+import { createContext } from './create-context.ts'
+import { channels } from './features.ts'
+import type { Deps } from './platform/context.ts'
+import { Hub } from './platform/live/hub.ts'
+import { startRelay } from './platform/live/relay.ts'
+import type { SocketLimits } from './platform/live/socket-places.ts'
+import { serveSockets } from './platform/live/socket-server.ts'
+import { databaseOutage, type Outage } from './platform/outage.ts'
 
 export type Live = {
   /** Sends every client to another server, or back to this one when it is there again; takes no new ones. */
@@ -30,7 +32,14 @@ export async function startLive(
   const hub = new Hub()
   const { databaseUrl, outage = databaseOutage(app.log) } = options
   const relay = await startRelay({ db: deps.db, hub, databaseUrl, log: app.log, outage })
-  const { close: closeSockets, open } = serveSockets(app, { ...options, deps, hub, channels })
+  const { close: closeSockets, open } = serveSockets(app, {
+    ...options,
+    deps,
+    hub,
+    channels,
+    viewerOf: (sessionId) => viewerOfSession(deps, sessionId),
+    contextOf: (viewer) => createContext(deps, viewer),
+  })
   app.metrics.gauge(
     'sandlot_outbox_lag_seconds',
     'For how long an event has waited to be told',

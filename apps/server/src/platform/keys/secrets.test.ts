@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomIds } from '../platform/ids.ts'
+import { randomIds } from '../ids.ts'
 import { isWellFormedToken, newToken } from './secrets.ts'
 
 test('a token tells by itself when it was mistyped', () => {

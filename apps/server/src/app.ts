@@ -8,49 +8,39 @@ import swaggerUi from '@fastify/swagger-ui'
 import { BODY_MAX_BYTES } from '@sandlot/core/limits'
 import { createRedactor } from '@sandlot/core/shell/redact-rules'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { authenticate, clientOf } from '../../accounts/sessions/sessions.ts'
-import { type Context, createContext, type Deps } from '../../context.ts'
-import { routes as featureRoutes } from '../../features.ts'
-import { paths } from '../paths.ts'
-import { version } from '../version.ts'
-import { addRoute } from './add-route.ts'
-import { addressKey } from './address.ts'
-import { createAddressLimits, tooManyRequests } from './address-limits.ts'
-import { takeJson, takeStreams } from './body-parsers.ts'
-import { compressAtOnce } from './compress-at-once.ts'
-import { createDrain, type Drain } from './drain.ts'
-import { sendProblem, sendUnreadable } from './errors.ts'
-import { addGraphql } from './graphql.ts'
-import { healthRoutes } from './health.ts'
-import { assertKnownHost } from './host.ts'
-import { linger } from './linger.ts'
-import { answerUnreadable, createListener, requestIdOf } from './listener.ts'
-import { loggerOptions } from './log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { createMissLimits } from './misses.ts'
-import { speakOAuth } from './oauth.ts'
-import { openapiDocument } from './openapi.ts'
-import { assertDemoRequest, assertSameOrigin } from './origin.ts'
-import { docsPolicy, setPageHeaders } from './page-headers.ts'
-import { measureDatabase, probeRoutes } from './probes.ts'
-import { assertOwnTarget, originForm } from './request-target.ts'
-import type { AnyRoute, ApiRoute } from './route.ts'
-import { enforcePolicies } from './route-policy.ts'
-import { sharedCounts } from './shared-counts.ts'
-import { CLIENT_PATIENCE, type ClientPatience } from './slow-clients.ts'
-import { trustFunction } from './trust-proxy.ts'
-import { serveWeb } from './web.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    anyOrigin?: boolean
-    anyHost?: boolean
-    isProbe?: boolean
-  }
-  interface FastifyRequest {
-    context: Context
-  }
-}
+import { authenticate } from './accounts/sessions/sessions.ts'
+import { createContext } from './create-context.ts'
+import { createGuardedSchema, routes as featureRoutes } from './features.ts'
+import type { Deps } from './platform/context.ts'
+import { addRoute } from './platform/http/add-route.ts'
+import { addressKey } from './platform/http/address.ts'
+import { createAddressLimits, tooManyRequests } from './platform/http/address-limits.ts'
+import { takeJson, takeStreams } from './platform/http/body-parsers.ts'
+import { clientOf } from './platform/http/client.ts'
+import { compressAtOnce } from './platform/http/compress-at-once.ts'
+import { createDrain, type Drain } from './platform/http/drain.ts'
+import { sendProblem, sendUnreadable } from './platform/http/errors.ts'
+import { addGraphql } from './platform/http/graphql.ts'
+import { assertKnownHost } from './platform/http/host.ts'
+import { linger } from './platform/http/linger.ts'
+import { answerUnreadable, createListener, requestIdOf } from './platform/http/listener.ts'
+import { loggerOptions } from './platform/http/log.ts'
+import { createMetrics, type Metrics } from './platform/http/metrics.ts'
+import { createMissLimits } from './platform/http/misses.ts'
+import { speakOAuth } from './platform/http/oauth.ts'
+import { openapiDocument } from './platform/http/openapi.ts'
+import { assertDemoRequest, assertSameOrigin } from './platform/http/origin.ts'
+import { docsPolicy, setPageHeaders } from './platform/http/page-headers.ts'
+import { measureDatabase } from './platform/http/probes.ts'
+import { assertOwnTarget, originForm } from './platform/http/request-target.ts'
+import type { AnyRoute, ApiRoute } from './platform/http/route.ts'
+import { enforcePolicies } from './platform/http/route-policy.ts'
+import { sharedCounts } from './platform/http/shared-counts.ts'
+import { CLIENT_PATIENCE, type ClientPatience } from './platform/http/slow-clients.ts'
+import { trustFunction } from './platform/http/trust-proxy.ts'
+import { serveWeb } from './platform/http/web.ts'
+import { paths } from './platform/paths.ts'
+import { version } from './platform/version.ts'
 
 export type AppOptions = Omit<Deps, 'log'> & {
   origins: () => readonly string[]
@@ -150,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
   enforcePolicies(app)
-  const routes = [...(options.routes ?? featureRoutes), ...healthRoutes, ...probeRoutes]
+  const { routes = featureRoutes } = options
   const api = routes.filter((route): route is ApiRoute => route.kind === 'api')
   await app.register(swagger, {
     mode: 'static',
@@ -172,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
     else addRoute(app, route, hooks)
   }
-  await app.register((scope) => addGraphql(scope, options.origins))
+  await app.register((scope) => addGraphql(scope, createGuardedSchema(), options.origins))
   await serveWeb(app, options.webFolder ?? paths.web, {
     ...options.config,
     previewUrl: options.previewUrl,

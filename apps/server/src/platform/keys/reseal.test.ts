@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identities, pendingUsers, signInEnds } from './accounts/tables.ts'
-import { instanceSetup } from './admin/tables.ts'
-import { mails } from './mail/tables.ts'
-import { idempotencyKeys } from './platform/idempotency/tables.ts'
-import { decrypt, deriveKeys, encrypt, type Key, type Keys } from './platform/keys/keys.ts'
-import { countOlder } from './platform/keys/reseal.ts'
-import { resealJobs, sealedWith } from './sealed.ts'
-import { createTestServer, type TestServer } from './testing/server.ts'
+import { identities, pendingUsers, signInEnds } from '../../accounts/tables.ts'
+import { instanceSetup } from '../../admin/tables.ts'
+import { sealedWith } from '../../features.ts'
+import { mails } from '../../mail/tables.ts'
+import { createTestServer, type TestServer } from '../../testing/server.ts'
+import { idempotencyKeys } from '../idempotency/tables.ts'
+import { keyJobs } from './jobs.ts'
+import { decrypt, deriveKeys, encrypt, type Key, type Keys } from './keys.ts'
+import { countOlder } from './reseal.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +20,11 @@ afterAll(() => server.close())
 const [old, next, stranger] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const told: string[] = []
 const run = (keys: Keys) =>
-  resealJobs({ ...server.deps, keys, log: { info: (_details, text) => told.push(text) } })[0]?.run()
+  keyJobs({
+    ...server.deps,
+    sealed: sealedWith(keys),
+    log: { info: (_details, text) => told.push(text) },
+  })[0]?.run()
 const texts = async (keys: Keys) => {
   const all = await Promise.all(
     sealedWith(keys).map(async ({ column, key }) => {

@@ -1,11 +1,9 @@
 import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionRefusals } from '@sandlot/core/accounts/session-refusals'
 import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
-import { AppError } from '@sandlot/core/errors'
-import { eq } from 'drizzle-orm'
-import { type Context, requireViewer, type Viewer } from '../../context.ts'
-import type { Transaction } from '../../platform/db/database.ts'
-import { sessions } from '../tables.ts'
+import { refusalError } from '@sandlot/core/actions'
+import { type Context, requireViewer, type Viewer } from './context.ts'
 
 /**
  * The viewer of a browser who has just signed in; `sign_in_again` for everybody else. For what could take an account
@@ -17,25 +15,18 @@ export function requireRecentSignIn(
 ): Viewer {
   const viewer = requireViewer(context)
   if (viewer.kind !== 'cookie')
-    throw new AppError('sign_in_again', sessionMessages.needsBrowser, {
+    throw refusalError(sessionRefusals, 'needsBrowser', {
       hint: sessionMessages.needsBrowserHint(context.publicUrl() + page),
     })
   if (!isRecentSignIn(viewer.signedInAt, context.clock.now()))
-    throw new AppError('sign_in_again', sessionMessages.signInAgain, {
-      hint: sessionMessages.signInAgainHint,
-    })
+    throw refusalError(sessionRefusals, 'signInAgain')
   return viewer
 }
 
 /**
  * Refuses an administrator's browser whose sign-in is not fresh. A token that administers passes: it was made by a
- * browser that had just signed in (see create-token.ts), to do these very things where there is nobody to sign in.
+ * browser that had just signed in (see accounts/sessions/create-token.ts), to do these very things where there is nobody to sign in.
  */
 export function assertRecentAdmin(context: Pick<Context, 'viewer' | 'clock' | 'publicUrl'>): void {
   if (context.viewer?.kind === 'cookie') requireRecentSignIn(context)
-}
-
-/** Notes that the person of a session has proved again who they are. */
-export async function confirmSignIn(tx: Transaction, sessionId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Ids } from '../platform/ids.ts'
+import type { Ids } from '../ids.ts'
 
 const TOKEN_PREFIX = 'slt_'
 const SECRET_BYTES = 32

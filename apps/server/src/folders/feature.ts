@@ -1,0 +1,5 @@
+import { defineFeature } from '../platform/define-feature.ts'
+import { loaders } from './loaders.ts'
+import { policies, resolvers } from './resolvers.ts'
+
+export const folders = defineFeature({ resolvers, policies, loaders })

@@ -1,0 +1,14 @@
+import { defineFeature } from './define-feature.ts'
+import { healthRoutes } from './http/health.ts'
+import { probeRoutes } from './http/probes.ts'
+import { idempotencyJobs } from './idempotency/jobs.ts'
+import { idempotencyKeys } from './idempotency/tables.ts'
+import { keyJobs } from './keys/jobs.ts'
+import { liveJobs } from './live/jobs.ts'
+
+/** What the platform itself brings, beside the features. */
+export const platform = defineFeature({
+  routes: [...healthRoutes, ...probeRoutes],
+  jobs: (deps) => [...liveJobs(deps), ...idempotencyJobs(deps), ...keyJobs(deps)],
+  sealed: (keys) => [{ column: idempotencyKeys.answer, key: keys.repeatedAnswers }],
+})

@@ -1,0 +1,5 @@
+import { defineFeature } from '../platform/define-feature.ts'
+import { policies, resolvers } from './resolvers.ts'
+import { routes } from './routes.ts'
+
+export const profile = defineFeature({ resolvers, policies, routes })

@@ -1,0 +1,18 @@
+import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
+import DataLoader from 'dataloader'
+import type { Deps, Viewer } from '../platform/context.ts'
+import { grantsTo } from './grants.ts'
+
+export const loaders = ({ db, clock }: Deps, viewer: Viewer | null) => ({
+  /** What the viewer was given of a sandbox beyond its workspace. */
+  grant: new DataLoader<string, GrantLevel | null>(async (ids) => {
+    const levels = viewer
+      ? await grantsTo(db, viewer.userId, [...ids], clock.now())
+      : new Map<string, GrantLevel>()
+    return ids.map((id) => levels.get(id) ?? null)
+  }),
+})
+
+declare module '../platform/context.ts' {
+  interface Loaders extends ReturnType<typeof loaders> {}
+}

@@ -1,0 +1,32 @@
+import { groupBy } from '@sandlot/core/group-by'
+import type { Role } from '@sandlot/core/workspaces/rules'
+import DataLoader from 'dataloader'
+import type { Deps, Viewer } from '../platform/context.ts'
+import { KnownLoader } from '../platform/known-loader.ts'
+import { authorizationsOf, rolesOf, workspacesAs } from './repo.ts'
+import type { TeamRow } from './rows.ts'
+
+export function loaders({ db }: Deps, viewer: Viewer | null) {
+  const viewerRole = new KnownLoader<string, Role | null>(async (ids) => {
+    const roles = viewer ? await rolesOf(db, viewer.userId, [...ids]) : new Map<string, Role>()
+    return ids.map((id) => roles.get(id) ?? null)
+  })
+  return {
+    viewerRole,
+    workspace: new KnownLoader<string, TeamRow | null>(async (ids) => {
+      const rows = new Map((await workspacesAs(db, viewer, ids)).map((row) => [row.workspace.id, row]))
+      // Whoever may see a workspace is asked next.
+      for (const id of ids) viewerRole.prime(id, rows.get(id)?.role ?? null)
+      return ids.map((id) => rows.get(id)?.workspace ?? null)
+    }),
+    /** Of workspaces: who may do what in each. */
+    authorizations: new DataLoader<string, Awaited<ReturnType<typeof authorizationsOf>>>(async (ids) => {
+      const rows = groupBy(await authorizationsOf(db, ids), (row) => row.workspaceId)
+      return ids.map((id) => rows.get(id) ?? [])
+    }),
+  }
+}
+
+declare module '../platform/context.ts' {
+  interface Loaders extends ReturnType<typeof loaders> {}
+}
