@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './workspace-menu.tsx'
+import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import { useSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { eventually, find, names, seek } from '../sandboxes/testing/dom.ts'
@@ -157,6 +158,9 @@ test('without a network the chosen one stays', async () => {
 
 test('[SH-070] who is in no workspace has no selector', async () => {
   const { services } = show({ workspaces: [], primaryId: null })
+  await eventually(() =>
+    expect(services.queries.getQueryData(workspaceKeys.all)).toEqual({ primaryId: null, workspaces: [] }),
+  )
   await eventually(() => expect(services.queries.isFetching()).toBe(0))
   expect(seek('button', /^Switch workspace/)).toBeUndefined()
 })
