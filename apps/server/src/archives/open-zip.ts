@@ -4,7 +4,6 @@ import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { totalProblem } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
 import { entryRefusals, zipRefusals } from '@sandlot/core/archives/refusals'
-import { LOCAL_BYTES } from '@sandlot/core/archives/zip-limits'
 import {
   findZipEnd,
   localHeader,
@@ -12,7 +11,8 @@ import {
   TAIL_BYTES,
   type ZipEntry,
   zipName,
-} from '@sandlot/core/archives/zip-rules'
+} from '@sandlot/core/archives/zip/format'
+import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
 import { showPath } from '@sandlot/core/files/path-rules'
 
 const inflate = promisify(inflateRaw)

@@ -11,7 +11,7 @@ import {
 } from '@sandlot/core/archives/import-rules'
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
-import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip-rules'
+import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip/format'
 import type { OpenZip } from './open-zip.ts'
 
 /** What is known of an import beside its zip. */

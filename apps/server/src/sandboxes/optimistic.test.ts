@@ -1,5 +1,5 @@
 import { createClient } from '@sandlot/core/client'
-import type { SandboxList } from '@sandlot/core/sandboxes/lists'
+import type { SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import {
   deleteSandboxes,
   type OpenSandbox,

@@ -2,7 +2,7 @@ import { RecentlyAccessedBranchesDocument } from '@sandlot/core/branches/operati
 import { recentBranchesQuery } from '@sandlot/core/branches/queries'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { projectsQuery } from '@sandlot/core/repositories/queries'
-import { fetchSandboxes, type SandboxList } from '@sandlot/core/sandboxes/lists'
+import { fetchSandboxes, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import { MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { deleteSandboxes, sandboxListQuery } from '@sandlot/core/sandboxes/queries'

@@ -3,14 +3,14 @@ import { type ImportPlan, planArchive, planPlain, withoutTop } from '@sandlot/co
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { LOCAL_BYTES } from '@sandlot/core/archives/zip-limits'
 import {
   findZipEnd,
   localHeader,
   readZipEntries,
   TAIL_BYTES,
   type ZipEntry,
-} from '@sandlot/core/archives/zip-rules'
+} from '@sandlot/core/archives/zip/format'
+import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
 
 /** What a zip would make, from its list of contents alone: nothing else of it is read. */
 export async function peekZip(zip: Blob, name: string): Promise<ImportPlan> {

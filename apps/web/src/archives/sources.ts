@@ -1,6 +1,6 @@
 import { invalidInput } from '@sandlot/core/actions'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip'
+import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip/pack'
 import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rules'
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'

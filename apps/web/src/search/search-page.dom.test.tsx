@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { expect, test } from 'vitest'
 import { eventually, find, names, press, seek } from '../sandboxes/testing/dom.ts'
 import {

@@ -7,8 +7,8 @@ import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { RepositoriesEntry } from './dashboard/sidebar-entries.tsx'
-import { sendAnalytics } from './send-analytics.ts'
-import { sendErrorsTo } from './send-error.ts'
+import { sendAnalytics } from './reports/send-analytics.ts'
+import { sendErrorsTo } from './reports/send-error.ts'
 
 /** As a page has it: what the server wrote into it, read again. */
 const pageOf = (fields: Partial<PageEnvironment>) =>

@@ -1,7 +1,7 @@
 import { signedOut } from '../accounts/signed-out.ts'
 import type { Client } from '../client.ts'
 import { queryOptions } from '../query.ts'
-import type { BranchItem } from '../sandboxes/items.ts'
+import type { BranchItem } from '../sandboxes/items/items.ts'
 import { RECENT_LIMIT } from '../sandboxes/limits.ts'
 import { RecentlyAccessedBranchesDocument } from './operations.gen.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '@sandlot/ui/button'
 import { Download, Play, Server } from 'lucide-react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { useModals } from '../../shell/use-modals.ts'
-import { openCreateModal } from '../../templates/open-create.ts'
+import { openCreateModal } from '../../templates/create/open-create.ts'
 
 /** In the preview's place for what runs on a server: what works here, and the ways on. */
 export function DevboxPlace({ sandbox, onDownload }: { sandbox: OpenSandbox; onDownload: () => void }) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { expect, test } from 'vitest'
-import { DraftsPage } from '../drafts-page.tsx'
-import { TemplatesPage } from '../templates-page.tsx'
+import { DraftsPage } from '../lists/drafts-page.tsx'
+import { TemplatesPage } from '../lists/templates-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
 import { choose, pick } from '../testing/menu.ts'
 import { type Answers, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { type DashboardItem, folderItem, sandboxItem } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, folderItem, sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DraftsPage } from '../drafts-page.tsx'
+import { DraftsPage } from '../lists/drafts-page.tsx'
 import { eventually, find, names, press, seek, type } from '../testing/dom.ts'
 import {
   type Answers,

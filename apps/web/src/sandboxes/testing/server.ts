@@ -1,5 +1,5 @@
 import { abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 

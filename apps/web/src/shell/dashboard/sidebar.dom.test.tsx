@@ -9,7 +9,7 @@ import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
-import { limits, answers as limitsAnswers } from '../../templates/testing/create.tsx'
+import { limits, answers as limitsAnswers } from '../../templates/create/testing/create.tsx'
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
 import '../../billing/credit-usage.tsx'
 import { Sidebar } from './sidebar.tsx'

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
-import { CreateModal } from '../../templates/create-modal.tsx'
+import { CreateModal } from '../../templates/create/create-modal.tsx'
 import { TopBar } from '../top-bar.tsx'
 
 const LINKS = { docs: 'https://docs.example.com', site: 'https://www.example.com' }

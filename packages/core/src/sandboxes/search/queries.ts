@@ -6,9 +6,9 @@ import { countsWithin } from '../../folders/tree.ts'
 import { BATCH_MAX } from '../../limits.ts'
 import { queryOptions } from '../../query.ts'
 import { workspaceMissing } from '../../workspaces/missing.ts'
-import { branchItem, type DashboardItem, folderItem, repositoryItem, sandboxItem } from '../items.ts'
+import { branchItem, type DashboardItem, folderItem, repositoryItem, sandboxItem } from '../items/items.ts'
+import { fetchSandboxes, type SandboxCard } from '../items/lists.ts'
 import { LIST_PAGE_MAX, SEARCH_RENEW_MAX, SEARCH_STALE_MS } from '../limits.ts'
-import { fetchSandboxes, type SandboxCard } from '../lists.ts'
 import {
   SandboxByIdDocument,
   SearchTeamRepositoriesDocument,

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { describe, expect, test } from 'vitest'
+import { eventually, find, names, press, seek } from '../testing/dom.ts'
+import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
+import { showPage } from '../testing/show-page.tsx'
+import { DeletedPage } from '../trash/deleted-page.tsx'
+import { firstDayOfWeek, startOfWeek } from '../trash/weeks.ts'
+import { FolderPage } from './folder-page.tsx'
+import { SharedPage } from './shared-page.tsx'
+import { TemplatesPage } from './templates-page.tsx'
+
+const rows = () => names('[role="row"]')
+const me = (fields: object, team: object = {}) => ({
+  me: {
+    __typename: 'CurrentUser',
+    id: USER_ID,
+    ...fields,
+    team: { __typename: 'Team', id: WORKSPACE_ID, ...team },
+  },
+})
+const card = (title: string, fields: Partial<SandboxCard> & { viewCount?: number } = {}) => ({
+  viewCount: 0,
+  ...buildCard({ id: title, title, ...fields }),
+})
+
+const pages = [
+  {
+    Page: DeletedPage,
+    query: 'query DeletedSandboxes',
+    ids: { states: '[DP-047] [DP-050] [DP-051] [DP-052]', failed: '[ER-037]' },
+    reply: (cards: SandboxCard[]) => me({}, { sandboxes: cards }),
+    title: 'Recently deleted',
+    empty: 'No deleted sandboxes',
+    failed: 'There was a problem getting your deleted Sandboxes',
+  },
+  {
+    Page: TemplatesPage,
+    query: 'query TeamTemplates',
+    ids: { states: '', failed: '[ER-038]' },
+    reply: (cards: SandboxCard[]) =>
+      me({}, { templates: cards.map((sandbox) => ({ id: sandbox.id, sandbox })) }),
+    title: 'Templates',
+    empty: 'No templates',
+    failed: 'There was a problem getting your Templates',
+  },
+  {
+    Page: SharedPage,
+    query: 'query SharedWithMeSandboxes',
+    ids: { states: '[DP-053]', failed: '[ER-059]' },
+    reply: (cards: SandboxCard[]) => me({ collaboratorSandboxes: cards }),
+    title: 'Sandboxes shared with me',
+    empty: 'Nothing has been shared with you',
+    failed: 'There was a problem getting Sandboxes shared with you',
+  },
+]
+
+describe.each(pages)('$title', ({ Page, query, ids, reply, title, empty, failed }) => {
+  const show = (answer: Answers[string]) => showPage(<Page />, { ...memberAs(), [query]: answer })
+
+  test(`${ids.states} is on its way, then there or empty`, async () => {
+    const waiting: (() => void)[] = []
+    let cards = [card('One', { removedAt: '2026-01-02T00:00:00Z' })]
+    const { services } = show(() => new Promise((resolve) => waiting.push(() => resolve(reply(cards)))))
+    await find('[role="status"]', 'Loading sandboxes')
+    expect(names('h1')).toEqual([title])
+    await eventually(() => expect(waiting).toHaveLength(1))
+    waiting[0]?.()
+    await eventually(() => expect(rows()).toEqual(['One']))
+    expect(document.title).toContain(title)
+    cards = []
+    void services.queries.invalidateQueries()
+    await eventually(() => expect(waiting).toHaveLength(2))
+    waiting[1]?.()
+    await find('h2', empty)
+    expect(rows()).toEqual([])
+  })
+
+  test(`${ids.failed} says what went wrong, and comes after another try`, async () => {
+    let isRefused = true
+    show(() => {
+      if (isRefused) throw new Refusal('Not today.')
+      return reply([card('One')])
+    })
+    await find('h2', failed)
+    expect(document.body.textContent).toContain('Not today.')
+    isRefused = false
+    ;(await find('button', 'Try again')).click()
+    await eventually(() => expect(rows()).toEqual(['One']))
+  })
+})
+
+test('[DP-038] the templates of the workspace stand in the order that was asked for', async () => {
+  const cards = [
+    card('zebra', { updatedAt: '2026-01-01T00:00:00Z' }),
+    card('Apple', { updatedAt: '2026-01-03T00:00:00Z' }),
+  ]
+  const templates = cards.map((sandbox) => ({ id: sandbox.id, sandbox }))
+  showPage(<TemplatesPage />, { ...memberAs(), 'query TeamTemplates': () => me({}, { templates }) })
+  await eventually(() => expect(rows()).toEqual(['Apple', 'zebra']))
+  expect(names('h1')).toEqual(['Templates'])
+})
+
+test('[DP-048] [CN-021] what was deleted stands under this week or earlier, whichever way it is ordered', async () => {
+  const week = startOfWeek(new Date(), firstDayOfWeek(navigator.language)).getTime()
+  const deletedAt = (title: string, at: number) => card(title, { removedAt: new Date(at).toISOString() })
+  const sandboxes = [deletedAt('Old', week - 1), deletedAt('Fresh', week), deletedAt('Older', week - 864e5)]
+  showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
+  await eventually(() => expect(rows()).toEqual(['Fresh', 'Old', 'Older']))
+  await find('h2', 'Deleted this week')
+  expect(seek('h2', 'Deleted earlier')).toBeDefined()
+})
+
+test('a part without anything has no heading', async () => {
+  const sandboxes = [card('Old', { removedAt: '2020-01-01T00:00:00Z' })]
+  showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
+  await find('h2', 'Deleted earlier')
+  expect(seek('h2', 'Deleted this week')).toBeUndefined()
+})
+
+test('[ER-030] sandboxes of a folder that could not be had say so, with the reason', async () => {
+  showPage(<FolderPage path="/" />, {
+    ...memberAs(),
+    'query AllCollections': () =>
+      me({ collections: [{ __typename: 'Collection', id: 'root', path: '/', sandboxCount: 0 }] }),
+    'query PathedSandboxes': () => {
+      throw new Refusal('Not today.')
+    },
+  })
+  await find('h2', 'There was a problem getting your sandboxes')
+  expect(document.body.textContent).toContain('Not today.')
+})
+
+test('[ER-029] a template that could not be deleted says so', async () => {
+  const kit = { id: 't', iconUrl: null, color: null }
+  showPage(<TemplatesPage />, {
+    ...memberAs(),
+    'query TeamTemplates': () =>
+      me({}, { templates: [{ id: 't', sandbox: card('Kit', { customTemplate: kit as never }) }] }),
+    'mutation MoveToTrash': () => {
+      throw new Refusal('Not today.')
+    },
+  })
+  ;(await find('[role="row"]', /Kit/)).focus()
+  press('Delete')
+  await find('[role="alert"]', /^Could not delete custom template: Not today\./)
+})
