@@ -1,4 +1,4 @@
-import { fetchSandboxes } from '@sandlot/core/sandboxes/lists'
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
 import {
   deleteCustomTemplate,
   deleteSandbox,
