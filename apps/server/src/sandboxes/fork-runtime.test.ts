@@ -1,3 +1,5 @@
+import { createClient } from '@sandlot/core/client'
+import { forkById } from '@sandlot/core/sandboxes/fork'
 import { forkSandbox, getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { refusalOf } from '@sandlot/core/templates/create-rules'
 import { eq } from 'drizzle-orm'
@@ -102,6 +104,21 @@ describe('[RS-043] an id with slashes', () => {
       expect([reply.status, (await reply.json()).code]).toEqual([404, 'not_found'])
     },
   )
+
+  test('is what clients send there, and any other id before /fork', async () => {
+    const asked: string[] = []
+    const client = createClient({
+      baseUrl: server.deps.publicUrl(),
+      name: 'test',
+      token: () => null,
+      fetch: async (input, init) => {
+        asked.push(new URL(new Request(input, init).url).pathname)
+        return Response.json({ errors: { detail: ['No.'] } }, { status: 404 })
+      },
+    })
+    for (const id of ['github/owner/repo', 'kmwy42']) await forkById(client, id, {}).catch(() => undefined)
+    expect(asked).toEqual(['/api/v1/sandboxes/fork/github/owner/repo', '/api/v1/sandboxes/kmwy42/fork'])
+  })
 
   test('reaches the same fork', async () => {
     const reply = await server.as(user).fetch('/api/v1/sandboxes/fork/kmwy42', {
