@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }),
   })
   app.decorate('metrics', metrics)
+  app.decorate('live', { lagMs: () => 0 })
   metrics.watch(app, 'app')
   app.addHook('onClose', async () => metrics.close())
   measureDatabase(app.metrics, options)

@@ -15,6 +15,7 @@ test('health says that the server, its database and its schema are there', async
     database: 'ok',
     migrations: expect.any(Number),
     npm: 'ok',
+    outbox_lag_seconds: 0,
     problems: [],
   })
 })

@@ -66,6 +66,22 @@ test('a server whose job runner ended is ready, and says what to do', async () =
   await app.close()
 })
 
+test('a server whose events are late is ready, and says by how much', async () => {
+  const app = await createApp(server.deps)
+  app.live.lagMs = () => 10_000
+  expect((await app.inject('/readyz')).body).toBe('ok\n')
+  app.live.lagMs = () => 12_400
+  const reply = await app.inject('/readyz')
+  expect([reply.statusCode, reply.body]).toEqual([200, `ok\n${probeMessages.eventsLate(12)}\n`])
+  const health = await app.inject('/api/health')
+  expect(health.json()).toMatchObject({
+    status: 'ok',
+    outbox_lag_seconds: 12.4,
+    problems: [probeMessages.eventsLate(12)],
+  })
+  await app.close()
+})
+
 test('a schema that is older than the server makes it not ready', async () => {
   const old = await createTestServer()
   await old.db.execute(

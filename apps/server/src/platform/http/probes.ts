@@ -38,10 +38,10 @@ const isAlive: PageRoute['handle'] = async ({ reply }) => reply.send('ok\n')
 export const probeRoutes: PageRoute[] = [
   probe('/livez', isAlive),
   probe('/healthz', isAlive),
-  probe('/readyz', async ({ reply, context }) => {
+  probe('/readyz', async ({ request, reply, context }) => {
     const problem = context.isStopping() ? probeMessages.stopping : await schemaProblem(context)
     // Pages and files work without it, so nobody is to be sent elsewhere for it.
-    const notes = problemsOf(context)
+    const notes = problemsOf(context, request.server)
     return problem === null
       ? reply.send(['ok', ...notes].map((line) => `${line}\n`).join(''))
       : reply.code(503).header('retry-after', 2).send(`${problem}\n`)
