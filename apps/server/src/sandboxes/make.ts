@@ -50,6 +50,8 @@ type Origin = {
 
 /** What was made, with its files if they are known by that. */
 export type Made = { row: SandboxRow; files: SandboxFiles | null }
+/** The same before their contents are read, as far as these are not in the database. */
+type Inserted = { row: SandboxRow; copied: readonly Copied[] | null }
 
 /** Refuses what no sandbox can be, before anything is read. */
 export function assertForkInput({ title, privacy }: ForkInput): void {
@@ -123,7 +125,7 @@ export async function makeSandbox(
   origin: Origin,
 ): Promise<Made> {
   const { user } = requireViewer(context)
-  const made = await withFreeId(context.ids, (id) =>
+  const inserted = await withFreeId(context.ids, (id) =>
     runEnding(
       context,
       context.actor,
@@ -134,19 +136,22 @@ export async function makeSandbox(
       roomOf(context, [place.workspaceId]),
     ),
   ).catch((error) => {
-    if (!(error instanceof AsksForMore)) throw error
-    return makeSandbox(context, input, { ...place, minimumPrivacy: error.minimumPrivacy }, origin)
+    if (error instanceof AsksForMore) return error
+    throw error
   })
+  if (inserted instanceof AsksForMore)
+    return makeSandbox(context, input, { ...place, minimumPrivacy: inserted.minimumPrivacy }, origin)
+  const { row, copied } = inserted
   // What is known of a sandbox that was just made need not be asked for its answer.
   const { loaders } = context
-  const { id, insertedAt } = made.row
+  const { id, insertedAt } = row
   loaders.user.prime(user.id, user)
   loaders.templateOfSandbox.prime(id, null)
   loaders.lastAccess.prime(id, insertedAt)
   loaders.screenshotVersion.prime(id, null)
   // There was room for it.
-  loaders.restricted.prime(made.row, false)
-  return made
+  loaders.restricted.prime(row, false)
+  return { row, files: copied && (await copiedFiles(context.db, copied, insertedAt)) }
 }
 
 type Making = { id: string; now: Date; input: ForkInput; place: Target; origin: Origin }
@@ -202,7 +207,7 @@ async function withFiles(
   tx: Transaction,
   context: Context,
   { row, input, files }: { row: SandboxRow; input: ForkInput; files: Origin['files'] },
-): Promise<Ending<Made>> {
+): Promise<Ending<Inserted>> {
   const writes = [
     { name: 'place', write: heldPlacesSql(requireViewer(context).userId, [row.workspaceId], true) },
     { name: 'folder', write: keptFolders(tx, row.workspaceId, isFolderOf(row)) },
@@ -232,7 +237,7 @@ async function withFiles(
   if ('write' in files) {
     assertAllowed(await together(tx, writes, sql`select quota, place, folder from ${before}`))
     await files.write(tx, row.id, row.insertedAt)
-    return endingOf({ ...changed, result: { row, files: null } })
+    return endingOf({ ...changed, result: { row, copied: null } })
   }
   const copy = copyOfFiles(files.copiedFrom)
   return {
@@ -242,7 +247,7 @@ async function withFiles(
     select: sql`select quota, place, folder, files.* from ${before} left join (${copy.select}) as files on true order by shortid`,
     resultOf: (rows) => {
       assertAllowed(rows)
-      return { row, files: copiedFiles(rows as Copied[], row.insertedAt) }
+      return { row, copied: rows as Copied[] }
     },
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { githubIdentity } from './github-identity.ts'
+import { githubIdentity } from './identity.ts'
 
 const ATTEMPT = {
   redirectUri: 'http://localhost:4000/auth/github/callback',

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { BRAND } from '@sandlot/core/brand'
-import type { GitHostOptions } from './git-host.ts'
-import { sameOriginFetch } from './git-host-fetch.ts'
+import { sameOriginFetch } from './same-origin-fetch.ts'
 
-type ArchiveOptions = Pick<GitHostOptions, 'apiUrl' | 'token' | 'fetch'> & {
+type ArchiveOptions = {
+  apiUrl: string
+  token: string | null
+  fetch: typeof fetch
   signal: AbortSignal
   /** What is told of a failure. */
   problem: (cause: unknown) => unknown

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
-import { type GitHostOptions, gitHost } from './git-host.ts'
-import { openArchive } from './git-host-archive.ts'
-import { hostProblem } from './git-host-errors.ts'
+import { createTestClock } from '../../../testing/clock.ts'
+import { openArchive } from './archive.ts'
+import { hostProblem } from './errors.ts'
+import { type GithubOptions, githubHost } from './github-host.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
 
@@ -38,8 +38,8 @@ afterAll(() => {
 })
 
 const clock = createTestClock('2026-03-01T12:00:00.000Z')
-const from = (options: Partial<GitHostOptions> = {}) =>
-  gitHost({ apiUrl, token: null, fetch, clock, ...options })
+const from = (options: Partial<GithubOptions> = {}) =>
+  githubHost({ apiUrl, token: null, fetch, clock, ...options })
 
 const site = { owner: 'acme', name: 'site' }
 const repository = {
@@ -228,7 +228,7 @@ describe('an archive', () => {
     return { seen, fetch }
   }
   const redirect = (location: string) => () => new Response(null, { status: 302, headers: { location } })
-  const open = (options: Partial<GitHostOptions>) =>
+  const open = (options: Partial<GithubOptions>) =>
     from({ apiUrl: 'https://api.github.com', token: 'secret', ...options }).archive(site, COMMIT)
   const first = `https://api.github.com/repos/acme/site/zipball/${COMMIT}`
 

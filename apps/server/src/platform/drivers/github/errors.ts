@@ -2,7 +2,7 @@ import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import type { Clock } from '../ids.ts'
+import type { Clock } from '../../ids.ts'
 
 /** What a request to GitHub can end with, as octokit throws it. */
 type Refusal = { status: number; headers: Record<string, string | undefined> }

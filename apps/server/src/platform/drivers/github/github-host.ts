@@ -12,10 +12,11 @@ import {
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { isAccountName, isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { z } from 'zod'
-import type { GitHost, GitHostOptions, RepoPage } from './git-host.ts'
-import { openArchive } from './git-host-archive.ts'
-import { hostProblem, isAbsent, refusalOf } from './git-host-errors.ts'
-import { sameOriginFetch } from './git-host-fetch.ts'
+import type { Clock } from '../../ids.ts'
+import type { GitHost, RepoPage } from '../git-host.ts'
+import { openArchive } from './archive.ts'
+import { hostProblem, isAbsent, refusalOf } from './errors.ts'
+import { sameOriginFetch } from './same-origin-fetch.ts'
 import {
   Account,
   Branch,
@@ -26,12 +27,21 @@ import {
   toAccount,
   toPullRequest,
   toRepository,
-} from './git-host-shapes.ts'
+} from './shapes.ts'
 
 type Params = Record<string, string | number | { format: string }>
 
+export type GithubOptions = {
+  apiUrl: string
+  /** The person's own; null asks as anybody. */
+  token: string | null
+  fetch: typeof fetch
+  clock: Clock
+  timeoutMs?: number
+}
+
 /** GitHub and GitHub Enterprise. The address comes from the configuration alone; names are checked first. */
-export function githubHost(options: GitHostOptions): GitHost {
+export function githubHost(options: GithubOptions): GitHost {
   const { token, clock, timeoutMs = GITHUB_TIMEOUT_MS } = options
   const hasToken = token !== null
   const problem = (cause: unknown) => hostProblem(cause, { clock, hasToken })
@@ -172,7 +182,7 @@ const orderOf = ({ sort }: RepoPage): Params => ({
 })
 
 /** Octokit is large, so a server that nobody asks about repositories never loads it. */
-async function connect({ apiUrl, token, fetch }: GitHostOptions) {
+async function connect({ apiUrl, token, fetch }: GithubOptions) {
   const { Octokit } = await import('octokit')
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
   const octokit = new Octokit({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HostAccount, HostPermission, HostPullRequest, HostRepository } from './git-host.ts'
+import type { HostAccount, HostPermission, HostPullRequest, HostRepository } from '../git-host.ts'
 
 /** What is read of GitHub's answers; anything else is nonsense. PostgreSQL takes no NUL. */
 const text = z.string().transform((value) => value.replaceAll('\0', ''))
