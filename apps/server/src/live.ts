@@ -46,6 +46,7 @@ export async function startLive(
     viewerOf: (sessionId) => viewerOfSession(deps, sessionId),
     contextOf: (viewer) => createContext(deps, viewer),
   })
+  app.live.lagMs = relay.lagMs
   app.metrics.gauge(
     'sandlot_outbox_lag_seconds',
     'For how long an event has waited to be told',

@@ -6,7 +6,7 @@ import type { Write } from '@sandlot/core/files/save-rules'
 import { type Context, requireViewer } from '../platform/context.ts'
 import { type Act, actOn } from '../sandboxes/act.ts'
 import type { SandboxRow } from '../sandboxes/rows.ts'
-import { isBinary, keepBlobs, sha256 } from './blobs.ts'
+import { holdOffPurge, isBinary, keepBlobs, sha256 } from './blobs.ts'
 import { filesAt } from './history.ts'
 import { applySave, type Saved } from './save.ts'
 import { readTree, type StoredFile, type StoredTree } from './tree.ts'
@@ -103,7 +103,7 @@ export async function restoreFiles(
 ): Promise<Saved> {
   return actOn(context, saving(id), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
-    await keepBlobs(tx, [])
+    await holdOffPurge(tx)
     const tree = await readTree(tx, row.id)
     const then = await filesAt(tx, row, tree, version)
     const unknown = paths?.find((path) => !then.has(path) && !tree.files.has(path))
