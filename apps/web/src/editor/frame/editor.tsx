@@ -26,7 +26,7 @@ import { useLiveFiles } from '../work/use-live-files.ts'
 import { useSandboxNews } from '../work/use-sandbox-news.ts'
 import { useViewers } from '../work/use-viewers.ts'
 import { AccessBanner } from './access-banner.tsx'
-import { DevboxPlace } from './devbox-place.tsx'
+import { BoxPlace } from './box-place.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorLayout } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
@@ -75,6 +75,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   const [said, say] = useState('')
+  const [port, setPort] = useState<number | null>(null)
 
   const news = useSandboxNews(sandbox.id)
   const viewers = useViewers(viewer.me?.id)
@@ -203,7 +204,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         onSettings={() => void openSettings(modals)}
         preview={
           engineOf(sandbox) === 'server' ? (
-            <DevboxPlace onDownload={run.download} sandbox={sandbox} />
+            <BoxPlace onDownload={run.download} onPort={setPort} port={port} sandbox={sandbox} />
           ) : (
             <PreviewPlace
               files={previewFiles}

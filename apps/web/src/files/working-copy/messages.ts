@@ -111,12 +111,6 @@ export const editMessages = {
   templateBanner: 'This is a template: what you save here is what others start from.',
   dismiss: 'Hide',
 
-  devboxTitle: 'This does not run here yet',
-  devboxText:
-    'It needs a server of its own, which is not supported yet. You can edit, search, save and download its files, and see their history.',
-  devboxTwin: 'The same template also runs in your browser.',
-  runInBrowser: 'Create one that runs in the browser',
-
   quickActions: 'Quick actions',
   quickActionsField: 'Find an action or a file',
   noActions: 'Nothing matches',
