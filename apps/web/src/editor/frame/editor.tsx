@@ -1,4 +1,5 @@
 import { engineOf } from '@sandlot/core/runtime/rules'
+import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -32,6 +33,7 @@ import { EditorLayout } from './editor-layout.tsx'
 import { FileArea } from './file-area.tsx'
 import { PreviewPlace } from './preview-place.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { TerminalPlace } from './terminal-place.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useLayout } from './use-layout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -69,7 +71,9 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
   const isReadOnly = access === 'none'
   const options = useCodeOptions(isReadOnly)
   const documents = useDocuments(work, options)
-  const layout = useLayout()
+  const isDevbox = engineOf(sandbox) === 'server'
+  const hasTerminal = sandbox.v2 && isSignedIn && refusalIn(sandbox, 'box.run') === null
+  const layout = useLayout({ hasTerminal })
   const tabs = useTabs(copy, sandbox)
   const run = useOpenSandboxActions(sandbox, session)
   const [place, setPlace] = useState<Place | null>(null)
@@ -132,6 +136,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
     onClose: close,
     toggleSidebar: layout.toggleSidebar,
     toggleConsole: layout.togglePreview,
+    toggleTerminal: hasTerminal ? layout.toggleTerminal : null,
   })
   const files = useScreenFiles(copy)
   const previewFiles = usePreviewFiles(files, status.kind === 'saved')
@@ -203,7 +208,7 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
         }
         onSettings={() => void openSettings(modals)}
         preview={
-          engineOf(sandbox) === 'server' ? (
+          isDevbox ? (
             <BoxPlace onDownload={run.download} onPort={setPort} port={port} sandbox={sandbox} />
           ) : (
             <PreviewPlace
@@ -236,6 +241,17 @@ export function Editor({ sandbox, readAt, kept, store, continues }: Props) {
             sandbox={sandbox}
             saveFirst={saveFirst}
             version={Math.max(copy.version, copy.serverVersion)}
+          />
+        }
+        terminal={
+          <TerminalPlace
+            isAsked={layout.isTerminalAsked}
+            onHide={layout.toggleTerminal}
+            onPort={(asked) => {
+              setPort(asked)
+              layout.showPreview()
+            }}
+            sandbox={sandbox}
           />
         }
       />
