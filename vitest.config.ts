@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { ServersFirst } from './tests/support/servers-first.ts'
 
 const exclude = [...configDefaults.exclude, '**/*.full.test.*']
 /** A shared machine stalls for seconds at times; only what fails waits for so long. */
@@ -9,6 +10,7 @@ const project = (name: string, root: string, folder = 'src') => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ServersFirst },
     projects: [
       // Rules and shapes keep no state between files, so each worker loads them once.
       { test: { ...project('core', 'packages/core').test, isolate: false } },

@@ -30,7 +30,7 @@ const COMMON = [
   'src/sandboxes/pages.ts',
   'src/sandboxes/present.ts',
   'src/workspaces/chosen.ts',
-  '../../packages/core/src/sandboxes/items.ts',
+  '../../packages/core/src/sandboxes/items/items.ts',
   '../../packages/core/src/sandboxes/messages.ts',
   '../../packages/core/src/sandboxes/search/rules.ts',
   '../../packages/core/src/templates/messages.ts',

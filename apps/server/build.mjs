@@ -7,6 +7,7 @@ await build({
     'src/main.ts',
     'src/serve.ts',
     'src/runtime/npm/process/npm-process.ts',
+    'src/runtime/boxes/box-runner.ts',
     'src/archives/thread/list-thread.ts',
     'src/archives/thread/pack-thread.ts',
   ],

@@ -10,7 +10,7 @@ const CLIENT = 'packages/core/src/client.ts'
 const views = {
   dashboard: [
     CLIENT,
-    'src/accounts/session.ts',
+    'src/accounts/session/session.ts',
     'src/workspaces/load-workspaces.ts',
     'src/routes/dashboard/route.tsx?tsr-split=component',
     'src/routes/dashboard/recent.tsx?tsr-split=component',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../run.mjs'
+import { findBubblewrap } from './bubblewrap.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './counts.mjs'
 import { findUsersNode } from './users-node.mjs'
@@ -60,6 +61,15 @@ const browser = {
   },
 }
 
+/** Without it what needs boxes is skipped, and named at the end. */
+const boxes = {
+  name: 'bubblewrap',
+  run: async () => {
+    await findBubblewrap()
+    return { ok: true }
+  },
+}
+
 const colors = process.stdout.isTTY ? 'force' : 'off'
 const checks = [
   check('generate', 'turbo', 'run', 'generate', '--output-logs=errors-only'),
@@ -76,12 +86,18 @@ const endToEnd = (env) => [
   onUsersNode(vitest('other doors', ['--project', 'tests'])),
 ]
 const long = [vitest('long', ['--config', 'vitest.full.config.ts'])]
+/** Last, as it breaks the very sources that everything else is run against. */
+const mutations = [{ ...check('mutations', 'node', 'scripts/mutate.mjs'), essential: false }]
 
 export const MODES = {
   static: checks,
-  unit,
+  unit: [boxes, ...unit],
   e2e: [browser, ...endToEnd()],
   // Pictures of sandboxes are unit tests, and need the browser too.
-  all: [...checks, browser, ...unit, ...endToEnd()],
-  full: [...checks, browser, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' }), ...long],
+  all: [...checks, browser, boxes, ...unit, ...endToEnd()],
+  full: [
+    ...[...checks, browser, boxes, ...unit, ...endToEnd({ SANDLOT_EVERY_LOOK: '1' })],
+    ...long,
+    ...mutations,
+  ],
 }

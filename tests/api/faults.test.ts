@@ -1,7 +1,7 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { fetchSandboxes } from '@sandlot/core/sandboxes/lists'
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { forkSandbox, getSandbox } from '@sandlot/core/sandboxes/rest'
 import { AllTeamsDocument } from '@sandlot/core/workspaces/operations.gen'

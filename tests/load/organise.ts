@@ -1,6 +1,6 @@
 import { CreateFolderDocument, RenameFolderDocument } from '@sandlot/core/folders/operations.gen'
+import { partsOf } from '@sandlot/core/sandboxes/items/parts'
 import { AddToFolderDocument, MoveToTrashDocument } from '@sandlot/core/sandboxes/mutations.gen'
-import { partsOf } from '@sandlot/core/sandboxes/parts'
 import type { Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 import { inDatabase, personWithFolder } from './many-rows.ts'

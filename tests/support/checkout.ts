@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
@@ -33,9 +34,30 @@ export function copyCheckout(): Checkout {
     },
   })
   for (const path of modules) symlinkSync(path, join(folder, path.slice(ROOT.length)), 'junction')
+  if (existsSync(join(ROOT, '.git'))) beRepository(folder)
   return {
     folder,
     env: { TURBO_CACHE_DIR: join(ROOT, '.turbo/cache') },
     forget: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** What git ignores is no source. Without it the tool that builds takes what it generated for one, and builds anew. */
+function beRepository(folder: string): void {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, stdio: 'ignore' })
+  git('init')
+  // A link is no folder, by which .gitignore names them.
+  appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n')
+  git('add', '--all')
+  git(
+    '-c',
+    'user.name=tests',
+    '-c',
+    'user.email=tests@example.com',
+    'commit',
+    '--no-gpg-sign',
+    '--no-verify',
+    '--message',
+    'As it is',
+  )
 }

@@ -3,6 +3,7 @@ import { type Cli, createCli } from './cli.ts'
 import { type PageProblems, watchProblems } from './page-problems.ts'
 import { newPerson, type Person } from './people.ts'
 import { asReturning } from './returning.ts'
+import { type Visited, visit } from './visited.ts'
 import { startWorld, type World } from './world.ts'
 
 type Fixtures = {
@@ -21,13 +22,27 @@ type Fixtures = {
  * Playwright's test with a world: one for each worker, and its server's log beside what failed. A page that
  * complains in its console fails the test, whatever the test looked at.
  */
-export const test = base.extend<Fixtures, { world: World }>({
+export const test = base.extend<Fixtures, { world: World; visited: Visited }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const world = await startWorld()
       await use(world)
       await world.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  visited: [
+    async ({ browser, world }, use, { project }) => {
+      const { locale, timezoneId, contextOptions } = project.use
+      const visited = await visit(browser, {
+        ...contextOptions,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        baseURL: world.url,
+      })
+      await use(visited)
+      await visited.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],

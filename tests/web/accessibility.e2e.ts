@@ -6,6 +6,7 @@ import { ownComputer } from '../support/own-computer.ts'
 import { item, overflows, view } from '../support/pages.ts'
 import { type Person, signInWithGithub } from '../support/people.ts'
 import { makeSandboxes } from '../support/sandboxes.ts'
+import { secondVisit } from '../support/second-visit.ts'
 import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
@@ -57,8 +58,10 @@ for (const { colorScheme, viewport } of looks) {
       await expectAccessible(page)
     })
 
-    test(`the dashboard (${look})`, async ({ page, me, context, problems }) => {
+    secondVisit(`the dashboard (${look})`, async ({ page, me, context, problems }) => {
       test.setTimeout(180_000)
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
       await page.goto('/dashboard/drafts')
       await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
       await expectAccessible(page)

@@ -10,10 +10,7 @@ import { test } from '../support/web-test.ts'
 const where = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Create' })
 
-test('short addresses open the create modal for who is signed in [RT-004, RT-005, RT-008]', async ({
-  page,
-  me: _me,
-}) => {
+test('short addresses open the create modal for who is signed in', async ({ page, me: _me }) => {
   for (const short of ['/s', '/d', '/new']) {
     await page.goto(short)
     await expect(modal(page).getByRole('heading', { name: 'Popular' })).toBeVisible()

@@ -108,7 +108,7 @@ test('a sandbox is private unless its maker says otherwise', async ({ page, me: 
   await visitor.context().close()
 })
 
-test('each address opens the modal once, and badges and arrow keys lead through it [RT-078, RT-079, RT-080, CR-034]', async ({
+test('each address opens the modal once, and badges and arrow keys lead through it [CR-034]', async ({
   page,
   me: _me,
   world,

@@ -7,6 +7,7 @@ import { overflows, signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { asReturning } from '../support/returning.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
+import { secondVisit } from '../support/second-visit.ts'
 import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
@@ -102,65 +103,66 @@ test('what another saves appears at once, and the cursor stays where it was', as
   expect(now).toMatch(/mine at the end\s*$/)
 })
 
-test('two who change one line are asked, and both texts stay in the history', async ({
-  page,
-  me,
-  context,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/)
-  problems.expect(/409 /)
-  const { id } = await makeSandbox(me, 'Fought over')
-  await open(page, id, 'index.html')
-  await goOffline(page)
-  await typeAtStart(page, 'index.html', 'my words ')
-  await expect(status(page, 'Offline – kept on this device')).toBeAttached()
-  const file = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
-    ({ title }) => title === 'index.html',
-  )
-  await me.client.rest(saveFiles, {
-    params: { id },
-    body: {
-      changes: [
-        { type: 'write', path: 'index.html', code: `their words ${file?.code}`, baseSha: file?.sha ?? null },
-      ],
-    },
-  })
-  await context.setOffline(false)
-  await expect(page.getByText('Someone else changed this file while you were editing it')).toBeVisible()
-  await expect(contents(page, 'index.html')).toContainText('my words')
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('textbox', { name: 'Theirs' })).toContainText('their words')
-  await page.getByRole('button', { name: 'Close comparison' }).click()
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(contents(page, 'index.html')).toContainText('their words')
-  await expect(status(page, 'Saved')).toBeVisible()
-  await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^their words/)
-  const before = await me.client.rest(readBefore, { params: { id, version: 2 } })
-  expect(before.files.find(({ path }) => path === 'index.html')?.code).toMatch(/^my words/)
-})
+secondVisit(
+  'two who change one line are asked, and both texts stay in the history',
+  async ({ page, me, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    problems.expect(/409 /)
+    const { id } = await makeSandbox(me, 'Fought over')
+    await open(page, id, 'index.html')
+    await goOffline(page)
+    await typeAtStart(page, 'index.html', 'my words ')
+    await expect(status(page, 'Offline – kept on this device')).toBeAttached()
+    const file = (await me.client.rest(getSandbox, { params: { id } })).modules.find(
+      ({ title }) => title === 'index.html',
+    )
+    await me.client.rest(saveFiles, {
+      params: { id },
+      body: {
+        changes: [
+          {
+            type: 'write',
+            path: 'index.html',
+            code: `their words ${file?.code}`,
+            baseSha: file?.sha ?? null,
+          },
+        ],
+      },
+    })
+    await context.setOffline(false)
+    await expect(page.getByText('Someone else changed this file while you were editing it')).toBeVisible()
+    await expect(contents(page, 'index.html')).toContainText('my words')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('textbox', { name: 'Theirs' })).toContainText('their words')
+    await page.getByRole('button', { name: 'Close comparison' }).click()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(contents(page, 'index.html')).toContainText('their words')
+    await expect(status(page, 'Saved')).toBeVisible()
+    await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^their words/)
+    const before = await me.client.rest(readBefore, { params: { id, version: 2 } })
+    expect(before.files.find(({ path }) => path === 'index.html')?.code).toMatch(/^my words/)
+  },
+)
 
-test('work without a network is kept on the device and sent on return', async ({
-  page,
-  me,
-  context,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { id } = await makeSandbox(me, 'On a train')
-  await open(page, id, 'index.html')
-  await goOffline(page)
-  await typeAtStart(page, 'index.html', 'from a tunnel ')
-  await expect(status(page, 'Offline – kept on this device')).toBeAttached()
-  await expect.poll(() => kept(page)).toContain('from a tunnel')
-  await page.close()
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await open(again, id, 'index.html')
-  await expect(contents(again, 'index.html')).toContainText('from a tunnel')
-  await expect(status(again, 'Saved')).toBeVisible()
-  await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
-})
+secondVisit(
+  'work without a network is kept on the device and sent on return',
+  async ({ page, me, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    const { id } = await makeSandbox(me, 'On a train')
+    await open(page, id, 'index.html')
+    await goOffline(page)
+    await typeAtStart(page, 'index.html', 'from a tunnel ')
+    await expect(status(page, 'Offline – kept on this device')).toBeAttached()
+    await expect.poll(() => kept(page)).toContain('from a tunnel')
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await open(again, id, 'index.html')
+    await expect(contents(again, 'index.html')).toContainText('from a tunnel')
+    await expect(status(again, 'Saved')).toBeVisible()
+    await expect.poll(() => saved(me, id, 'index.html')).toMatch(/^from a tunnel/)
+  },
+)
 
 test('the first save of somebody who only may look makes a copy of their own', async ({
   page,

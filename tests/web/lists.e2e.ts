@@ -5,12 +5,13 @@ import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { chooseAction, item, overflows, titles, view } from '../support/pages.ts'
 import type { Person } from '../support/people.ts'
 import { makeSandbox, makeSandboxes, trash } from '../support/sandboxes.ts'
+import { secondVisit } from '../support/second-visit.ts'
 import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('lists of somebody new say what will be in them, and how to begin [DP-037, DP-047, DP-051]', async ({
+test('lists of somebody new say what will be in them, and how to begin [DP-037, DP-051]', async ({
   page,
   me: _me,
 }) => {
@@ -134,34 +135,32 @@ test('a list longer than one page comes as it is scrolled', async ({ page, me })
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', `${LONG}`)
 })
 
-test('where the next page of a list cannot come, that is said right after the last item', async ({
-  page,
-  me,
-  context,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
-  await makeLong(me)
-  await page.goto('/dashboard/drafts')
-  await view(page, 'List view').click()
-  await expect(row(page, 1)).toBeVisible()
-  await goOffline(page)
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await scrollToEnd(page)
-  const reason = page.getByRole('status').filter({ hasText: 'The rest of this list loads when you are' })
-  await expect(reason).toBeInViewport()
-  await scrollToEnd(page)
-  await expect(row(page, 100)).toBeInViewport()
-  await expectRightBelow(row(page, 100), reason)
-  await expect(page.getByText('Loading more')).toHaveCount(0)
+secondVisit(
+  'where the next page of a list cannot come, that is said right after the last item',
+  async ({ page, me, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+    await makeLong(me)
+    await page.goto('/dashboard/drafts')
+    await view(page, 'List view').click()
+    await expect(row(page, 1)).toBeVisible()
+    await goOffline(page)
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await scrollToEnd(page)
+    const reason = page.getByRole('status').filter({ hasText: 'The rest of this list loads when you are' })
+    await expect(reason).toBeInViewport()
+    await scrollToEnd(page)
+    await expect(row(page, 100)).toBeInViewport()
+    await expectRightBelow(row(page, 100), reason)
+    await expect(page.getByText('Loading more')).toHaveCount(0)
 
-  const { y } = await boxOf(row(page, 100))
-  await context.setOffline(false)
-  await expect(reason).toBeHidden()
-  expect((await boxOf(row(page, 100))).y).toBe(y)
-  await scrollToEnd(page)
-  await expect(row(page, LONG)).toBeInViewport()
-})
+    const { y } = await boxOf(row(page, 100))
+    await context.setOffline(false)
+    await expect(reason).toBeHidden()
+    expect((await boxOf(row(page, 100))).y).toBe(y)
+    await scrollToEnd(page)
+    await expect(row(page, LONG)).toBeInViewport()
+  },
+)
 
 test('after a page of a list that failed one can try again right after the last item', async ({
   page,
@@ -227,44 +226,42 @@ test('deleting can be undone at once, and nothing is in another place after it',
   await expect(page.getByRole('row')).toHaveText(inPlace)
 })
 
-test('what could not be done is taken back on the screen, and said [ER-039, ER-042, ER-046, ST-048]', async ({
-  page,
-  me,
-  context,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/)
-  const [, deleted] = await makeSandboxes(me, ['As it was', 'In the trash'])
-  await trash(me, [deleted?.id ?? ''])
-  await page.goto('/dashboard/drafts')
-  await item(page, 'As it was').focus()
-  await page.keyboard.press('F2')
-  const title = page.getByRole('textbox', { name: 'Title' })
-  // Its code comes when it is first shown.
-  await expect(title).toBeVisible()
-  await goOffline(page)
-  await title.fill('As it never was')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
-  await expect(item(page, 'As it was')).toBeVisible()
-  await expect(item(page, 'As it never was')).toBeHidden()
+secondVisit(
+  'what could not be done is taken back on the screen, and said [ER-039, ER-042, ER-046]',
+  async ({ page, me, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    const [, deleted] = await makeSandboxes(me, ['As it was', 'In the trash'])
+    await trash(me, [deleted?.id ?? ''])
+    await page.goto('/dashboard/drafts')
+    await item(page, 'As it was').focus()
+    await page.keyboard.press('F2')
+    const title = page.getByRole('textbox', { name: 'Title' })
+    // Its code comes when it is first shown.
+    await expect(title).toBeVisible()
+    await goOffline(page)
+    await title.fill('As it never was')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('There was a problem renaming your sandbox')).toBeVisible()
+    await expect(item(page, 'As it was')).toBeVisible()
+    await expect(item(page, 'As it never was')).toBeHidden()
 
-  await item(page, 'As it was').focus()
-  await page.keyboard.press('Delete')
-  await expect(page.getByText('There was a problem deleting your Sandbox')).toBeVisible()
-  await expect(item(page, 'As it was')).toBeVisible()
-  await context.setOffline(false)
+    await item(page, 'As it was').focus()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('There was a problem deleting your Sandbox')).toBeVisible()
+    await expect(item(page, 'As it was')).toBeVisible()
+    await context.setOffline(false)
 
-  await page.goto('/dashboard/deleted')
-  await item(page, 'In the trash').getByRole('button', { name: 'More about In the trash' }).click()
-  const recover = page.getByRole('menuitem', { name: 'Recover sandbox' })
-  await expect(recover).toBeVisible()
-  await goOffline(page)
-  await recover.click()
-  await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
-  await expect(item(page, 'In the trash')).toBeVisible()
-  await context.setOffline(false)
-})
+    await page.goto('/dashboard/deleted')
+    await item(page, 'In the trash').getByRole('button', { name: 'More about In the trash' }).click()
+    const recover = page.getByRole('menuitem', { name: 'Recover sandbox' })
+    await expect(recover).toBeVisible()
+    await goOffline(page)
+    await recover.click()
+    await expect(page.getByText('There was a problem recovering your sandbox')).toBeVisible()
+    await expect(item(page, 'In the trash')).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
 test.describe('on a first visit', () => {
   // What cannot be had here the worker would bring from the device.
@@ -326,28 +323,26 @@ test('a title is refused where it is typed when it could not be kept', async ({ 
   await expect(item(page, 'Proper title')).toBeVisible()
 })
 
-test('without a network the page says so, and goes on when it is back [SH-128]', async ({
-  page,
-  me,
-  context,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await makeSandbox(me, 'Still here')
-  // The page that is gone to without a network has to have its code by then.
-  const loadedAhead = page.waitForResponse(/\/assets\/deleted-/)
-  await page.goto('/dashboard/drafts')
-  await expect(item(page, 'Still here')).toBeVisible()
-  await (await loadedAhead).finished()
-  await goOffline(page)
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await expect(item(page, 'Still here')).toBeVisible()
-  await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Offline', { exact: true })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'No deleted sandboxes' })).toBeVisible()
-})
+secondVisit(
+  'without a network the page says so, and goes on when it is back [SH-128]',
+  async ({ page, me, context, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await makeSandbox(me, 'Still here')
+    // The page that is gone to without a network has to have its code by then.
+    const loadedAhead = page.waitForResponse(/\/assets\/deleted-/)
+    await page.goto('/dashboard/drafts')
+    await expect(item(page, 'Still here')).toBeVisible()
+    await (await loadedAhead).finished()
+    await goOffline(page)
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expect(item(page, 'Still here')).toBeVisible()
+    await page.getByRole('link', { name: 'Recently deleted' }).click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Offline', { exact: true })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'No deleted sandboxes' })).toBeVisible()
+  },
+)
 
 test('titles in any writing are shown as they are, and run nothing', async ({ page, me }) => {
   const names = [

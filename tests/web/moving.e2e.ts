@@ -222,7 +222,7 @@ test('the page of a folder takes what is dragged on its folders, but none into i
   await page.mouse.up()
 })
 
-test('by keyboard: the modal finds a folder or makes one, cut goes where it is pasted, what was deleted comes back anywhere [RT-048, IT-062]', async ({
+test('by keyboard: the modal finds a folder or makes one, cut goes where it is pasted, what was deleted comes back anywhere [IT-062]', async ({
   page,
   me,
 }) => {

@@ -2,16 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { requestDeviceCode } from '@sandlot/core/accounts/device'
 import { createClient } from '@sandlot/core/client'
 import { ResetTeamInviteLinkDocument } from '@sandlot/core/workspaces/mutations.gen'
-import { startBrowserProxy } from '../support/browser-proxy.ts'
 import { deploy } from '../support/deployment.ts'
 import { ownComputer } from '../support/own-computer.ts'
-import { watchProblems } from '../support/page-problems.ts'
 import { signInThroughWindow } from '../support/pages.ts'
 import { newPerson, type Person, signInWithGithub } from '../support/people.ts'
-import { asReturning } from '../support/returning.ts'
+import { secondVisit as test } from '../support/second-visit.ts'
 import { settledWorker } from '../support/settled-worker.ts'
 import { newTeam } from '../support/teams.ts'
-import { test } from '../support/web-test.ts'
 import type { World } from '../support/world.ts'
 
 /** What comes to an address, and what was asked for by then: each of these exactly once. */
@@ -84,30 +81,21 @@ const ways: Record<string, Way> = {
 
 for (const [what, come] of Object.entries(ways))
   test(`who was here before comes to ${what}: it works, and each address is asked for once`, async ({
-    browser,
+    page,
+    context,
+    outward,
     world,
   }) => {
-    const proxy = await startBrowserProxy()
-    const context = await browser.newContext({ baseURL: world.url, proxy: { server: proxy.url } })
-    await asReturning(context, world.url)
-    const problems = watchProblems(context, world.url)
-    const page = await context.newPage()
-    await page.goto('/signin')
-    await settledWorker(page)
-    // The browser starts the worker anew for this one.
     await page.goto('/signin')
     const signIn = ({ cookies }: Person) => context.addCookies([...cookies])
-    const before = proxy.asked.length
+    const before = outward.asked.length
     const expected = await come(page, world, signIn)
-    const asked = proxy.asked
+    const asked = outward.asked
       .slice(before)
       .map(({ method, url }) => `${method} ${url.replace(world.url, '')}`)
     expect(expected.map((one) => [one, asked.filter((other) => other === one).length])).toEqual(
       expected.map((one) => [one, 1]),
     )
-    problems.expectNone()
-    await context.close()
-    await proxy.stop()
   })
 
 test('no address is asked for twice by one visit, whatever is behind it', async ({ page, world }) => {

@@ -6,7 +6,7 @@ import { test } from '../support/web-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('every page of the dashboard asks a visitor to sign in first, and keeps where they were going [RT-050, RT-051, PM-011]', async ({
+test('every page of the dashboard asks a visitor to sign in first, and keeps where they were going [RT-051, PM-011]', async ({
   page,
 }) => {
   for (const path of [

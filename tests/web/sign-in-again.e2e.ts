@@ -1,21 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
+import { secondVisit as test } from '../support/second-visit.ts'
 import { settledWorker } from '../support/settled-worker.ts'
-import { test } from '../support/web-test.ts'
-
-/** A second visit: the worker of the first one has settled, and the browser starts it anew. */
-async function visitAgain(page: Page): Promise<void> {
-  await page.goto('/signin')
-  await settledWorker(page)
-  await page.goto('/signin')
-}
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
 test('who was here before signs in with GitHub, each time', async ({ page, context, world }) => {
   const person = await newPerson(world)
-  await visitAgain(page)
+  await page.goto('/signin')
   for (let time = 0; time < 3; time += 1) {
     await signInThroughWindow(page, person.username)
     await expect(page).toHaveURL(/\/dashboard\/recent$/)

@@ -3,6 +3,7 @@ import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { chooseOption, item, signInThroughWindow } from '../support/pages.ts'
 import { newPerson } from '../support/people.ts'
 import { makeSandbox } from '../support/sandboxes.ts'
+import { secondVisit } from '../support/second-visit.ts'
 import { goOffline } from '../support/settled-worker.ts'
 import { test } from '../support/web-test.ts'
 
@@ -14,24 +15,22 @@ const names = Object.values(storageKeys).flatMap((key) =>
   typeof key === 'string' ? [key] : Object.values(key),
 )
 
-test('without a network the sign-in page says so, and goes on by itself', async ({
-  page,
-  context,
-  world,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
-  const person = await newPerson(world)
-  await page.goto('/signin')
-  await expect(github(page)).toBeVisible()
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline.' })
-  await goOffline(page)
-  await expect(notice).toHaveText('You are offline. This page continues as soon as the connection is back.')
-  await context.setOffline(false)
-  await expect(notice).toBeHidden()
-  await signInThroughWindow(page, person.username)
-  await expect(page).toHaveURL(/\/dashboard\/recent$/)
-})
+secondVisit(
+  'without a network the sign-in page says so, and goes on by itself',
+  async ({ page, context, world, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
+    const person = await newPerson(world)
+    await page.goto('/signin')
+    await expect(github(page)).toBeVisible()
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline.' })
+    await goOffline(page)
+    await expect(notice).toHaveText('You are offline. This page continues as soon as the connection is back.')
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+    await signInThroughWindow(page, person.username)
+    await expect(page).toHaveURL(/\/dashboard\/recent$/)
+  },
+)
 
 test.describe('without a part of the code', () => {
   // What cannot be had here the worker would bring from the device.

@@ -27,7 +27,7 @@ const optionsOf = async (page: Page, label: string) => {
   return names
 }
 
-test('what must be filled in is said where it is missing [AC-045, AC-046, AC-047, AC-048, AC-049, AC-050, AC-051]', async ({
+test('what must be filled in is said where it is missing [AC-045, AC-046, AC-047, AC-048, AC-049, AC-050]', async ({
   page,
   signUp,
 }) => {

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { viewerOfSession } from './accounts/sessions/sessions.ts'
 import { createContext } from './create-context.ts'
-import { channels } from './features.ts'
+import { channels, sockets } from './features.ts'
 import type { Deps } from './platform/context.ts'
 import { Hub } from './platform/live/hub.ts'
 import { startRelay } from './platform/live/relay.ts'
@@ -26,6 +28,8 @@ export async function startLive(
     origins: () => readonly string[]
     /** Who is told how the database is; of its own unless given. */
     outage?: Outage
+    /** What is for another host than the app's; says whether it took it. */
+    elsewhere?: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
     /** How many sockets one may have; the usual numbers unless given. */
     limits?: SocketLimits
   },
@@ -38,6 +42,7 @@ export async function startLive(
     deps,
     hub,
     channels,
+    others: sockets,
     viewerOf: (sessionId) => viewerOfSession(deps, sessionId),
     contextOf: (viewer) => createContext(deps, viewer),
   })

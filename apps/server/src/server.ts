@@ -30,6 +30,8 @@ import { databaseOutage } from './platform/outage.ts'
 import { paths } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
 import { Boxes, followIn } from './runtime/boxes/boxes.ts'
+import { lookAfter } from './runtime/boxes/look-after.ts'
+import { openRunner } from './runtime/boxes/open-runner.ts'
 import { WARM_MIN_CACHE_BYTES } from './runtime/npm/limits.ts'
 import { gatewayProcess } from './runtime/npm/process/gateway-process.ts'
 import { startWarming } from './runtime/npm/warm.ts'
@@ -121,7 +123,7 @@ export async function startServer(
           error: (details, text) => log?.error(details, text),
         },
       },
-      await openRunner(config),
+      openRunner(config),
       followIn(hub),
     )
     const deps: Omit<Deps, 'log'> = {
@@ -184,10 +186,14 @@ export async function startServer(
     log = app.log
     finish.push(() => drain.stop(app.server, FINISH_MS))
     const outage = databaseOutage(app.log, embedded ? databaseLogMessages.ownHint(embedded.log) : undefined)
-    const live = await startLive(app, { deps, databaseUrl, hub, origins, outage })
+    const live = await startLive(app, {
+      ...{ deps, databaseUrl, hub, origins, outage },
+      elsewhere: previews.upgradeToPort,
+    })
     undoInTime(live.stop)
     finish.push(async () => live.closeSockets())
     port = await listen(app, config)
+    undo.push(lookAfter(boxes, app.log))
     const mailer = currentMailer(async () => (await currentSetup(deps)).mail)
     undoInTime(async () => mailer.close())
     const camera =

@@ -6,10 +6,13 @@ import { notifyManager, onlineManager, type QueryClient, QueryClientProvider } f
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
+import { mayBeSignedIn } from './accounts/session/signed-in-flag.ts'
 import { OFFLINE_AFTER_MS } from './offline/limits.ts'
 import { createReach } from './offline/reach.ts'
 import { createAppRouter } from './router.tsx'
+import { createStorage } from './shell/browser/storage.ts'
+import { createTheme } from './shell/browser/theme.ts'
+import { afterFrame, noteScrolling, whenIdle } from './shell/browser/when-idle.ts'
 import { suppressCanceled } from './shell/canceled.ts'
 import { createQueries, createWebClient } from './shell/client.ts'
 import { createConsent } from './shell/consent/consent.ts'
@@ -19,10 +22,7 @@ import { createModalService } from './shell/modal-service.ts'
 import { createAnalytics } from './shell/reports/analytics.ts'
 import { createErrorReports } from './shell/reports/error-reports.ts'
 import { type Services, ServicesProvider } from './shell/services.tsx'
-import { createStorage } from './shell/storage.ts'
-import { createTheme } from './shell/theme.ts'
 import { createToastService, type Schedule } from './shell/toast-service.ts'
-import { afterFrame, noteScrolling, whenIdle } from './shell/when-idle.ts'
 
 // biome-ignore lint/suspicious/noConsole: a device that keeps nothing is worth a line for whoever looks (spec ER-017, ER-018).
 const storage = createStorage(() => window.localStorage, console.warn)
@@ -42,13 +42,13 @@ const analytics = createAnalytics(
         start: nothing,
         optOut: nothing,
         send: (...event) =>
-          void import('./shell/send-analytics.ts')
+          void import('./shell/reports/send-analytics.ts')
             .then((part) => part.sendAnalytics({ environment, fetch: window.fetch.bind(window) }, ...event))
             .catch(nothing),
       },
 )
 const onSessionEnd = (queries: QueryClient) =>
-  void import('./accounts/session.ts').then(({ forgetMe }) => forgetMe(queries))
+  void import('./accounts/session/session.ts').then(({ forgetMe }) => forgetMe(queries))
 const cameSignedIn = mayBeSignedIn(storage)
 /** What is open to visitors is refused to them for other reasons; then the flag that the server took away tells. */
 const endsSession = (error: unknown) => {
@@ -82,9 +82,10 @@ const services: Services = {
   analytics,
   consent: createConsent(storage, analytics),
   errors: createErrorReports(async (facts) =>
-    (await import('./shell/send-error.ts')).sendErrorsTo({ ...services, fetch: window.fetch.bind(window) })(
-      facts,
-    ),
+    (await import('./shell/reports/send-error.ts')).sendErrorsTo({
+      ...services,
+      fetch: window.fetch.bind(window),
+    })(facts),
   ),
 }
 
@@ -122,7 +123,7 @@ const show = () => {
     </StrictMode>,
   )
   if (hasLegacyToken())
-    void import('./accounts/legacy-token.ts').then(({ dropLegacyToken }) =>
+    void import('./accounts/session/legacy-token.ts').then(({ dropLegacyToken }) =>
       dropLegacyToken({
         ...services,
         store: window.localStorage,

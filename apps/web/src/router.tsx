@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { mayBeSignedIn } from './accounts/signed-in-flag.ts'
+import { mayBeSignedIn } from './accounts/session/signed-in-flag.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { CrashPage } from './shell/pages/crash-page.tsx'
 import { NotFoundPage } from './shell/pages/not-found-page.tsx'

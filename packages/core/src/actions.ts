@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from './errors.ts'
+import { AppError, type ErrorCode, type ErrorDetails } from './errors.ts'
 
 /** What everything that changes state tells of itself, whatever it is done to. */
 export type Action = {
@@ -39,12 +39,13 @@ export type RefusalTable<Params> = {
 /** The same where no reason comes with more than the names of what it concerns, as people read them. */
 export type Refusals<Reason extends string> = RefusalTable<Record<Reason, string>>
 
+/** What goes with a refusal besides its reason. */
+type Besides = Omit<ErrorDetails, 'reason'>
+
 /** What a refusal is about. */
-export type Refused = {
+export type Refused = Besides & {
   /** Names of what it concerns, as people read them. */
   titles?: string
-  /** The argument that it came of. */
-  field?: string
 }
 
 /** What people read of a refusal that concerns nothing by name. */
@@ -53,21 +54,22 @@ export const refusalText = <Reason extends string>(refusals: Refusals<Reason>, r
 
 /** The refusal as every door tells it: programs go by the code and the reason, people read the sentence. */
 export const refusalError = <Reason extends string>(
-  refusals: Refusals<Reason>,
+  // A table may have others besides, which tell more.
+  refusals: Refusals<NoInfer<Reason>>,
   reason: Reason,
-  { titles = '', field }: Refused = {},
-): AppError => errorOfRefusal<Record<Reason, string>, Reason>(refusals, { reason, params: titles }, field)
+  { titles = '', ...besides }: Refused = {},
+): AppError => errorOfRefusal<Record<Reason, string>, Reason>(refusals, { reason, params: titles }, besides)
 
 /** The same of a refusal that tells more than names. */
 export function errorOfRefusal<Params extends object, Reason extends keyof Params & string>(
   refusals: RefusalTable<Params>,
   { reason, params }: Refusal<Pick<Params, Reason>>,
-  field?: string,
+  besides: Besides = {},
 ): AppError {
   const { code, text, hint } = refusals[reason]
-  return new AppError(code, text(params), {
-    reason,
-    ...(hint && { hint }),
-    ...(field !== undefined && { field }),
-  })
+  return new AppError(code, text(params), { ...(hint && { hint }), ...besides, reason })
 }
+
+/** The refusal of what somebody put in, with the sentence that the rule for it makes as they type. */
+export const invalidInput = (problem: string, besides: Besides = {}): AppError =>
+  new AppError('validation', problem, { ...besides, reason: 'invalid' })

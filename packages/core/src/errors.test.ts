@@ -103,6 +103,7 @@ test('only a code of the list is a code', () => {
 
 test('whatever is thrown becomes an AppError, and one that is already stays itself', () => {
   const own = new AppError('limit', 'Enough.', {
+    reason: 'tooMany',
     hint: 'Wait.',
     field: 'title',
     retryAfter: 3,
@@ -113,4 +114,13 @@ test('whatever is thrown becomes an AppError, and one that is already stays itse
   const cause = new TypeError('broken')
   expect(toAppError(cause)).toMatchObject({ code: 'unexpected', message: 'broken', cause })
   expect(toAppError('a word')).toMatchObject({ code: 'unexpected', message: 'a word' })
+})
+
+test('a refusal says why, and does not compile without', () => {
+  // @ts-expect-error -- no reason
+  const bare = new AppError('conflict', 'Changed meanwhile.')
+  // @ts-expect-error -- details, but no reason among them
+  const hinted = new AppError('limit', 'Enough.', { hint: 'Wait.' })
+  expect([bare.reason, hinted.reason]).toEqual([undefined, undefined])
+  expect(new AppError('offline', 'Nobody answers.').reason).toBeUndefined()
 })

@@ -21,6 +21,18 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** What went wrong, was stopped or was typed wrongly. All others are refusals, and those say why. */
+export type FaultCode =
+  | 'unexpected'
+  | 'usage'
+  | 'partial'
+  | 'pending'
+  | 'offline'
+  | 'unavailable'
+  | 'server'
+  | 'incompatible'
+  | 'interrupted'
+
 export type ErrorDetails = {
   /** What the person can do about it. */
   hint?: string
@@ -37,6 +49,9 @@ export type ErrorDetails = {
   cause?: unknown
 }
 
+/** The same of a refusal. Its reason is undefined only where it passes on what another program answered. */
+export type RefusalDetails = Omit<ErrorDetails, 'reason'> & { reason: string | undefined }
+
 /** The one error of the product: a code for programs, a sentence for people. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -47,7 +62,9 @@ export class AppError extends Error {
   readonly requestId: string | undefined
   readonly data: unknown
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+  constructor(code: FaultCode, message: string, details?: ErrorDetails)
+  constructor(code: ErrorCode, message: string, details: RefusalDetails)
+  constructor(code: ErrorCode, message: string, details: ErrorDetails | RefusalDetails = {}) {
     super(message, { cause: details.cause })
     this.name = 'AppError'
     this.code = code

@@ -3,10 +3,10 @@ import { type DeviceCode, requestDeviceCode, waitForDeviceToken } from '@sandlot
 import type { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
 import { CliError, innermostProblem } from '../platform/failure.ts'
+import { pause } from '../platform/pause.ts'
 import { clean } from '../platform/text.ts'
 import { hasBrowser } from './browser.ts'
 import { signInMessages } from './messages.ts'
-import { pause } from './pause.ts'
 
 /** How a person sees that something waits for them. */
 export type Waiting = {
@@ -44,6 +44,7 @@ export async function tokenByDevice(context: Context, { browser }: { browser?: f
     // What leads further after a denial or an expired code is not what usually does after these.
     if (problem?.code === 'forbidden' || problem?.code === 'pending' || problem?.code === 'conflict')
       throw new CliError(problem.code, problem.message, {
+        reason: problem.reason,
         hint: problem.hint ?? signInMessages.again,
         next: ['sandlot auth login'],
       })

@@ -55,6 +55,7 @@ export async function keepToken(token: string, context: Context): Promise<Outcom
     (error: unknown) => {
       if (innermostProblem(error)?.code !== 'unauthenticated') throw error
       throw new CliError('unauthenticated', signInMessages.tokenNotAccepted(host), {
+        reason: 'tokenInvalid',
         hint: signInMessages.tokenNeededHint(host),
         next: ['sandlot auth login --with-token'],
       })

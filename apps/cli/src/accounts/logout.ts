@@ -63,6 +63,7 @@ async function forget(
   const invalid = problem?.code === 'unauthenticated' || problem?.code === 'not_found'
   if (problem && !invalid && !force)
     throw new AppError(problem.code, signInMessages.notRevoked(host, problem.message), {
+      reason: problem.reason,
       hint: signInMessages.notRevokedHint,
     })
   context.saveCredential(key, null)

@@ -8,7 +8,11 @@ export async function findPasskey(client: Client, wanted: string): Promise<Passk
   const { passkeys } = await client.rest(listPasskeys)
   const found = passkeys.filter(({ id, name }) => id === wanted || name === wanted)
   const [passkey] = found
-  if (!passkey) throw new AppError('not_found', passkeyTexts.noSuch(wanted), { field: 'id or name' })
+  if (!passkey)
+    throw new AppError('not_found', passkeyTexts.noSuch(wanted), {
+      reason: 'passkeyNotFound',
+      field: 'id or name',
+    })
   if (found.length > 1)
     throw new AppError('usage', passkeyTexts.ambiguous(wanted), { hint: passkeyTexts.ambiguousHint })
   return passkey

@@ -1,16 +1,15 @@
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
 import { features } from '@sandlot/core/accounts/rest'
 import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
+import { refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
 import type { Context } from '../platform/context.ts'
 import { cliMessages } from '../platform/messages.ts'
 
 /** The page that holds one's ways in, at the address where browsers have the host's passkeys. */
 export async function passkeyPage(client: Client, host: string): Promise<string> {
   const { passkeyOrigin } = await client.rest(features)
-  if (passkeyOrigin === null)
-    throw new AppError('conflict', passkeyMessages.needsAddress, { hint: passkeyMessages.needsAddressHint })
+  if (passkeyOrigin === null) throw refusalError(passkeyRefusals, 'needsAddress')
   return (passkeyOrigin ?? host) + SIGN_IN_METHODS_PATH
 }
 

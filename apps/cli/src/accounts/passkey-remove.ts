@@ -59,6 +59,7 @@ async function take(passkey: Passkey, yes: boolean, client: Client, context: Con
   const url = await passkeyPage(client, context.target().host)
   if (yes)
     throw new CliError('conflict', passkeyMessages.onlyWayIn, {
+      reason: 'onlyWayIn',
       hint: passkeyTexts.lastHint(url),
       next: ['sandlot auth passkeys add'],
     })

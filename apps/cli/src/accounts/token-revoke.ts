@@ -29,7 +29,11 @@ export async function revokeToken(
   const { tokens } = await client.rest(listTokens)
   const found = tokens.filter(({ id, name }) => id === wanted || name === wanted)
   const [token] = found
-  if (!token) throw new AppError('not_found', signInMessages.noSuchToken(wanted), { field: 'id or name' })
+  if (!token)
+    throw new AppError('not_found', signInMessages.noSuchToken(wanted), {
+      reason: 'tokenNotFound',
+      field: 'id or name',
+    })
   if (found.length > 1)
     throw new AppError('usage', signInMessages.tokenAmbiguous(wanted), {
       hint: signInMessages.tokenAmbiguousHint,

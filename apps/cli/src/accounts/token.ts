@@ -31,7 +31,8 @@ export async function printToken(context: Context): Promise<Outcome<'auth.token/
   const { host, token } = target
   if (target.tokenSource === 'withheld')
     throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
-  if (token === null) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+  if (token === null)
+    throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
   return {
     shape: 'auth.token/1',
     data: { host, token, tokenSource: sourceOf(target) },

@@ -15,7 +15,8 @@ export const mailTestCommand: Define = (command, act) =>
 async function sendTest(context: Context): Promise<Outcome<'admin.mail/1'>> {
   const { host } = context.target()
   const data = await (await context.connect()).rest(testMail)
-  if (data.problem !== null) throw new AppError('conflict', adminTexts.mailNotSent(data.problem))
+  if (data.problem !== null)
+    throw new AppError('conflict', adminTexts.mailNotSent(data.problem), { reason: 'mailNotSent' })
   return {
     shape: 'admin.mail/1',
     data,

@@ -107,5 +107,8 @@ async function find(client: Client, wanted: string): Promise<Listed> {
   const { items } = await read(client, Number.POSITIVE_INFINITY)
   const found = items.find(({ id, to }) => id === wanted || to.toLowerCase() === address)
   if (found) return found
-  throw new AppError('not_found', adminTexts.unknownMail(wanted), { hint: adminTexts.unknownMailHint })
+  throw new AppError('not_found', adminTexts.unknownMail(wanted), {
+    reason: 'mailNotFound',
+    hint: adminTexts.unknownMailHint,
+  })
 }

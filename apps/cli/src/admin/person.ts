@@ -24,6 +24,7 @@ export async function findPerson(client: Client, wanted: string): Promise<AdminP
     people.find(({ email }) => email.toLowerCase() === lower)
   if (!person)
     throw new AppError('not_found', adminTexts.unknownPerson(wanted), {
+      reason: 'personUnknown',
       hint: adminTexts.unknownPersonHint,
       field: 'person',
     })

@@ -65,7 +65,8 @@ async function setTier(
   const { host } = context.target()
   const client = await context.connect()
   const found = findVmTier((await client.rest(vmTiers)).vmTiers, wanted)
-  if (!found) throw new AppError('not_found', adminTexts.unknownTier(wanted), { field: 'size' })
+  if (!found)
+    throw new AppError('not_found', adminTexts.unknownTier(wanted), { reason: 'tierNotFound', field: 'size' })
   const { tier: _, shortid, ...seen } = found
   const { name, cpu, memory, storage } = flags
   const body = {

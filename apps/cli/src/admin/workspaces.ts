@@ -15,7 +15,11 @@ export async function findWorkspace(client: Client, wanted: string): Promise<Adm
   const { workspaces } = await client.rest(listWorkspaces, { query: { search: wanted } })
   const exact = workspaces.filter(({ id, name }) => id === wanted || name === wanted)
   const [found, ...others] = exact
-  if (!found) throw new AppError('not_found', adminTexts.unknownWorkspace(wanted), { field: 'workspace' })
+  if (!found)
+    throw new AppError('not_found', adminTexts.unknownWorkspace(wanted), {
+      reason: 'workspaceUnknown',
+      field: 'workspace',
+    })
   if (others.length > 0)
     throw new AppError('usage', adminTexts.severalWorkspaces(wanted, exact.length), {
       hint: adminTexts.severalHint(exact.map(({ id }) => id)),

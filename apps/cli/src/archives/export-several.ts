@@ -1,8 +1,8 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
+import { keptRefusals, sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import type { BulkItem } from '../platform/bulk.ts'
 import type { Context } from '../platform/context.ts'
 import { failureOf } from '../platform/failure.ts'
@@ -18,8 +18,8 @@ const NAME = 'sandboxes.zip'
 function problemOf(one: Found): AppError | null {
   if ('problem' in one) return one.problem
   if (one.card.removedAt !== null)
-    return new AppError('conflict', refusalMessages.areInTrash(`“${displayTitle(one.card)}”`))
-  return isExportForbidden(one.card) ? new AppError('forbidden', sandboxMessages.exportForbidden) : null
+    return refusalError(sandboxRefusals, 'inTrash', { titles: namesOf([one.card]) })
+  return isExportForbidden(one.card) ? refusalError(keptRefusals, 'exportForbidden') : null
 }
 
 /** Saves several sandboxes as one zip; those that are not found are told, and the others come all the same. */
@@ -40,7 +40,8 @@ export async function exportSeveral(
   })
   const open = found.filter((one) => problemOf(one) === null)
   const sandboxIds = [...new Set(open.flatMap((one) => ('card' in one ? one.card.id : [])))]
-  if (sandboxIds.length === 0) throw new AppError('not_found', archiveTexts.nothingFound)
+  if (sandboxIds.length === 0)
+    throw new AppError('not_found', archiveTexts.nothingFound, { reason: 'notFound' })
   const workspaceId = await chosenWorkspaceId(client, context)
   return receiveArchive(
     { client, workspaceId, selection: { sandboxIds }, name: NAME, target, missing },

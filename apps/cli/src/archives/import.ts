@@ -84,7 +84,7 @@ function bulkItem(item: ImportedItem, context: Context): BulkItem {
 /** Why one was skipped. Where the server does not say, or says what only newer versions know, it was not valid. */
 function problemOf({ title, reason, problem }: ImportedItem): AppError {
   const code = isErrorCode(problem?.code) ? problem.code : 'validation'
-  return new AppError(code, `${title}: ${reason}`, problem?.reason ? { reason: problem.reason } : {})
+  return new AppError(code, `${title}: ${reason}`, { reason: problem?.reason })
 }
 
 const present = (

@@ -40,7 +40,10 @@ export async function receiveArchive(
   const bytes = target.dryRun ? await zip.body.cancel().then(() => null) : await save(zip.body, file, context)
   const say = target.dryRun ? archiveTexts.wouldExport : archiveTexts.exported
   context.notice(say(zip.sandboxes, toStdout ? 'a zip' : file))
-  const skipped = failedItem(new AppError('forbidden', actionMessages.skipped(zip.skipped)), context)
+  const skipped = failedItem(
+    new AppError('forbidden', actionMessages.skipped(zip.skipped), { reason: 'exportForbidden' }),
+    context,
+  )
   const failed = [...missing, ...(zip.skipped === 0 ? [] : [skipped])]
   const packed: BulkItem = { id: workspaceId, title: null, status: target.dryRun ? 'planned' : 'done' }
   return {

@@ -1,8 +1,9 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { invalidInput } from '@sandlot/core/actions'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { zipEntries } from '@sandlot/core/archives/zip'
+import { zipEntries } from '@sandlot/core/archives/zip/pack'
 import { AppError } from '@sandlot/core/errors'
 import { syncTexts } from '../files/messages.ts'
 import { scanFolder } from '../files/scan.ts'
@@ -28,7 +29,7 @@ export async function zipOf(
 
 /** Nothing at all is what a download leaves that failed. */
 function filled(body: Blob): Blob {
-  if (body.size === 0) throw new AppError('validation', archiveMessages.notZip, { field: 'source' })
+  if (body.size === 0) throw invalidInput(archiveMessages.notZip, { field: 'source' })
   return body
 }
 
@@ -54,9 +55,13 @@ async function packFolder(root: string, context: Context): Promise<Blob> {
   const { files, large, links } = await scanFolder(root, new Set())
   const [tooLarge] = large
   if (tooLarge !== undefined)
-    throw new AppError('too_large', syncTexts.tooLarge(tooLarge), { hint: syncTexts.tooLargeHint })
+    throw new AppError('too_large', syncTexts.tooLarge(tooLarge), {
+      reason: 'fileTooLarge',
+      hint: syncTexts.tooLargeHint,
+    })
   for (const path of links) context.notice(archiveTexts.skippedLink(path))
-  if (files.size === 0) throw new AppError('validation', archiveTexts.noFiles(root), { field: 'source' })
+  if (files.size === 0)
+    throw new AppError('validation', archiveTexts.noFiles(root), { reason: 'folderEmpty', field: 'source' })
   const sources = [...files.keys()].sort().map((path) => ({ path, bytes: () => readFile(join(root, path)) }))
   return new Blob(await zipEntries(sources))
 }

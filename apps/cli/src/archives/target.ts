@@ -38,6 +38,7 @@ export function zipProblem(error: unknown, file: string): AppError {
 
 const isThere = (file: string) =>
   new AppError('conflict', sandboxTexts.exportThere(file), {
+    reason: 'fileThere',
     hint: sandboxTexts.exportThereHint,
     field: 'output',
   })

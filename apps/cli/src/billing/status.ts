@@ -1,13 +1,12 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { signedOut } from '@sandlot/core/accounts/signed-out'
 import { billingMessages } from '@sandlot/core/billing/messages'
 import { WorkspacePlanDocument, type WorkspacePlanQuery } from '@sandlot/core/billing/operations.gen'
 import { creditsLeft, hoursLeft, maxCredits, planById } from '@sandlot/core/billing/rules'
-import { AppError } from '@sandlot/core/errors'
 import { tierMessages } from '@sandlot/core/runtime/tier-messages'
 import { type VmTier, vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
 import { quotaOf } from '@sandlot/core/sandboxes/plan-rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -35,8 +34,8 @@ export async function creditStatus(context: Context): Promise<Outcome<'credits.s
     client.graphql(WorkspacePlanDocument, { teamId }),
     client.rest(vmTiers),
   ])
-  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
-  if (!me.team) throw new AppError('not_found', workspaceMessages.notFound)
+  if (!me) throw signedOut()
+  if (!me.team) throw workspaceMissing()
   const data = present(me.team, me.id, tiers)
   return { shape: 'credits.status/1', data, meta: { host, workspace: teamId }, text: textOf(data, tiers) }
 }

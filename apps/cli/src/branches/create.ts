@@ -1,6 +1,6 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { branchNameProblem } from '@sandlot/core/branches/draft-rules'
 import { CreateBranchDocument } from '@sandlot/core/branches/mutations.gen'
-import { AppError } from '@sandlot/core/errors'
 import { fullName } from '@sandlot/core/repositories/rules'
 import { type Define, examples } from '../platform/command.ts'
 import type { Context } from '../platform/context.ts'
@@ -39,7 +39,7 @@ async function createBranch(
   const { host } = context.target()
   const wanted = repositoryNamed(text)
   const problem = branch === undefined ? null : branchNameProblem(branch)
-  if (problem) throw new AppError('validation', problem, { field: 'branch' })
+  if (problem) throw invalidInput(problem, { field: 'branch' })
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const { createBranch: made } = await client.graphql(CreateBranchDocument, {

@@ -39,9 +39,13 @@ async function removeBranch(
   const teamId = await chosenWorkspaceId(client, context)
   const { branches, defaultBranch } = await fetchProject(client, { ...wanted, teamId })
   const branch = branches.find((one) => one.name === name)
-  if (!branch) throw new AppError('not_found', branchTexts.unknown(name, wanted), { field: 'branch' })
+  if (!branch)
+    throw new AppError('not_found', branchTexts.unknown(name, wanted), {
+      reason: 'branchNotFound',
+      field: 'branch',
+    })
   if (branch.upstream || name === defaultBranch.name)
-    throw new AppError('conflict', branchTexts.onGithub(name), { field: 'branch' })
+    throw new AppError('conflict', branchTexts.onGithub(name), { reason: 'branchOnGithub', field: 'branch' })
   if (asks) {
     context.notice(draftMessages.removeText(branch.sandbox !== null))
     await agree(draftMessages.removeQuestion(name), context)

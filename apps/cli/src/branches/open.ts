@@ -45,7 +45,11 @@ async function openBranch(
   const teamId = await chosenWorkspaceId(client, context)
   const { branches } = await fetchProject(client, { ...wanted, teamId })
   const branch = branches.find((one) => one.name === name)
-  if (!branch) throw new AppError('not_found', branchTexts.unknown(name, wanted), { field: 'branch' })
+  if (!branch)
+    throw new AppError('not_found', branchTexts.unknown(name, wanted), {
+      reason: 'branchNotFound',
+      field: 'branch',
+    })
   const known = branch.upstream ? null : branch.sandbox
   const sandbox = known ?? (await made(client, gitId({ ...wanted, tree: name }), { teamId, context }))
   if (!known) context.notice(branchTexts.copied(name))

@@ -31,7 +31,11 @@ export async function addContext(
   const settings = context.settings()
   const known = knownContexts({ settings, credentials: context.credentials() })
   if (known.some((one) => one.name === name))
-    throw new AppError('conflict', say.taken(name), { hint: say.takenHint, field: 'name' })
+    throw new AppError('conflict', say.taken(name), {
+      reason: 'contextTaken',
+      hint: say.takenHint,
+      field: 'name',
+    })
   const host = wanted.host === undefined ? context.target().host : normalizeHost(wanted.host, 'The host')
   await context.saveSettings({ ...settings, contexts: { ...settings.contexts, [name]: host } })
   const isCurrent = context.target().key === keyOf(host, name)

@@ -14,7 +14,11 @@ export const contextRemoveCommand: Define = (command, act) =>
 /** Forgets a context that nobody is signed in to any more (spec CL-026). */
 export async function removeContext(name: string, context: Context): Promise<Outcome<'context.remove/1'>> {
   const { key, host, username } = findContext(name, context)
-  if (username !== null) throw new AppError('conflict', say.signedIn(name), { hint: say.signedInHint(name) })
+  if (username !== null)
+    throw new AppError('conflict', say.signedIn(name), {
+      reason: 'contextSignedIn',
+      hint: say.signedInHint(name),
+    })
   const settings = context.settings()
   const { [name]: _removed, ...contexts } = settings.contexts
   const { [key]: _chosen, ...workspaces } = settings.workspaces

@@ -24,7 +24,12 @@ const knownTo = (context: Context): NamedContext[] =>
 
 export function findContext(name: string, context: Context): NamedContext {
   const found = knownTo(context).find((one) => one.name === name)
-  if (!found) throw new AppError('not_found', say.unknown(name), { hint: say.unknownHint, field: 'name' })
+  if (!found)
+    throw new AppError('not_found', say.unknown(name), {
+      reason: 'contextUnknown',
+      hint: say.unknownHint,
+      field: 'name',
+    })
   return found
 }
 

@@ -40,6 +40,7 @@ export async function readLink(root: string): Promise<Link | null> {
     return Link.parse(JSON.parse(text))
   } catch (error) {
     throw new AppError('conflict', syncTexts.linkDamaged(file), {
+      reason: 'linkDamaged',
       hint: syncTexts.linkDamagedHint(join(root, LINK_FOLDER)),
       cause: error,
     })

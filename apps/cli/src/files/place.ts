@@ -11,15 +11,24 @@ export async function assertInside(root: string, path: string): Promise<void> {
   for (const folder of parentsOf(path)) {
     const found = await lstat(join(root, folder)).catch(() => null)
     if (found?.isSymbolicLink())
-      throw new AppError('conflict', syncTexts.throughLink(path, folder), { hint: syncTexts.isLinkHint })
+      throw new AppError('conflict', syncTexts.throughLink(path, folder), {
+        reason: 'isLink',
+        hint: syncTexts.isLinkHint,
+      })
     if (found && !found.isDirectory())
-      throw new AppError('conflict', syncTexts.throughFile(path, folder), { hint: syncTexts.throughFileHint })
+      throw new AppError('conflict', syncTexts.throughFile(path, folder), {
+        reason: 'isFile',
+        hint: syncTexts.throughFileHint,
+      })
   }
   const found = await lstat(join(root, path)).catch(() => null)
   if (found?.isDirectory())
-    throw new AppError('conflict', syncTexts.isFolder(path), { hint: syncTexts.throughFileHint })
+    throw new AppError('conflict', syncTexts.isFolder(path), {
+      reason: 'isFolder',
+      hint: syncTexts.throughFileHint,
+    })
   if (found?.isSymbolicLink())
-    throw new AppError('conflict', syncTexts.isLink(path), { hint: syncTexts.isLinkHint })
+    throw new AppError('conflict', syncTexts.isLink(path), { reason: 'isLink', hint: syncTexts.isLinkHint })
 }
 
 /** Puts contents in place whole or not at all; a program stays one. */

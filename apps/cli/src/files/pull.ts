@@ -109,6 +109,7 @@ async function linkOf(root: string, record: SandboxRecord, host: string): Promis
     assertHost(root, link, host)
     if (link.id !== record.id)
       throw new AppError('conflict', syncTexts.otherSandbox(root, link.id), {
+        reason: 'otherSandbox',
         hint: syncTexts.otherSandboxHint,
         field: 'folder',
       })
@@ -116,6 +117,7 @@ async function linkOf(root: string, record: SandboxRecord, host: string): Promis
   }
   if (existsSync(root) && namesIn(root).length > 0)
     throw new AppError('conflict', syncTexts.notEmpty(root), {
+      reason: 'folderNotEmpty',
       hint: syncTexts.notEmptyHint,
       field: 'folder',
     })

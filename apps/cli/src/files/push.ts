@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { pathProblem } from '@sandlot/core/files/path-rules'
 import { getSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
@@ -59,7 +60,10 @@ export async function push(request: Request, context: Context): Promise<Outcome<
   const client = await context.connect()
   const record = await client.rest(getSandbox, { params: { id } })
   if (link && link.id !== record.id)
-    throw new AppError('conflict', syncTexts.otherSandbox(root, link.id), { field: 'to' })
+    throw new AppError('conflict', syncTexts.otherSandbox(root, link.id), {
+      reason: 'otherSandbox',
+      field: 'to',
+    })
 
   const theirs = filesOf(record, context)
   const base = new Map(Object.entries(link?.files ?? {}))
@@ -117,14 +121,17 @@ async function folderOf({ folder }: Request, { io }: Context): Promise<{ root: s
 function assertFits({ large }: Scan): void {
   const [path] = large
   if (path !== undefined)
-    throw new AppError('too_large', syncTexts.tooLarge(path), { hint: syncTexts.tooLargeHint })
+    throw new AppError('too_large', syncTexts.tooLarge(path), {
+      reason: 'fileTooLarge',
+      hint: syncTexts.tooLargeHint,
+    })
 }
 
 /** Says what the server would, before anything is on its way. */
 function assertNames(sent: readonly Sent[]): void {
   for (const { path, change } of sent) {
     const problem = change === 'added' || change === 'moved' ? pathProblem(path) : null
-    if (problem) throw new AppError('validation', problem, { hint: syncTexts.badNameHint })
+    if (problem) throw invalidInput(problem, { hint: syncTexts.badNameHint })
   }
 }
 

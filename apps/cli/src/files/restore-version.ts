@@ -25,7 +25,10 @@ export async function restoreFiles(
   const wanted = paths && new Set(paths)
   const unknown = paths?.find((path) => !now.has(path) && !then.some((file) => file.path === path))
   if (unknown !== undefined)
-    throw new AppError('not_found', syncTexts.notInVersion(unknown, version), { field: 'file' })
+    throw new AppError('not_found', syncTexts.notInVersion(unknown, version), {
+      reason: 'notInVersion',
+      field: 'file',
+    })
   const hashes = new Map(then.map(({ path, sha }) => [path, sha]))
   const files = [...new Set([...now.keys(), ...hashes.keys()])]
     .filter((path) => (wanted?.has(path) ?? true) && now.get(path) !== hashes.get(path))

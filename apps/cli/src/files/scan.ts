@@ -49,7 +49,7 @@ export async function scanFolder(root: string, tracked: Iterable<string>): Promi
   }
   const link = scan.links.find((path) => [...tracked].includes(path))
   if (link !== undefined)
-    throw new AppError('conflict', syncTexts.isLink(link), { hint: syncTexts.isLinkHint })
+    throw new AppError('conflict', syncTexts.isLink(link), { reason: 'isLink', hint: syncTexts.isLinkHint })
   return scan
 }
 
@@ -69,7 +69,10 @@ async function walk(root: string, folder: string, rules: IgnoreRules, scan: Scan
     else if (isFolder) await walk(root, path, rules, scan)
     else if (entry.isFile()) await note(root, path, scan)
     if (scan.files.size > FILES_MAX)
-      throw new AppError('validation', syncTexts.tooMany(FILES_MAX), { hint: syncTexts.tooManyHint })
+      throw new AppError('validation', syncTexts.tooMany(FILES_MAX), {
+        reason: 'tooManyFiles',
+        hint: syncTexts.tooManyHint,
+      })
   }
 }
 

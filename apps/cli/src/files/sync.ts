@@ -55,6 +55,7 @@ export async function assertResolved(root: string, link: Link): Promise<void> {
   }
   if (open.length > 0)
     throw new AppError('conflict', syncTexts.unresolved(open.map(({ path }) => path)), {
+      reason: 'unresolved',
       hint: syncTexts.unresolvedHint(open.flatMap(({ theirs }) => theirs ?? [])),
     })
 }
@@ -74,7 +75,7 @@ export const conflictItem = (
   id: record.id,
   title: record.title,
   status: 'failed' as const,
-  error: failureOf(new AppError('conflict', message, { hint }), {
+  error: failureOf(new AppError('conflict', message, { hint, reason: 'conflicts' }), {
     target: context.target(),
     version: context.version,
   }),

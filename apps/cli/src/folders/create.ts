@@ -1,4 +1,4 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput } from '@sandlot/core/actions'
 import { CreateFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { cleanPath, folderPathProblem } from '@sandlot/core/folders/rules'
 import { type Define, examples } from '../platform/command.ts'
@@ -66,7 +66,7 @@ const said = { done: folderTexts.created, already: folderTexts.already, planned:
 
 async function make(typed: string, { dryRun }: Flags, context: Context) {
   const problem = folderPathProblem(typed)
-  if (problem) throw new AppError('validation', problem, { field: 'path' })
+  if (problem) throw invalidInput(problem, { field: 'path' })
   const path = cleanPath(typed)
   const { host, client, teamId, folders } = await openFolders(context)
   const there = folders.find((folder) => folder.path === path)

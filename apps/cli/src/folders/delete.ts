@@ -1,4 +1,4 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput } from '@sandlot/core/actions'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { DeleteFolderDocument } from '@sandlot/core/folders/operations.gen'
 import { ROOT } from '@sandlot/core/folders/rules'
@@ -68,7 +68,7 @@ export async function deleteFolder(
   mustBeAnswerable(!asks, '--yes', context)
   const { host, client, teamId, folders } = await openFolders(context)
   const { path } = folderAt(folders, typed)
-  if (path === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
+  if (path === ROOT) throw invalidInput(folderMessages.rootStays, { field: 'path' })
   const inside = insideOf(folders, path)
   const told = [clean(path), inside.folders, inside.sandboxes] as const
   if (asks) await agree(folderTexts.deleteQuestion(...told), context)

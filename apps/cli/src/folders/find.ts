@@ -1,9 +1,10 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
 import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { fetchFolders } from '@sandlot/core/folders/queries'
 import { folderName, normalPath } from '@sandlot/core/folders/rules'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import type { Context } from '../platform/context.ts'
 import type { ShapeData } from '../platform/shapes.ts'
 import { chosenWorkspaceId } from '../workspaces/chosen.ts'
@@ -18,7 +19,7 @@ export async function openFolders(context: Context) {
 
 /** A path as it was typed, in its plain form. What is empty is a variable that was never set, and not the root. */
 export function namedPath(typed: string, field: string): string {
-  if (typed.trim() === '') throw new AppError('validation', folderMessages.nameRequired, { field })
+  if (typed.trim() === '') throw invalidInput(folderMessages.nameRequired, { field })
   return normalPath(typed)
 }
 
@@ -26,7 +27,11 @@ export function namedPath(typed: string, field: string): string {
 export function folderAt(folders: readonly FolderRowFragment[], typed: string): FolderRowFragment {
   const path = namedPath(typed, 'path')
   const found = folders.find((folder) => folder.path === path)
-  if (!found) throw new AppError('not_found', folderMessages.notFound(path), { field: 'path' })
+  if (!found)
+    throw new AppError('not_found', folderMessages.notFound(path), {
+      reason: 'folderNotFound',
+      field: 'path',
+    })
   return found
 }
 

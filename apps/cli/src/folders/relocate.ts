@@ -1,3 +1,4 @@
+import { invalidInput } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { folderMessages } from '@sandlot/core/folders/messages'
@@ -38,16 +39,22 @@ export async function relocate({ path, to, workspace, dryRun }: Wanted, context:
   const newPath = to(from)
   const target = workspace === undefined ? null : currentWorkspace(await fetchWorkspaces(client), workspace)
   if (workspace !== undefined && !target)
-    throw new AppError('not_found', workspaceMessages.notFound, { field: 'to-workspace' })
+    throw new AppError('not_found', workspaceMessages.notFound, {
+      reason: 'notMember',
+      field: 'to-workspace',
+    })
   const newTeamId = target?.id ?? teamId
   const isElsewhere = newTeamId !== teamId
   const taken = (isElsewhere ? await fetchFolders(client, newTeamId) : folders).map((folder) => folder.path)
   const problem =
     from !== ROOT && isElsewhere ? folderPathProblem(newPath) : folderMoveProblem(from, newPath, taken)
-  if (problem) throw new AppError('validation', problem, { field: 'path' })
+  if (problem) throw invalidInput(problem, { field: 'path' })
   const parent = folderParent(newPath) ?? ROOT
   if (!taken.includes(parent))
-    throw new AppError('not_found', folderMessages.notFound(parent), { field: 'path' })
+    throw new AppError('not_found', folderMessages.notFound(parent), {
+      reason: 'folderNotFound',
+      field: 'path',
+    })
   const isChange = isElsewhere || from !== newPath
   if (isElsewhere && dryRun) await predictTaking(client, { path: from, teamId, newTeamId })
   if (isChange && !dryRun)

@@ -1,3 +1,4 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { cleanName, folderNameProblem, folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { type Define, examples } from '../platform/command.ts'
@@ -51,7 +52,7 @@ export async function renameFolder(
   context: Context,
 ): Promise<Outcome<'folder.rename/1'>> {
   const problem = folderNameProblem(name)
-  if (problem) throw new AppError('validation', problem, { field: 'name' })
+  if (problem) throw invalidInput(problem, { field: 'name' })
   const to = (from: string) => (from === ROOT ? ROOT : joinPath(folderParent(from) ?? ROOT, cleanName(name)))
   return { shape: 'folder.rename/1', ...(await relocate({ path, to, dryRun: dryRun ?? false }, context)) }
 }

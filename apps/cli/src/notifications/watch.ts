@@ -79,7 +79,8 @@ function print(item: NotificationItem, context: Context): void {
 /** Rings for whatever may have brought something new. Gives the way to stop. */
 async function listen(client: Client, userId: string, bell: Bell, context: Context): Promise<() => void> {
   bell.ring()
-  const signedOut = () => bell.fail(new AppError('unauthenticated', cliMessages.signedOut(client.baseUrl)))
+  const signedOut = () =>
+    bell.fail(new AppError('unauthenticated', cliMessages.signedOut(client.baseUrl), { reason: 'signedOut' }))
   const socket = await openLiveSocket(client, context.version)
   socket.onState((state) => state === 'refused' && signedOut())
   socket.join(notificationTopic(userId), {

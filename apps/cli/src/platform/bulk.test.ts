@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { changeEach, oneByOne } from './bulk.ts'
 
 const things = (...ids: string[]) => ids.map((id) => ({ id }))
-const missing = new AppError('not_found', 'gone')
+const missing = new AppError('not_found', 'gone', { reason: 'notFound' })
 const offline = new AppError('offline', 'away')
 
 test('things of one key are changed by one call, in calls of a limited size', async () => {

@@ -18,7 +18,7 @@ const target: Target = {
 const at = { target, version: '0.1.0' }
 
 test.each(errorCodes)('%s has a sentence and says what to do', (code) => {
-  const failure = failureOf(new AppError(code, 'It did not work.'), at)
+  const failure = failureOf(new AppError(code, 'It did not work.', { reason: 'refused' }), at)
   expect(failure).toMatchObject({
     code,
     message: expect.stringMatching(/\.$/),
@@ -42,7 +42,7 @@ test('what is no error of ours is unexpected, without its stack and without secr
 })
 
 test('what is missing may only be hidden from somebody who is not signed in', () => {
-  const missing = new AppError('not_found', 'There is none.')
+  const missing = new AppError('not_found', 'There is none.', { reason: 'notFound' })
   const visitor = { ...target, token: null, tokenSource: null }
   expect(failureOf(missing, { ...at, target: visitor })).toMatchObject({
     hint: expect.stringContaining('not signed in'),
@@ -52,7 +52,7 @@ test('what is missing may only be hidden from somebody who is not signed in', ()
 })
 
 test('signing in leads to the host that a flag named', () => {
-  const refused = new AppError('unauthenticated', 'no')
+  const refused = new AppError('unauthenticated', 'no', { reason: 'signedOut' })
   expect(failureOf(refused, at).next).toEqual(['sandlot auth login'])
   expect(failureOf(refused, { ...at, target: { ...target, hostSource: 'flag' } }).next).toEqual([
     'sandlot auth login --host https://sandlot.example.com',
@@ -61,7 +61,9 @@ test('signing in leads to the host that a flag named', () => {
 
 test('a reply’s headers say when to come back, and which request it was', () => {
   const traffic = { status: 429, retryAfter: 7, requestId: 'r1' }
-  expect(failureOf(new AppError('rate_limited', 'Slow down.'), { ...at, traffic })).toMatchObject({
+  expect(
+    failureOf(new AppError('rate_limited', 'Slow down.', { reason: 'tooManyRequests' }), { ...at, traffic }),
+  ).toMatchObject({
     status: 429,
     retryAfter: 7,
     requestId: 'r1',
@@ -70,7 +72,11 @@ test('a reply’s headers say when to come back, and which request it was', () =
 })
 
 test('an error that knows its own way on keeps it', () => {
-  const error = new CliError('unauthenticated', 'Not this one.', { hint: 'Another.', next: ['sandlot help'] })
+  const error = new CliError('unauthenticated', 'Not this one.', {
+    reason: 'tokenInvalid',
+    hint: 'Another.',
+    next: ['sandlot help'],
+  })
   expect(failureOf(error, at)).toMatchObject({
     message: 'Not this one.',
     hint: 'Another.',

@@ -1,4 +1,11 @@
-import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorDetails,
+  type FaultCode,
+  type RefusalDetails,
+  toAppError,
+} from '@sandlot/core/errors'
 import { hints } from './hints.ts'
 import { cliMessages } from './messages.ts'
 import type { Traffic } from './network.ts'
@@ -21,13 +28,21 @@ export type Failure = {
   next: string[]
 }
 
+type Leading = { next: string[] }
+
 /** An error of ours that knows which command leads further. */
 export class CliError extends AppError {
   readonly next: string[]
 
-  constructor(code: ErrorCode, message: string, details: { hint?: string; field?: string; next: string[] }) {
-    super(code, message, details)
-    this.next = details.next
+  constructor(code: FaultCode, message: string, details: ErrorDetails & Leading)
+  constructor(code: ErrorCode, message: string, details: RefusalDetails & Leading)
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { next, reason, ...details }: (ErrorDetails | RefusalDetails) & Leading,
+  ) {
+    super(code, message, { ...details, reason })
+    this.next = next
   }
 }
 

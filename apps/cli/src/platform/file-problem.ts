@@ -12,8 +12,10 @@ const reasons: Record<string, string> = {
 /** What a failed call on a file means, with the file named; `not_found` and `conflict` where that is what it was. */
 export function fileProblem(error: unknown, action: 'read' | 'write', path: string): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return new AppError('not_found', `There is no ${path}.`, { cause: error })
-  if (code === 'EEXIST') return new AppError('conflict', `${path} already exists.`, { cause: error })
+  if (code === 'ENOENT')
+    return new AppError('not_found', `There is no ${path}.`, { reason: 'fileMissing', cause: error })
+  if (code === 'EEXIST')
+    return new AppError('conflict', `${path} already exists.`, { reason: 'fileThere', cause: error })
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
   return new AppError('unexpected', `Could not ${action} ${path}: ${reason}.`, { cause: error })
 }

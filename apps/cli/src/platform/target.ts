@@ -124,6 +124,7 @@ function named(names: Names, known: readonly NamedContext[], wanted: Wanted): Pl
     throw new AppError('usage', cliMessages.contextElsewhere(found.name, found.host), { field: 'context' })
   if (host === undefined)
     throw new AppError('not_found', cliMessages.contextUnknown(names.context), {
+      reason: 'contextUnknown',
       hint: cliMessages.contextUnknownHint,
       field: 'context',
     })
@@ -138,6 +139,7 @@ function ofProject(project: Project, known: readonly NamedContext[], wanted: Wan
       found && (project.host === null || normalizeHost(project.host, project.path) === found.host)
     if (!isSame)
       throw new AppError('forbidden', cliMessages.projectContext(project.path, project.context), {
+        reason: 'projectDiffers',
         hint: cliMessages.projectContextHint(project.context),
       })
     return placeOf(found)
@@ -147,6 +149,7 @@ function ofProject(project: Project, known: readonly NamedContext[], wanted: Wan
   const added = [DEFAULT_HOST, wanted.settings.host, ...known.map((one) => one.host)]
   if (!added.includes(host))
     throw new AppError('forbidden', cliMessages.projectHost(project.path, host), {
+      reason: 'projectDiffers',
       hint: cliMessages.projectHostHint(host),
     })
   return onHost(host, known, wanted)

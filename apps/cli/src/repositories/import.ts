@@ -53,6 +53,7 @@ const found = (client: Client, wanted: RepositoryName, host: string) =>
   fetchGithubRepo(client, wanted).catch((error: unknown) => {
     if (innermostProblem(error)?.code !== 'not_found') throw error
     throw new CliError('not_found', repositoryMessages.notFound(wanted), {
+      reason: 'repositoryNotFound',
       hint: repositoryTexts.privateHint(host),
       field: 'repository',
       next: ['sandlot repo list'],

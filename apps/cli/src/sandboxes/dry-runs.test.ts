@@ -121,3 +121,12 @@ test('a dry run of sharing tells who may share, and takes back what one was give
   expect(await dryRun(deleted, 'share', 's1', '--with', 'carol')).toEqual(inTrash)
   expect(await dryRun(deleted, 'share', 's1', '--remove', 'ada')).toEqual(inTrash)
 })
+
+test('a dry run of a move tells why it does not leave its workspace', async () => {
+  const kept = { preventSandboxExport: false, preventSandboxLeaving: true }
+  expect(await dryRun({ teamId: 'theirs', permissions: kept }, 'move', 'drafts', 's1')).toEqual({
+    code: 'forbidden',
+    message: refusalMessages.notLeaving('“s1”'),
+    reason: 'notLeaving',
+  })
+})

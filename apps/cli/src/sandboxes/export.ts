@@ -64,7 +64,7 @@ async function exportSandbox(
   const { host } = context.target()
   const client = await context.connect({ anonymous: true })
   const record = await client.rest(exportSandboxFiles, { params: { id } })
-  const { zipSandbox } = await import('@sandlot/core/files/zip')
+  const { zipSandbox } = await import('@sandlot/core/files/export/zip')
   const title = displayTitle(record)
   const { bytes, count: files } = await zipSandbox({ ...record, title }, { respectIgnore: withoutIgnored })
 

@@ -1,7 +1,7 @@
 import type { Client } from '@sandlot/core/client'
-import { AppError, toAppError } from '@sandlot/core/errors'
+import { type AppError, toAppError } from '@sandlot/core/errors'
 import { BATCH_MAX } from '@sandlot/core/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { sandboxMissing } from '@sandlot/core/sandboxes/missing'
 import { SandboxByIdDocument, type SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { concernsOne } from '../platform/bulk.ts'
 import { innermostProblem } from '../platform/failure.ts'
@@ -9,7 +9,7 @@ import { innermostProblem } from '../platform/failure.ts'
 /** A sandbox by id or alias. */
 export async function findSandbox(client: Client, id: string): Promise<SandboxCardFragment> {
   const { sandbox } = await client.graphql(SandboxByIdDocument, { id })
-  if (!sandbox) throw new AppError('not_found', sandboxMessages.notFound)
+  if (!sandbox) throw sandboxMissing()
   return sandbox
 }
 

@@ -1,3 +1,4 @@
+import { invalidInput } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { parseGitPlace } from '@sandlot/core/repositories/find-rules'
@@ -62,7 +63,7 @@ async function fork(
   context: Context,
 ): Promise<Outcome<'sandbox.fork/1'>> {
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (problem) throw invalidInput(problem, { field: 'title' })
   const client = await context.connect()
   const [origin, teamId] = await Promise.all([findSandbox(client, id), chosenWorkspaceId(client, context)])
   const record = await copyOf(client, origin, { teamId, privacy, title, folder })
@@ -82,7 +83,7 @@ async function forkRepository(
   const wanted = parseGitPlace(text)
   if (!wanted) throw new AppError('usage', gitMessages.invalidPlace, { field: 'id' })
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (problem) throw invalidInput(problem, { field: 'title' })
   const client = await context.connect()
   const teamId = await chosenWorkspaceId(client, context)
   const record = await forkById(client, gitId(wanted), {

@@ -1,10 +1,10 @@
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
-import { sandboxItem } from '@sandlot/core/sandboxes/items'
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import { comesWhole, type SandboxCard, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
+import { inOrder } from '@sandlot/core/sandboxes/items/order-rules'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import { comesWhole, type SandboxCard, type SandboxList } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { inOrder } from '@sandlot/core/sandboxes/order-rules'
 import { displayTitle, orderOf, type SandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
@@ -183,7 +183,10 @@ function pagesOf(client: Client, list: SandboxList, flags: Flags): ReturnType<ty
   }).catch((error: unknown) => {
     const missing = list.list === 'folder' && innermostProblem(error)?.code === 'not_found'
     throw missing
-      ? new AppError('not_found', sandboxMessages.folderNotFound(list.path), { field: 'path' })
+      ? new AppError('not_found', sandboxMessages.folderNotFound(list.path), {
+          reason: 'folderNotFound',
+          field: 'path',
+        })
       : error
   })
 }

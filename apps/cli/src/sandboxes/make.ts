@@ -1,9 +1,10 @@
+import { invalidInput } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { vmTiers } from '@sandlot/core/runtime/tier-rest'
 import { findVmTier } from '@sandlot/core/runtime/tier-rules'
+import { findFolderId } from '@sandlot/core/sandboxes/items/lists'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { findFolderId } from '@sandlot/core/sandboxes/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { forkSandbox, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
 import { displayTitle, initialPrivacy, titleProblem } from '@sandlot/core/sandboxes/rules'
@@ -52,7 +53,7 @@ type Made = { data: ShapeData<'sandbox.create/1'>; meta: Meta; text: () => strin
 export async function make(runtime: Runtime, flags: CreateFlags, context: Context): Promise<Made> {
   const { template, title, folder, privacy, vmTier } = flags
   const problem = title === undefined ? null : titleProblem(title)
-  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (problem) throw invalidInput(problem, { field: 'title' })
   if (vmTier !== undefined && runtime === 'browser')
     throw new AppError('usage', sandboxTexts.tierNeedsDevbox, {
       hint: sandboxTexts.tierNeedsDevboxHint(template),
@@ -110,7 +111,10 @@ export async function folderId(client: Client, teamId: string, typed: string): P
   const path = namedPath(typed, 'folder')
   return findFolderId(client, teamId, path).catch((error: unknown) => {
     throw innermostProblem(error)?.code === 'not_found'
-      ? new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'folder' })
+      ? new AppError('not_found', sandboxMessages.folderNotFound(path), {
+          reason: 'folderNotFound',
+          field: 'folder',
+        })
       : error
   })
 }

@@ -1,6 +1,6 @@
 import { currentUser } from '@sandlot/core/accounts/rest'
-import { sandboxItem } from '@sandlot/core/sandboxes/items'
-import { lostToAuthors, movedOf } from '@sandlot/core/sandboxes/moving-rules'
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import { lostToAuthors, movedOf } from '@sandlot/core/sandboxes/moving/rules'
 import { AddToFolderDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { namedPath } from '../folders/find.ts'
 import { type Define, examples } from '../platform/command.ts'

@@ -1,11 +1,11 @@
 import type { Client } from '@sandlot/core/client'
-import { LIST_PAGE_MAX, LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import {
   comesWhole,
   fetchSandboxes,
   type ListedSandbox,
   type SandboxList,
-} from '@sandlot/core/sandboxes/lists'
+} from '@sandlot/core/sandboxes/items/lists'
+import { LIST_PAGE_MAX, LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
 import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 
 type Wanted = { limit: number | undefined; after: string | null; orderBy: SandboxOrder | null }

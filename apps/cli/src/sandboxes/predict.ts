@@ -1,18 +1,18 @@
 import { type Refusals, refusalError } from '@sandlot/core/actions'
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
+import type { AppError } from '@sandlot/core/errors'
 import { fetchFolders } from '@sandlot/core/folders/queries'
 import { refusalIn, type Told } from '@sandlot/core/sandboxes/ability-rules'
 import type { SandboxActionName, SandboxReason } from '@sandlot/core/sandboxes/actions'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { PRIVACY, type Privacy } from '@sandlot/core/sandboxes/limits'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { folderMissing } from '@sandlot/core/sandboxes/missing'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
-import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
-import { templateMessages } from '@sandlot/core/templates/messages'
+import { keptRefusals, sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { WorkspaceLimitsDocument } from '@sandlot/core/templates/operations.gen'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { canWrite, roleOf } from '@sandlot/core/workspaces/rules'
 import { fetchWorkspaces, type MyWorkspaces } from '../workspaces/present.ts'
 
@@ -55,7 +55,7 @@ export const predictPrivacy =
     const least = new Map(ids.map((id, at) => [id, limits[at]?.me?.team?.settings?.minimumPrivacy]))
     return (card) =>
       privacy < (least.get(homeOf(card)) ?? PRIVACY.public)
-        ? new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
+        ? refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
         : null
   }
 
@@ -68,11 +68,11 @@ export const predictArrival =
     const folders = role === null || path === null ? [] : await fetchFolders(client, teamId)
     const isThere = path === null || folders.some((folder) => folder.path === path)
     return (card) => {
-      if (role === null) return new AppError('not_found', workspaceMessages.notFound)
-      if (!canWrite(role)) return new AppError('forbidden', workspaceMessages.readOnly)
+      if (role === null) return workspaceMissing()
+      if (!canWrite(role)) return refusalError(workspaceRefusals, 'readOnly')
       if (card.teamId !== teamId && card.permissions?.preventSandboxLeaving)
-        return new AppError('forbidden', refusalMessages.notLeaving(namesOf([card])))
-      return isThere ? null : new AppError('not_found', sandboxMessages.folderNotFound(path))
+        return refusalError(keptRefusals, 'notLeaving', { titles: namesOf([card]) })
+      return isThere ? null : folderMissing(path)
     }
   }
 

@@ -1,3 +1,4 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { RenameSandboxDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import type { SandboxCardFragment } from '@sandlot/core/sandboxes/operations.gen'
@@ -39,7 +40,7 @@ async function renameSeveral(flags: Flags, context: Context): Promise<Outcome<'s
   const titles = await namedPairs(context)
   for (const [id, title] of titles) {
     const problem = titleProblem(title)
-    if (problem) throw new AppError('validation', `${id}: ${problem}`, { field: 'title' })
+    if (problem) throw invalidInput(`${id}: ${problem}`, { field: 'title' })
   }
   const titleOf = ({ id, alias }: SandboxCardFragment) =>
     (titles.get(id) ?? titles.get(alias ?? '') ?? '').trim()
@@ -68,7 +69,7 @@ export async function renameSandbox(
   context: Context,
 ): Promise<Outcome<'sandbox.rename/1'>> {
   const problem = titleProblem(wanted.title)
-  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (problem) throw invalidInput(problem, { field: 'title' })
   const { host } = context.target()
   const client = await context.connect()
   const before = await findSandbox(client, wanted.id)

@@ -1,5 +1,5 @@
 import { fullName } from '@sandlot/core/repositories/rules'
-import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, hrefOf, titleOf } from '@sandlot/core/sandboxes/items/items'
 import type { Ranked } from '@sandlot/core/sandboxes/search/items'
 import type { ShapeData } from '../platform/shapes.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sandlot/core/errors'
-import type { ItemKind } from '@sandlot/core/sandboxes/items'
+import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { SEARCH_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { rank } from '@sandlot/core/sandboxes/search/items'
 import { searchMessages } from '@sandlot/core/sandboxes/search/messages'

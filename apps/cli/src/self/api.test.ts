@@ -135,9 +135,11 @@ describe('an answer', () => {
   })
 
   test('of GraphQL with errors fails, although its reply went well', async () => {
-    const errors = [{ message: 'Not yours.', extensions: { code: 'FORBIDDEN' } }]
+    const extensions = { code: 'LIMIT', reason: 'draftLimit', text: 'Your drafts are full.' }
+    const errors = [{ message: `DRAFT_LIMIT: ${extensions.text}`, extensions }]
     const words = ['graphql', '-f', 'query={ me { id } }']
     const { status, stderr } = await api(words, () => Response.json({ data: null, errors }))
-    expect([status, stderr]).toEqual([5, expect.stringContaining('Not yours.')])
+    expect([status, stderr]).toEqual([9, expect.stringContaining(extensions.text)])
+    expect(stderr).not.toContain('DRAFT_LIMIT')
   })
 })

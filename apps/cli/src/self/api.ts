@@ -40,7 +40,8 @@ export async function callApi(path: string, flags: ApiFlags, context: Context): 
   const { host, token, tokenSource } = context.target()
   if (tokenSource === 'withheld')
     throw new AppError('usage', cliMessages.tokenWithheld(host), { hint: cliMessages.tokenWithheldHint })
-  if (token === null) throw new AppError('unauthenticated', cliMessages.signedOut(host))
+  if (token === null)
+    throw new AppError('unauthenticated', cliMessages.signedOut(host), { reason: 'signedOut' })
   const request = apiRequest(host, path, flags, await inputOf(flags, context))
   const { response, bytes } = await send(request, token, host, context)
   const body = jsonOf(bytes)
@@ -109,7 +110,10 @@ function refusal(response: Response, bytes: Uint8Array, body: unknown, { traffic
   traffic.status = response.status
   const location = response.headers.get('location')
   if (response.status < 400 && location)
-    return new AppError('conflict', selfMessages.sentOn(location), { hint: selfMessages.sentOnHint })
+    return new AppError('conflict', selfMessages.sentOn(location), {
+      reason: 'sentOn',
+      hint: selfMessages.sentOnHint,
+    })
   const fallback = `${response.status} ${response.statusText}`
   return problemFrom(
     response.status,
@@ -123,6 +127,8 @@ function refusal(response: Response, bytes: Uint8Array, body: unknown, { traffic
 function assertNoErrors(body: unknown): void {
   const [first] = isObject(body) && Array.isArray(body.errors) ? (body.errors as unknown[]) : []
   if (!isObject(first)) return
-  const code = isObject(first.extensions) ? first.extensions.code : undefined
-  throw new AppError(code === undefined ? 'usage' : codeFromGraphql(code), String(first.message))
+  const { code, text = first.message, reason } = isObject(first.extensions) ? first.extensions : {}
+  throw new AppError(code === undefined ? 'usage' : codeFromGraphql(code), String(text), {
+    reason: typeof reason === 'string' ? reason : undefined,
+  })
 }

@@ -15,6 +15,7 @@ export async function getSetting(key: string, context: Context): Promise<Outcome
   const data = viewSetting(settingKey(key), context)
   if (data.value === null)
     throw new AppError('not_found', `${data.key} is not set.`, {
+      reason: 'settingUnset',
       hint: `Set it with: sandlot config set ${data.key} <value>`,
     })
   return { shape: 'config.get/1', data, text: () => `${data.value}\n` }

@@ -91,7 +91,7 @@ function checkClock(date: string | null, now: Date): Check {
   const mend = 'Set whichever of the two is wrong from network time.'
   return Math.abs(skew) < SKEW_BROKEN_MS
     ? warning('clock', text, mend)
-    : broken('clock', new AppError('conflict', text), mend)
+    : broken('clock', new AppError('conflict', text, { reason: 'clockWrong' }), mend)
 }
 
 async function checkSignIn(context: Context, target: Target): Promise<Check> {
@@ -113,12 +113,14 @@ async function checkSignIn(context: Context, target: Target): Promise<Check> {
     return tokenSource === 'environment'
       ? broken(
           'sign-in',
-          new AppError('unauthenticated', cliMessages.environmentTokenRefused(host)),
+          new AppError('unauthenticated', cliMessages.environmentTokenRefused(host), {
+            reason: 'tokenInvalid',
+          }),
           cliMessages.environmentTokenHint,
         )
       : broken(
           'sign-in',
-          new AppError('unauthenticated', cliMessages.tokenRefused(host)),
+          new AppError('unauthenticated', cliMessages.tokenRefused(host), { reason: 'tokenInvalid' }),
           cliMessages.signInHint(login),
         )
   }

@@ -16,6 +16,7 @@ export async function printSchema(id: string): Promise<Outcome<'schema/1'>> {
   const shape = shapes.get(id)
   if (!shape)
     throw new AppError('not_found', `There is no shape “${id}”.`, {
+      reason: 'shapeUnknown',
       hint: '`sandlot schema` lists them.',
       field: 'id',
     })

@@ -38,6 +38,7 @@ export async function templateToFork(
 
 export const noTemplate = (wanted: string) =>
   new CliError('not_found', templateMessages.notFound(wanted), {
+    reason: 'templateNotFound',
     hint: templateMessages.notFoundHint,
     field: 'template',
     next: ['sandlot template list'],

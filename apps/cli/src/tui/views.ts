@@ -1,4 +1,4 @@
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 
 /** What the main part of the screen can show. */
 export type View =

@@ -1,6 +1,5 @@
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import type { Context } from '../platform/context.ts'
 import { fetchWorkspaces } from './present.ts'
 import { currentWorkspace, isWorkspaceId } from './rules.ts'
@@ -10,6 +9,6 @@ export async function chosenWorkspaceId(client: Client, context: Context): Promi
   const { workspace } = context.target()
   if (workspace !== null && isWorkspaceId(workspace)) return workspace
   const found = currentWorkspace(await fetchWorkspaces(client), workspace)
-  if (!found) throw new AppError('not_found', workspaceMessages.notFound)
+  if (!found) throw workspaceMissing()
   return found.id
 }

@@ -21,7 +21,7 @@ export function chooseInvitation<One extends { team: { id: string; name: string 
     throw new AppError(
       'not_found',
       wanted === undefined ? workspaceTexts.noInvitation : workspaceTexts.notInvited(wanted),
-      { hint: workspaceTexts.invitationsHint, field: 'workspace' },
+      { reason: 'noInvitation', hint: workspaceTexts.invitationsHint, field: 'workspace' },
     )
   if (found.length > 1)
     throw new AppError('usage', workspaceTexts.severalInvitations(found.length), {

@@ -19,6 +19,10 @@ export async function memberToChange(client: Client, wanted: string, context: Co
   const name = wanted.replace(/^@/, '').toLowerCase()
   const user = team.users.find(({ id, username }) => id === wanted || username.toLowerCase() === name)
   const place = team.userAuthorizations.find(({ userId }) => userId === user?.id)
-  if (!user || !place) throw new AppError('not_found', memberMessages.notAMember, { field: 'username' })
+  if (!user || !place)
+    throw new AppError('not_found', memberMessages.notAMember, {
+      reason: 'memberNotFound',
+      field: 'username',
+    })
   return { team, meId, user, place }
 }

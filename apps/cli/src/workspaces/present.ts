@@ -1,6 +1,5 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { signedOut } from '@sandlot/core/accounts/signed-out'
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
 import { AllTeamsDocument, type WorkspaceCardFragment } from '@sandlot/core/workspaces/operations.gen'
 import { roleOf } from '@sandlot/core/workspaces/rules'
 import type { ShapeData } from '../platform/shapes.ts'
@@ -10,7 +9,7 @@ export type MyWorkspaces = Mine<WorkspaceCardFragment> & { userId: string }
 
 export async function fetchWorkspaces(client: Client): Promise<MyWorkspaces> {
   const { me } = await client.graphql(AllTeamsDocument)
-  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!me) throw signedOut()
   return { userId: me.id, primaryId: me.primaryWorkspaceId, workspaces: me.workspaces }
 }
 

@@ -20,6 +20,7 @@ export function findWorkspace<Workspace extends Named>(
     })
   if (!found[0])
     throw new AppError('not_found', workspaceTexts.notMine(wanted), {
+      reason: 'notMember',
       hint: workspaceTexts.notMineHint,
       field: 'workspace',
     })

@@ -1,6 +1,8 @@
-import { countedNow, delayAfter, tooEarlyText } from '@sandlot/core/accounts/delay-rules'
+import { countedNow, delayAfter } from '@sandlot/core/accounts/delay-rules'
 import { attemptLimits } from '@sandlot/core/accounts/limits'
-import { AppError, type ErrorCode, toAppError } from '@sandlot/core/errors'
+import { attemptRefusals } from '@sandlot/core/accounts/refusals'
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { type ErrorCode, toAppError } from '@sandlot/core/errors'
 import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -153,10 +155,14 @@ export async function assertMayLook(context: Kept, kind: AttemptKind): Promise<v
 function assertDue(times: readonly Date[], now: Date): void {
   const until = new Date(Math.max(0, ...times.map((time) => time.getTime())))
   if (until > now)
-    throw new AppError('rate_limited', tooEarlyText(until, now), {
-      retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
-      data: { until: until.toISOString() },
-    })
+    throw errorOfRefusal(
+      attemptRefusals,
+      { reason: 'tooEarly', params: { until, now } },
+      {
+        retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
+        data: { until: until.toISOString() },
+      },
+    )
 }
 
 async function count(

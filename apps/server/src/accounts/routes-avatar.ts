@@ -1,6 +1,6 @@
 import { usernameProblem } from '@sandlot/core/accounts/form-rules'
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { personRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { type AnyRoute, page } from '../platform/http/route.ts'
 import { drawAvatar } from './avatar.ts'
 
@@ -14,7 +14,7 @@ export const avatarRoutes: AnyRoute[] = [
     // It is drawn of the name in the address alone, so that nobody learns by it who has an account.
     handle: async ({ request, reply }) => {
       const { username } = request.params as { username: string }
-      if (usernameProblem(username)) throw new AppError('not_found', accountMessages.userNotFound)
+      if (usernameProblem(username)) throw refusalError(personRefusals, 'personUnknown')
       return reply
         .header('cache-control', `public, max-age=${FRESH_SECONDS}`)
         .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,7 +1,8 @@
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { type AuditEntry, listAudit } from '@sandlot/core/admin/audit-rest'
 import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
-import { adminMessages, auditMessages } from '@sandlot/core/admin/messages'
-import { AppError } from '@sandlot/core/errors'
+import { adminMessages } from '@sandlot/core/admin/messages'
+import { auditRefusals } from '@sandlot/core/admin/refusals'
 import { and, arrayContains, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { findByUsername } from '../accounts/repo.ts'
@@ -22,7 +23,7 @@ function momentOf(text: string | undefined, field: 'since' | 'until'): Date | un
   if (text === undefined) return undefined
   const moment = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) || Number.isNaN(moment.getTime()))
-    throw new AppError('validation', adminMessages.badMoment(field), { field })
+    throw invalidInput(adminMessages.badMoment(field), { field })
   return moment
 }
 
@@ -30,7 +31,7 @@ function momentOf(text: string | undefined, field: 'since' | 'until'): Date | un
 async function filterOf(db: Reader, query: Query): Promise<SQL | undefined | null> {
   const { actor, action, workspace, subject, after } = query
   const [since, until] = [momentOf(query.since, 'since'), momentOf(query.until, 'until')]
-  if (after !== undefined && !NUMBER.test(after)) throw new AppError('not_found', auditMessages.notFound)
+  if (after !== undefined && !NUMBER.test(after)) throw refusalError(auditRefusals, 'entryNotFound')
   const person = actor ? await findByUsername(db, actor.trim().replace(/^@/, '')) : null
   if ((actor && !person) || (workspace && !isUuid(workspace))) return null
   return and(

@@ -1,7 +1,8 @@
+import { refusalError } from '@sandlot/core/actions'
+import { mailTestRefusals } from '@sandlot/core/admin/refusals'
 import { mailTestMessages } from '@sandlot/core/admin/system-messages'
 import { testMail } from '@sandlot/core/admin/system-rest'
 import { BRAND } from '@sandlot/core/brand'
-import { AppError } from '@sandlot/core/errors'
 import { findUser } from '../accounts/repo.ts'
 import { runCommand } from '../platform/commands.ts'
 import { smtpMailer } from '../platform/drivers/mailer.ts'
@@ -18,9 +19,9 @@ export const mailTestRoutes: AnyRoute[] = [
     handle: async ({ context }) => {
       const { db, ids, viewer } = context
       const { mail } = await currentSetup(context)
-      if (!mail) throw new AppError('conflict', mailTestMessages.noServer)
+      if (!mail) throw refusalError(mailTestRefusals, 'noMailServer')
       const to = (await findUser(db, viewer.userId))?.email
-      if (!to) throw new AppError('conflict', mailTestMessages.noAddress)
+      if (!to) throw refusalError(mailTestRefusals, 'noAddress')
       const mailer = smtpMailer(mail)
       const problem = await mailer
         .send({

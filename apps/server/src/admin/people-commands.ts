@@ -1,6 +1,6 @@
+import { refusalError } from '@sandlot/core/actions'
 import type { AdminActionName } from '@sandlot/core/admin/actions'
-import { peopleMessages } from '@sandlot/core/admin/people-messages'
-import { AppError } from '@sandlot/core/errors'
+import { peopleRefusals } from '@sandlot/core/admin/refusals'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { sessionClosed } from '../accounts/sessions/sessions.ts'
@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 
-const noSuchPerson = () => new AppError('not_found', peopleMessages.notFound)
+const noSuchPerson = () => refusalError(peopleRefusals, 'personUnknown')
 
 /** The person and all who administer, held until the change is done: two who change each other's part take turns. */
 async function hold(tx: Transaction, id: string): Promise<{ person: UserRow; otherAdmins: number }> {
@@ -52,9 +52,9 @@ async function change(tx: Transaction, id: string, fields: Partial<UserRow>): Pr
 export function suspend(context: Context, id: string): Promise<UserRow> {
   return runCommand(context, context.actor, async (tx, now) => {
     const { person, otherAdmins } = await hold(tx, id)
-    if (person.id === context.viewer?.userId) throw new AppError('conflict', peopleMessages.suspendSelf)
+    if (person.id === context.viewer?.userId) throw refusalError(peopleRefusals, 'suspendSelf')
     if (person.suspendedAt) return asItWas(person)
-    if (person.isAdmin && otherAdmins === 0) throw new AppError('conflict', peopleMessages.lastAdmin)
+    if (person.isAdmin && otherAdmins === 0) throw refusalError(peopleRefusals, 'lastAdministrator')
     const suspended = await change(tx, id, { suspendedAt: now })
     const isTheirs = and(eq(sessions.userId, id), gt(sessions.expiresAt, now))
     const tokens = await tx
@@ -87,7 +87,7 @@ export function restore(context: Context, id: string): Promise<UserRow> {
 export function makeAdmin(context: Context, id: string): Promise<UserRow> {
   return runCommand(context, context.actor, async (tx, now) => {
     const { person } = await hold(tx, id)
-    if (person.suspendedAt) throw new AppError('conflict', peopleMessages.suspendedAdmin)
+    if (person.suspendedAt) throw refusalError(peopleRefusals, 'suspendedAdministrator')
     if (person.isAdmin) return asItWas(person)
     return about(await change(tx, id, { isAdmin: true, updatedAt: now }), 'person.make-admin')
   })
@@ -98,9 +98,8 @@ export function removeAdmin(context: Context, id: string, { myself = false } = {
   return runCommand(context, context.actor, async (tx, now) => {
     const { person, otherAdmins } = await hold(tx, id)
     if (!person.isAdmin) return asItWas(person)
-    if (otherAdmins === 0) throw new AppError('conflict', peopleMessages.lastAdmin)
-    if (id === context.viewer?.userId && !myself)
-      throw new AppError('conflict', peopleMessages.removeSelf, { hint: peopleMessages.removeSelfHint })
+    if (otherAdmins === 0) throw refusalError(peopleRefusals, 'lastAdministrator')
+    if (id === context.viewer?.userId && !myself) throw refusalError(peopleRefusals, 'demoteSelf')
     return about(await change(tx, id, { isAdmin: false, updatedAt: now }), 'person.remove-admin')
   })
 }

@@ -200,6 +200,7 @@ describe('administrators', () => {
     await expect(removeAda(true)).rejects.toMatchObject({ message: peopleMessages.lastAdmin })
     await expect(server.as(ada).rest(suspendPerson, params(ada))).rejects.toMatchObject({
       code: 'conflict',
+      reason: 'suspendSelf',
       message: peopleMessages.suspendSelf,
     })
     await server.as(ada).rest(makeAdmin, params(eve))

@@ -1,7 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { ADMIN_PAGE_SIZE } from '@sandlot/core/admin/limits'
-import { jobMessages } from '@sandlot/core/admin/system-messages'
+import { jobRefusals } from '@sandlot/core/admin/refusals'
 import { listJobs, retryJobs } from '@sandlot/core/admin/system-rest'
-import { AppError } from '@sandlot/core/errors'
 import { sql } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
@@ -10,7 +10,7 @@ import { pageOf } from '../platform/page.ts'
 import { readJobs, readScheduled } from './jobs-repo.ts'
 
 const ID = /^\d{1,18}$/
-const noSuchJob = () => new AppError('not_found', jobMessages.notFound)
+const noSuchJob = () => refusalError(jobRefusals, 'jobNotFound')
 
 export const jobRoutes: AnyRoute[] = [
   route(listJobs, {
@@ -37,7 +37,7 @@ export const jobRoutes: AnyRoute[] = [
           sql`select id::text from graphile_worker.reschedule_jobs(${asked}, run_at := now(), attempts := 0)`,
         )
         const ids = rows.map(({ id }) => id)
-        if (ids.length === 0) throw new AppError('conflict', jobMessages.notRetried)
+        if (ids.length === 0) throw refusalError(jobRefusals, 'jobNotRetried')
         return {
           result: { ids },
           audit: { action: 'job.retry', workspaceId: null, subjectType: 'Job', subjectIds: ids },

@@ -1,5 +1,5 @@
+import { refusalError } from '@sandlot/core/actions'
 import { ADMIN_PAGE_SIZE, ADMIN_SEARCH_MAX_LENGTH } from '@sandlot/core/admin/limits'
-import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import {
   type AdminPerson,
   listPeople,
@@ -9,7 +9,7 @@ import {
   restorePerson,
   suspendPerson,
 } from '@sandlot/core/admin/people-rest'
-import { AppError } from '@sandlot/core/errors'
+import { peopleRefusals } from '@sandlot/core/admin/refusals'
 import { avatarOf } from '../accounts/present.ts'
 import type { UserRow } from '../accounts/rows.ts'
 import type { Context } from '../platform/context.ts'
@@ -42,7 +42,7 @@ async function present({ db, clock }: Context, rows: UserRow[]): Promise<AdminPe
 
 async function presentOne(context: Context, row: UserRow): Promise<AdminPerson> {
   const [person] = await present(context, [row])
-  if (!person) throw new AppError('not_found', peopleMessages.notFound)
+  if (!person) throw refusalError(peopleRefusals, 'personUnknown')
   return person
 }
 
@@ -50,7 +50,7 @@ export const peopleRoutes: AnyRoute[] = [
   route(listPeople, {
     policy: 'admin',
     handle: async ({ query: { search = '', filter = 'all', after }, context }) => {
-      if (after !== undefined && !isUuid(after)) throw new AppError('not_found', peopleMessages.notFound)
+      if (after !== undefined && !isUuid(after)) throw refusalError(peopleRefusals, 'personUnknown')
       const rows = await findPeople(context.db, {
         search: search.trim().slice(0, ADMIN_SEARCH_MAX_LENGTH),
         filter,

@@ -1,8 +1,8 @@
+import { refusalError } from '@sandlot/core/actions'
 import { ADMIN_PAGE_SIZE, ADMIN_SEARCH_MAX_LENGTH } from '@sandlot/core/admin/limits'
-import { adminWorkspaceMessages } from '@sandlot/core/admin/workspaces-messages'
+import { planRefusals } from '@sandlot/core/admin/refusals'
 import { type AdminWorkspace, listWorkspaces, setPlan } from '@sandlot/core/admin/workspaces-rest'
 import { planOf } from '@sandlot/core/billing/rules'
-import { AppError } from '@sandlot/core/errors'
 import { eq } from 'drizzle-orm'
 import { setWorkspacePlan } from '../billing/commands.ts'
 import { billingOf } from '../billing/repo.ts'
@@ -14,7 +14,7 @@ import type { TeamRow } from '../workspaces/rows.ts'
 import { workspaces } from '../workspaces/tables.ts'
 import { countsOf, findWorkspaces } from './workspaces-repo.ts'
 
-const noSuchWorkspace = () => new AppError('not_found', adminWorkspaceMessages.notFound)
+const noSuchWorkspace = () => refusalError(planRefusals, 'workspaceUnknown')
 
 async function present({ db, config }: Context, rows: TeamRow[]): Promise<AdminWorkspace[]> {
   if (rows.length === 0) return []
@@ -54,7 +54,7 @@ export const workspaceRoutes: AnyRoute[] = [
     action: 'workspace.plan',
     handle: async ({ params: { id }, body, context }) => {
       if (!isUuid(id)) throw noSuchWorkspace()
-      if (!context.config.plans) throw new AppError('conflict', adminWorkspaceMessages.noPlans)
+      if (!context.config.plans) throw refusalError(planRefusals, 'noPlans')
       await setWorkspacePlan(context, id, body)
       const rows = await context.db.select().from(workspaces).where(eq(workspaces.id, id))
       const [workspace] = await present(context, rows)

@@ -1,6 +1,6 @@
-import { adminMessages } from '@sandlot/core/admin/messages'
+import { refusalError } from '@sandlot/core/actions'
+import { instanceRefusals } from '@sandlot/core/admin/refusals'
 import type { InstanceSettings } from '@sandlot/core/admin/settings-rest'
-import { AppError } from '@sandlot/core/errors'
 import { eq } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
@@ -34,14 +34,14 @@ export function changeSettings(context: Context, { revision, ...wanted }: Change
       .from(instanceSettings)
       .where(eq(instanceSettings.id, ROW))
       .for('update')
-    if (before?.revision !== revision) throw new AppError('conflict', adminMessages.changedMeanwhile)
+    if (before?.revision !== revision) throw refusalError(instanceRefusals, 'changedMeanwhile')
     const changed = {
       ...(wanted.signUp !== undefined && { signUp: wanted.signUp }),
       ...(wanted.announcement !== undefined && { announcement: wanted.announcement || null }),
     }
     const next = { ...changed, revision: revision + 1, updatedAt: now }
     const [row] = await tx.update(instanceSettings).set(next).where(eq(instanceSettings.id, ROW)).returning()
-    if (!row) throw new AppError('conflict', adminMessages.changedMeanwhile)
+    if (!row) throw refusalError(instanceRefusals, 'changedMeanwhile')
     return {
       result: { signUp: row.signUp, announcement: row.announcement, revision: row.revision },
       audit: {

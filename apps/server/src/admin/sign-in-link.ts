@@ -1,5 +1,5 @@
-import { peopleMessages } from '@sandlot/core/admin/people-messages'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { peopleRefusals } from '@sandlot/core/admin/refusals'
 import { eq } from 'drizzle-orm'
 import { makeLinkFor } from '../accounts/links/made-links.ts'
 import { users } from '../accounts/tables.ts'
@@ -14,8 +14,8 @@ const PEOPLE_PATH = '/admin/people'
 export function signInLinkFor(context: Context, id: string): Promise<{ token: string; expiresAt: Date }> {
   return runCommand(context, context.actor, async (tx, now) => {
     const [person] = isUuid(id) ? await tx.select().from(users).where(eq(users.id, id)).for('share') : []
-    if (!person) throw new AppError('not_found', peopleMessages.notFound)
-    if (person.suspendedAt) throw new AppError('conflict', peopleMessages.suspendedLink)
+    if (!person) throw refusalError(peopleRefusals, 'personUnknown')
+    if (person.suspendedAt) throw refusalError(peopleRefusals, 'personSuspended')
     if (person.isAdmin) requireRecentSignIn(context, PEOPLE_PATH)
     return {
       result: await makeLinkFor(tx, context, { userId: person.id, madeBy: 'admin' }, now),

@@ -1,4 +1,4 @@
-import { refusalError } from '@sandlot/core/actions'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { type ImportTarget, type PlannedItem, targetPath } from '@sandlot/core/archives/import-rules'
 import { privacyNames } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
@@ -43,7 +43,7 @@ export async function readItem(
     notes,
   }
   try {
-    if (planned.problem) throw new AppError('validation', planned.problem)
+    if (planned.problem) throw invalidInput(planned.problem)
     const files = []
     for (const { path, entry } of planned.files) files.push({ path, content: await read(entry) })
     const told = toldOf(planned, files, options.devboxes)

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { totalProblem } from '@sandlot/core/archives/import-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { LOCAL_BYTES } from '@sandlot/core/archives/zip-limits'
+import { entryRefusals, zipRefusals } from '@sandlot/core/archives/refusals'
 import {
   findZipEnd,
   localHeader,
@@ -10,8 +11,8 @@ import {
   TAIL_BYTES,
   type ZipEntry,
   zipName,
-} from '@sandlot/core/archives/zip-rules'
-import { AppError } from '@sandlot/core/errors'
+} from '@sandlot/core/archives/zip/format'
+import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
 import { showPath } from '@sandlot/core/files/path-rules'
 
 const inflate = promisify(inflateRaw)
@@ -34,22 +35,22 @@ export type OpenZip = {
 /** Opens a zip. One that is damaged as a whole, or made to do harm, is refused. */
 export async function openZip(file: ZipFile, maxUnpackedBytes: number): Promise<OpenZip> {
   const { size } = await file.stat()
-  if (size === 0) throw new AppError('validation', archiveMessages.onlyEmpty)
+  if (size === 0) throw refusalError(zipRefusals, 'zipEmpty')
   const begin = (await bytesAt(file, 0, 4)).toString('latin1')
   // One without entries begins with its end.
-  if (!begin.startsWith('PK')) throw new AppError('validation', archiveMessages.notZip)
+  if (!begin.startsWith('PK')) throw refusalError(zipRefusals, 'notZip')
   const tailAt = Math.max(0, size - TAIL_BYTES)
   const end = assertFine(findZipEnd(await bytesAt(file, tailAt, size - tailAt), size))
   const { entries } = assertFine(readZipEntries(await bytesAt(file, end.offset, end.size), end.count))
   const problem = totalProblem(entries, size, maxUnpackedBytes)
-  if (problem) throw new AppError('validation', problem)
+  if (problem) throw invalidInput(problem)
   return { entries, read: (entry) => readEntry(file, entry) }
 }
 
 function assertFine<Found extends object>(found: Found | { problem: string; hint?: string }): Found {
   if (!('problem' in found)) return found
   const { problem, hint } = found
-  throw new AppError('validation', problem, hint === undefined ? {} : { hint })
+  throw invalidInput(problem, { ...(hint && { hint }) })
 }
 
 async function bytesAt(file: ZipFile, position: number, length: number): Promise<Buffer> {
@@ -62,7 +63,7 @@ async function bytesAt(file: ZipFile, position: number, length: number): Promise
 export async function readEntry(file: ZipFile, entry: ZipEntry): Promise<Buffer> {
   const { name, offset, packedSize, size, crc, method } = entry
   const shown = showPath(entry.path)
-  const refuse = (message: string) => new AppError('validation', message)
+  const refuse = (message: string) => invalidInput(message)
   // Nearly always this is all of it; what stands between a name and the contents may be longer.
   const likely = LOCAL_BYTES + Buffer.byteLength(name) + EXTRA_LIKELY_BYTES + packedSize
   let data = await bytesAt(file, offset, likely)
@@ -89,9 +90,6 @@ async function inflated(packed: Buffer, size: number, shown: string): Promise<Bu
     return isSmall ? inflateRawSync(packed, options) : await inflate(packed, options)
   } catch (error) {
     const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new AppError(
-      'validation',
-      isTooMuch ? archiveMessages.sizeLies(shown) : archiveMessages.unreadable(shown),
-    )
+    throw refusalError(entryRefusals, isTooMuch ? 'sizeWrong' : 'entryDamaged', { titles: shown })
   }
 }

@@ -1,3 +1,4 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { targetFolders } from '@sandlot/core/archives/import-folder-rules'
 import {
   type ImportPlan,
@@ -10,8 +11,7 @@ import {
 } from '@sandlot/core/archives/import-rules'
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
-import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip-rules'
-import { AppError } from '@sandlot/core/errors'
+import { linkAsFile, type ZipEntry } from '@sandlot/core/archives/zip/format'
 import type { OpenZip } from './open-zip.ts'
 
 /** What is known of an import beside its zip. */
@@ -30,7 +30,7 @@ function manifestIn(entries: readonly ZipEntry[]): ZipEntry | null {
 export async function planOf(zip: OpenZip, { name, ...target }: ImportWish): Promise<ImportPlan> {
   const plan = await readPlan(zip, name)
   const found = targetFolders(plan, target)
-  if ('problem' in found) throw new AppError('validation', found.problem, { field: 'folder' })
+  if ('problem' in found) throw invalidInput(found.problem, { field: 'folder' })
   return { ...plan, folders: found.folders }
 }
 
@@ -38,10 +38,10 @@ async function readPlan(zip: OpenZip, name: string): Promise<ImportPlan> {
   const entries = withoutTop(zip.entries, MANIFEST_NAME)
   const listed = manifestIn(entries)
   if (!listed) return planPlain(entries, name)
-  if (listed.problem) throw new AppError('validation', listed.problem)
+  if (listed.problem) throw invalidInput(listed.problem)
   const read = readManifest((await zip.read(listed)).toString('utf8'))
   if (read === null) return planPlain(entries, name)
-  if ('problem' in read) throw new AppError('validation', read.problem)
+  if ('problem' in read) throw invalidInput(read.problem)
   return planArchive(entries, read.manifest)
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { refusalError } from '@sandlot/core/actions'
 import { EXPORT_BODY_MAX_BYTES } from '@sandlot/core/archives/limits'
-import { archiveMessages } from '@sandlot/core/archives/messages'
+import { zipRefusals } from '@sandlot/core/archives/refusals'
 import {
   EXPORT_HEADERS,
   exportArchive,
@@ -10,8 +11,7 @@ import {
   importArchive,
 } from '@sandlot/core/archives/rest'
 import { toSnakeCase } from '@sandlot/core/case'
-import { AppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { requireViewer } from '../platform/context.ts'
 import { knownProblem, problemBody, unexpected } from '../platform/http/errors.ts'
 import { type AnyRoute, route } from '../platform/http/route.ts'
@@ -31,8 +31,7 @@ export const routes: AnyRoute[] = [
     writes: false,
     bodyMaxBytes: EXPORT_BODY_MAX_BYTES,
     handle: async ({ params, body, context, reply }) => {
-      if ((await context.roleIn(params.id)) === null)
-        throw new AppError('not_found', workspaceMessages.notFound)
+      if ((await context.roleIn(params.id)) === null) throw refusalError(workspaceRefusals, 'notMember')
       const choice = await chooseForExport(context, params.id, body)
       const place = takeExportPlace(requireViewer(context).userId)
       const zip = Readable.from(exportZip(context, choice), { objectMode: false }).once('close', place.leave)
@@ -55,7 +54,7 @@ export const routes: AnyRoute[] = [
       const key = keyOf(request.headers)
       await assertAllowedAtFirst(context, { action: 'sandbox.import', workspaces: { id: params.id } })
       const body = request.body
-      if (!(body instanceof Readable)) throw new AppError('validation', archiveMessages.onlyEmpty)
+      if (!(body instanceof Readable)) throw refusalError(zipRefusals, 'zipEmpty')
       const place = takeImportPlace(requireViewer(context).userId)
       const { importMaxBytes } = context.config
       const announced = Number(request.headers['content-length'] ?? 0)

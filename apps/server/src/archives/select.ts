@@ -1,10 +1,9 @@
-import { refusalError } from '@sandlot/core/actions'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { ENTRIES_MAX, EXPORT_MAX_BYTES, EXPORT_NAMED_MAX } from '@sandlot/core/archives/limits'
-import { archiveMessages } from '@sandlot/core/archives/messages'
 import { archiveDirectories, rootNames } from '@sandlot/core/archives/names-rules'
+import { exportRefusals } from '@sandlot/core/archives/refusals'
 import type { ExportSelection } from '@sandlot/core/archives/rest'
-import { AppError } from '@sandlot/core/errors'
-import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderPlaceRefusals } from '@sandlot/core/folders/refusals'
 import { joinPath, normalPath, pathTrail, ROOT } from '@sandlot/core/folders/rules'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { keptRefusals } from '@sandlot/core/sandboxes/refusals'
@@ -30,10 +29,8 @@ export async function chooseForExport(
   workspaceId: string,
   { sandboxIds = [], folders: paths = [], all = false }: ExportSelection,
 ): Promise<Choice> {
-  if (sandboxIds.length + paths.length === 0 && !all)
-    throw new AppError('validation', archiveMessages.exportNothing)
-  if (sandboxIds.length + paths.length > EXPORT_NAMED_MAX)
-    throw new AppError('validation', archiveMessages.exportTooManyNamed(EXPORT_NAMED_MAX))
+  if (sandboxIds.length + paths.length === 0 && !all) throw refusalError(exportRefusals, 'nothingNamed')
+  if (sandboxIds.length + paths.length > EXPORT_NAMED_MAX) throw refusalError(exportRefusals, 'tooManyNamed')
   const named = await authoriseAll(sandboxIds, 'READ', context)
   const tree = all || paths.length > 0 ? await listFolders(context.db, workspaceId) : []
   const placed = placeFolders(tree, all ? [ROOT] : paths)
@@ -73,7 +70,7 @@ function placeFolders(tree: readonly CollectionRow[], paths: readonly string[]):
   const known = new Set(tree.map(({ path }) => path))
   const missing = wanted.find((path) => !known.has(path))
   if (missing !== undefined)
-    throw new AppError('not_found', folderMessages.notFound(missing), { field: 'folders' })
+    throw refusalError(folderPlaceRefusals, 'folderNotFound', { titles: missing, field: 'folders' })
   const chosen = new Set(wanted)
   const topOf = (path: string) => pathTrail(path).find((above) => chosen.has(above))
   const tops = wanted.filter((path) => topOf(path) === path)
@@ -135,8 +132,8 @@ async function sizesOf({ db }: Context, ids: string[]): Promise<Map<string, Size
     .where(inArray(directories.sandboxId, ids))
   const entries = files.reduce((all, { count }) => all + count, (folders?.count ?? 0) + ids.length + 1)
   if (entries > ENTRIES_MAX)
-    throw new AppError('validation', archiveMessages.exportTooManyEntries(entries, ENTRIES_MAX))
+    throw errorOfRefusal(exportRefusals, { reason: 'tooManyEntries', params: { entries } })
   if (files.reduce((all, { bytes }) => all + Number(bytes), 0) > EXPORT_MAX_BYTES)
-    throw new AppError('validation', archiveMessages.exportTooLarge)
+    throw refusalError(exportRefusals, 'exportTooLarge')
   return new Map(files.map(({ id, count, bytes }) => [id, { files: count, bytes: Number(bytes) }]))
 }

@@ -3,11 +3,14 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { archiveMessages } from '@sandlot/core/archives/messages'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
+import { zipRefusals } from '@sandlot/core/archives/refusals'
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('too_large', archiveMessages.tooLarge(Math.floor(maxBytes / 1024 / 1024)))
+  errorOfRefusal(zipRefusals, {
+    reason: 'zipTooLarge',
+    params: { maxMb: Math.floor(maxBytes / 1024 / 1024) },
+  })
 
 /** Keeps a body on disk, in a file without a name that is gone as soon as it is closed. `hash` is given its bytes. */
 export async function keepUpload(

@@ -12,7 +12,7 @@ import {
   LISTED_BYTES,
   LOCAL,
   LOCAL_BYTES,
-} from '@sandlot/core/archives/zip-limits'
+} from '@sandlot/core/archives/zip/records'
 
 /** A file as it lies in a zip that is being written. */
 export type Laid = {

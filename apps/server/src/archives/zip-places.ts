@@ -1,3 +1,4 @@
+import { refusalError } from '@sandlot/core/actions'
 import {
   EXPORTS_AT_ONCE_MAX,
   EXPORTS_OF_PERSON_MAX,
@@ -5,34 +6,32 @@ import {
   IMPORTS_OF_PERSON_MAX,
   ZIPS_RETRY_SECONDS,
 } from '@sandlot/core/archives/limits'
-import { archiveMessages } from '@sandlot/core/archives/messages'
-import { AppError } from '@sandlot/core/errors'
+import { zipPlaceRefusals } from '@sandlot/core/archives/refusals'
 import { createPlaces } from '../platform/places.ts'
 
-type Bound = { max: number; problem: string }
+type Bound = { max: number; reason: keyof typeof zipPlaceRefusals }
 
 /** Hands out places to people; refused where there is none, rather than left to wait. */
 function placesFor(ofPerson: Bound, ofAll: Bound): (userId: string) => { leave: () => void } {
   const places = createPlaces()
   return (userId) => {
     const taken = places.take([
-      { key: userId, code: 'rate_limited', ...ofPerson },
-      { key: 'all', code: 'unavailable', ...ofAll },
+      { key: userId, ...ofPerson },
+      { key: 'all', ...ofAll },
     ] as const)
     if (!('refused' in taken)) return taken
-    const { code, problem } = taken.refused
-    throw new AppError(code, problem, { retryAfter: ZIPS_RETRY_SECONDS })
+    throw refusalError(zipPlaceRefusals, taken.refused.reason, { retryAfter: ZIPS_RETRY_SECONDS })
   }
 }
 
 /** A place for a zip of somebody until that is sent. */
 export const takeExportPlace = placesFor(
-  { max: EXPORTS_OF_PERSON_MAX, problem: archiveMessages.exportTooManyOfPerson(EXPORTS_OF_PERSON_MAX) },
-  { max: EXPORTS_AT_ONCE_MAX, problem: archiveMessages.exportTooManyAtOnce },
+  { max: EXPORTS_OF_PERSON_MAX, reason: 'exportsMost' },
+  { max: EXPORTS_AT_ONCE_MAX, reason: 'exportsBusy' },
 )
 
 /** A place for a zip that somebody sends, or has sent from elsewhere, until it is taken in. */
 export const takeImportPlace = placesFor(
-  { max: IMPORTS_OF_PERSON_MAX, problem: archiveMessages.importTooManyOfPerson(IMPORTS_OF_PERSON_MAX) },
-  { max: IMPORTS_AT_ONCE_MAX, problem: archiveMessages.importTooManyAtOnce },
+  { max: IMPORTS_OF_PERSON_MAX, reason: 'importsMost' },
+  { max: IMPORTS_AT_ONCE_MAX, reason: 'importsBusy' },
 )

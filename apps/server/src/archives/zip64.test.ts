@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findZipEnd, readZipEntries } from '@sandlot/core/archives/zip-rules'
+import { findZipEnd, readZipEntries } from '@sandlot/core/archives/zip/format'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { handMadeZip } from '../testing/zips.ts'

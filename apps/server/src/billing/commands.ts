@@ -1,7 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { ON_DEMAND_SPENDING_MAX, PLAN_IDS, type Plan, plans } from '@sandlot/core/billing/limits'
-import { billingMessages } from '@sandlot/core/billing/messages'
+import { termsRefusals } from '@sandlot/core/billing/refusals'
 import { includedIn, type LimitOverrides, planById } from '@sandlot/core/billing/rules'
-import { AppError } from '@sandlot/core/errors'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Actor, type CommandDeps, runCommand } from '../platform/commands.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -30,7 +30,7 @@ export function setWorkspacePlan(
   assertChange(change)
   return runCommand(context, context.actor, async (tx, now) => {
     const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
-    if (!workspace) throw new AppError('not_found', billingMessages.workspaceUnknown(workspaceId))
+    if (!workspace) throw refusalError(termsRefusals, 'workspaceUnknown', { titles: workspaceId })
     const type = workspace.type === 'PERSONAL' ? ('PERSONAL_PRO' as const) : ('TEAM_PRO' as const)
     if (change.plan !== undefined || change.billingInterval !== undefined)
       await changeSubscription(tx, { id: context.ids.uuid(), workspaceId, type, now, change })
@@ -59,17 +59,15 @@ export function setWorkspacePlan(
 
 function assertChange({ plan, limits = {} }: PlanChange) {
   if (plan !== undefined && !plans.includes(plan))
-    throw new AppError('validation', billingMessages.unknownPlan(plan), { field: 'plan' })
+    throw refusalError(termsRefusals, 'planUnknown', { titles: plan, field: 'plan' })
   const known = new Set(Object.keys(includedIn('free')))
   for (const [name, value] of Object.entries(limits)) {
     const isCount = value == null || (Number.isInteger(value) && value >= 0)
     if (!known.has(name) || !isCount)
-      throw new AppError('validation', billingMessages.limitWrong(name), { field: name })
+      throw refusalError(termsRefusals, 'limitInvalid', { titles: name, field: name })
   }
   if ((limits.onDemandSpendingLimit ?? 0) > ON_DEMAND_SPENDING_MAX)
-    throw new AppError('validation', billingMessages.spendingWrong(ON_DEMAND_SPENDING_MAX), {
-      field: 'onDemandSpendingLimit',
-    })
+    throw refusalError(termsRefusals, 'spendingInvalid', { field: 'onDemandSpendingLimit' })
 }
 
 type NewSubscription = {

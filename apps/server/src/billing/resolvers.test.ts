@@ -56,7 +56,7 @@ async function read(who: BuiltUser = admin, all = false, from = server, id = tea
 }
 const NONE = 2_147_483_647
 
-test('[EN-029] [EN-030] [EN-031] [EN-026] a new workspace is on Free, with its limits, usage, flags and settings', async () => {
+test('a new workspace is on Free, with its limits, usage, flags and settings', async () => {
   const build = (fields: object) => server.buildSandbox({ workspace: team, author: writer, ...fields })
   await build({})
   await build({ privacy: 1 })
@@ -95,6 +95,25 @@ test('[EN-029] [EN-030] [EN-031] [EN-026] a new workspace is on Free, with its l
       },
     },
     subscription: null,
+  })
+})
+
+test('[EN-029] [EN-030] [EN-031] limits, usage and flags are those of the workspace', async () => {
+  const credited = { workspaceId: team.id, credits: 42, at: server.clock.now(), reason: 'devbox' }
+  await server.db.insert(creditEntries).values(credited)
+  for (const privacy of [0, 1, 2]) await server.buildSandbox({ workspace: team, author: writer, privacy })
+  const limits = {
+    includedCredits: 500,
+    includedVmTier: 3,
+    includedPublicSandboxes: 70,
+    includedPrivateSandboxes: 8,
+  }
+  const agreed = { ...limits, onDemandSpendingLimit: 18 }
+  await setPlan({ plan: 'pro', limits: agreed, ubbBeta: false, friendOfCsb: true })
+  expect(await read(writer)).toMatchObject({
+    limits: { ...limits, onDemandCreditLimit: 1000 },
+    usage: { sandboxes: 3, credits: 42, publicSandboxesQuantity: 2, privateSandboxesQuantity: 1 },
+    featureFlags: { ubbBeta: false, friendOfCsb: true },
   })
 })
 

@@ -1,5 +1,4 @@
-import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
-import { draftMessages } from '@sandlot/core/branches/draft-messages'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import {
   branchInTheWay,
   branchNameProblem,
@@ -7,9 +6,8 @@ import {
   draftName,
 } from '@sandlot/core/branches/draft-rules'
 import { BRANCH_ID_LENGTH, DRAFTS_MAX } from '@sandlot/core/branches/limits'
-import { branchNameRefusals, branchRefusals } from '@sandlot/core/branches/refusals'
-import { AppError } from '@sandlot/core/errors'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { branchNameRefusals, branchPlaceRefusals, branchRefusals } from '@sandlot/core/branches/refusals'
+import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -34,13 +32,14 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
   const reason = createBranchProblem((await context.loaders.entitlements.load(workspaceId)).restriction)
   if (reason) throw refusalError(branchRefusals, reason)
   const problem = wanted.branch === null ? null : branchNameProblem(wanted.branch)
-  if (problem) throw new AppError('validation', problem, { field: 'branch' })
+  if (problem) throw invalidInput(problem, { field: 'branch' })
   const [project] = await findProjects(context.db, [workspaceId], requireName(wanted))
   if (!project)
-    throw new AppError('not_found', repositoryMessages.notImported(wanted), {
-      hint: repositoryMessages.notImportedHint,
-      field: 'name',
-    })
+    throw errorOfRefusal(
+      repositoryRefusals,
+      { reason: 'repositoryNotImported', params: wanted },
+      { field: 'name' },
+    )
   const from = wanted.from ?? project.defaultBranch
   const host = await hostOf(context)
   const sourceCommit = await commitOf(context, host, project, from)
@@ -58,7 +57,11 @@ export async function createBranch(context: Context, wanted: Wanted): Promise<Br
     const name = wanted.branch ?? draftName(taken, (below) => context.ids.bytes(4).readUInt32BE() % below)
     const other = branchInTheWay(name, [...taken, ...onHost])
     if (other !== undefined)
-      throw errorOfRefusal(branchNameRefusals, { reason: 'branchTaken', params: { name, other } }, 'branch')
+      throw errorOfRefusal(
+        branchNameRefusals,
+        { reason: 'branchTaken', params: { name, other } },
+        { field: 'branch' },
+      )
     const values = {
       workspaceId,
       projectId: project.id,
@@ -84,7 +87,7 @@ export async function deleteBranch(context: Context, id: string): Promise<true> 
   const branch = await branchById(context.db, id)
   const project = branch && (await context.loaders.project.load(branch.projectId))
   if (!project || (await context.roleIn(project.workspaceId)) === null)
-    throw new AppError('not_found', draftMessages.notFound, { field: 'id' })
+    throw refusalError(branchPlaceRefusals, 'branchNotFound', { field: 'id' })
   return actIn(context, repositoryAct('branch.delete', project.workspaceId), async (tx) => {
     const it = and(eq(branches.workspaceId, project.workspaceId), eq(branches.id, id))
     await tx
@@ -101,5 +104,9 @@ async function commitOf({ db }: Context, host: GitHost, project: ProjectRow, fro
   if (known && !known.upstream && known.sourceCommit !== null) return known.sourceCommit
   const commit = await host.commit(project, `heads/${from}`)
   if (commit !== null) return commit
-  throw new AppError('not_found', draftMessages.noFrom(from, project), { field: 'from' })
+  throw errorOfRefusal(
+    branchPlaceRefusals,
+    { reason: 'fromNotFound', params: { from, repository: project } },
+    { field: 'from' },
+  )
 }

@@ -1,7 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
-import { fileMessages } from '@sandlot/core/files/messages'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { parentsOf, showPath } from '@sandlot/core/files/path-rules'
-import { fileRefusals } from '@sandlot/core/files/refusals'
+import { contentRefusals, fileRefusals, versionRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileDirectory, FileModule } from '@sandlot/core/files/rest'
 import type { Write } from '@sandlot/core/files/save-rules'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -56,11 +55,11 @@ function contentOf({ code, isBinary: isBase64, path }: Write, index: number): Bu
   const field = `changes.${index}.code`
   if (isBase64) {
     if (code.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(code))
-      throw new AppError('validation', fileMessages.notBase64(showPath(path)), { field })
+      throw refusalError(contentRefusals, 'notBase64', { titles: showPath(path), field })
     return Buffer.from(code, 'base64')
   }
   // Half a character would come back as another one.
-  if (!code.isWellFormed()) throw new AppError('validation', fileMessages.notText(showPath(path)), { field })
+  if (!code.isWellFormed()) throw refusalError(contentRefusals, 'notText', { titles: showPath(path), field })
   return Buffer.from(code)
 }
 
@@ -109,9 +108,11 @@ export async function restoreFiles(
     const then = await filesAt(tx, row, tree, version)
     const unknown = paths?.find((path) => !then.has(path) && !tree.files.has(path))
     if (unknown !== undefined)
-      throw new AppError('not_found', fileMessages.notInVersion(showPath(unknown), version), {
-        field: 'paths',
-      })
+      throw errorOfRefusal(
+        versionRefusals,
+        { reason: 'notInVersion', params: { path: unknown, version } },
+        { field: 'paths' },
+      )
     const changes = changesTo(tree, then, paths)
     const written = ({ path }: Write, old: StoredFile | null): StoredFile => {
       const file = then.get(path)

@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
 import { HISTORY_PAGE_SIZE } from '@sandlot/core/files/limits'
-import { fileMessages } from '@sandlot/core/files/messages'
+import { versionRefusals } from '@sandlot/core/files/refusals'
 import type { FileDifference, SavedVersion } from '@sandlot/core/files/rest'
 import type { Contents } from '@sandlot/core/files/tree-rules'
 import { groupBy } from '@sandlot/core/group-by'
@@ -23,7 +23,7 @@ function assertVersion(version: number, last = LARGEST_VERSION): void {
 }
 
 const noVersion = (version: number) =>
-  new AppError('not_found', fileMessages.noVersion(version), { field: 'version' })
+  errorOfRefusal(versionRefusals, { reason: 'versionNotFound', params: version }, { field: 'version' })
 
 /** The files as they were after a version; all saves since must be there still. */
 export async function filesAt(

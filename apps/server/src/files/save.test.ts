@@ -184,6 +184,7 @@ describe('a stale save', () => {
     expect(refused).toBeInstanceOf(AppError)
     expect(refused).toMatchObject({
       code: 'conflict',
+      reason: 'staleFiles',
       message: '3 files were changed by someone else meanwhile.',
       data: {
         version: 1,

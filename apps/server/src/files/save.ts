@@ -1,8 +1,7 @@
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
 import { CHANGED_PATHS_MAX } from '@sandlot/core/files/limits'
 import type { FilesChanged } from '@sandlot/core/files/live'
-import { fileMessages } from '@sandlot/core/files/messages'
-import { showPath } from '@sandlot/core/files/path-rules'
+import { saveRefusals, staleRefusals } from '@sandlot/core/files/refusals'
 import type { FileChange, FileConflicts } from '@sandlot/core/files/rest'
 import { applyChanges, type Write } from '@sandlot/core/files/save-rules'
 import { eq } from 'drizzle-orm'
@@ -37,8 +36,7 @@ export async function applySave(
 ): Promise<Done<Saved>> {
   const { row, tree, changes, now, restoredVersion, authorId } = save
   const outcome = applyChanges(tree, changes, save.written)
-  if ('problem' in outcome)
-    throw new AppError(outcome.problem.code, outcome.problem.message, { field: 'changes' })
+  if ('problem' in outcome) throw errorOfRefusal(saveRefusals, outcome.problem, { field: 'changes' })
   if ('conflicts' in outcome) throw await conflictOf(tx, row, tree, outcome.conflicts)
 
   const { effects } = outcome
@@ -93,8 +91,5 @@ async function conflictOf(tx: Transaction, row: SandboxRow, tree: StoredTree, pa
       return { path, theirs: { sha, isBinary, code: content.toString(isBinary ? 'base64' : 'utf8') } }
     }),
   }
-  return new AppError('conflict', fileMessages.stale(paths.map(showPath)), {
-    hint: fileMessages.staleHint,
-    data,
-  })
+  return errorOfRefusal(staleRefusals, { reason: 'staleFiles', params: paths }, { data })
 }

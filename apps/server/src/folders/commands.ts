@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import type { folderActions } from '@sandlot/core/folders/actions'
-import { folderMessages } from '@sandlot/core/folders/messages'
+import { folderPlaceRefusals } from '@sandlot/core/folders/refusals'
 import { cleanPath, folderPathProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Done } from '../platform/commands.ts'
@@ -54,7 +54,7 @@ export const folderAct = (action: keyof typeof folderActions, teamId: string): A
 export async function createFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const problem = folderPathProblem(path)
-  if (problem) throw new AppError('validation', problem, { field: 'path' })
+  if (problem) throw invalidInput(problem, { field: 'path' })
   return actIn(context, folderAct('folder.create', workspaceId), async (tx, now) => {
     const place = { workspaceId, path: cleanPath(path) }
     const { folder, made } = await ensureFolder(tx, place, { ids: context.ids, now })
@@ -71,7 +71,7 @@ export async function createFolder(context: Context, { path, teamId }: Named): P
 export async function deleteFolder(context: Context, { path, teamId }: Named): Promise<CollectionRow[]> {
   const workspaceId = workspaceOf(requireViewer(context), teamId)
   const from = normalPath(path)
-  if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
+  if (from === ROOT) throw refusalError(folderPlaceRefusals, 'rootStays', { field: 'path' })
   return actIn(context, folderAct('folder.trash', workspaceId), async (tx, now) => {
     await holdFolders(tx, [workspaceId])
     const gone = await tx
@@ -79,7 +79,8 @@ export async function deleteFolder(context: Context, { path, teamId }: Named): P
       .set({ removedAt: now })
       .where(and(eq(folders.workspaceId, workspaceId), isNull(folders.removedAt), within(from)))
       .returning()
-    if (gone.length === 0) throw new AppError('not_found', folderMessages.notFound(from), { field: 'path' })
+    if (gone.length === 0)
+      throw refusalError(folderPlaceRefusals, 'folderNotFound', { titles: from, field: 'path' })
     const folderIds = gone.map(({ id }) => id)
     // After the folders: whoever was putting something into one of them is through by now.
     const inside = and(inArray(sandboxes.folderId, folderIds), isNull(sandboxes.removedAt))

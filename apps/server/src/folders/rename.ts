@@ -1,8 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { FOLDER_PATH_MAX_BYTES } from '@sandlot/core/folders/limits'
-import { folderMessages } from '@sandlot/core/folders/messages'
-import { folderRefusals } from '@sandlot/core/folders/refusals'
+import { folderGoneRefusals, folderPlaceRefusals, folderRefusals } from '@sandlot/core/folders/refusals'
 import {
   cleanPath,
   folderMoveProblem,
@@ -42,20 +40,21 @@ export async function renameFolder(context: Context, wanted: Renaming): Promise<
   const targetId = wanted.newTeamId ?? workspaceId
   const [from, to] = [normalPath(wanted.path), cleanPath(wanted.newPath)]
   const isSame = targetId === workspaceId && from === to
-  if (from === ROOT) throw new AppError('validation', folderMessages.rootStays, { field: 'path' })
+  if (from === ROOT) throw refusalError(folderPlaceRefusals, 'rootStays', { field: 'path' })
   const problem = isSame
     ? null
     : targetId === workspaceId
       ? folderMoveProblem(from, to)
       : folderPathProblem(to)
-  if (problem) throw new AppError('validation', problem, { field: 'newPath' })
+  if (problem) throw invalidInput(problem, { field: 'newPath' })
 
   const places = { teamId: workspaceId, ...(targetId !== workspaceId && { newTeamId: targetId }) }
   const rename = async (tx: Transaction) => {
     await holdFolders(tx, [workspaceId, targetId])
     if (wanted.id != null) await assertStillAt(tx, workspaceId, wanted.id, from)
     const moving = await foldersWithin(tx, workspaceId, from)
-    if (moving.length === 0) throw new AppError('not_found', folderMessages.notFound(from), { field: 'path' })
+    if (moving.length === 0)
+      throw refusalError(folderPlaceRefusals, 'folderNotFound', { titles: from, field: 'path' })
     if (isSame) return { result: moving, audit: null }
     await assertFree(tx, targetId, to, moving, from)
     const ids = moving.map(({ id }) => id)
@@ -86,11 +85,13 @@ async function assertStillAt(tx: Transaction, workspaceId: string, id: string, f
   const which = eq(auditEvents.action, gone ? 'folder.trash' : 'folder.rename')
   const { by, at } = await lastActor(tx, workspaceId, id, which)
   if (gone)
-    throw new AppError(
-      'not_found',
-      by ? conflictMessages.deletedFolder(nameOf(by), from) : folderMessages.notFound(from),
-      { field: 'path' },
-    )
+    throw by
+      ? errorOfRefusal(
+          folderGoneRefusals,
+          { reason: 'folderDeleted', params: { who: nameOf(by), path: from } },
+          { field: 'path' },
+        )
+      : refusalError(folderPlaceRefusals, 'folderNotFound', { titles: from, field: 'path' })
   const message = conflictMessages.renamedFolder(nameOf(by), row.path)
   throw conflictError({ field: 'path', theirs: row.path, by, at, ids: [id] }, message)
 }
@@ -105,10 +106,9 @@ async function assertFree(
 ) {
   const parent = folderParent(to) ?? ROOT
   if (!(await findFolder(tx, workspaceId, parent)))
-    throw new AppError('not_found', folderMessages.notFound(parent), { field: 'newPath' })
+    throw refusalError(folderPlaceRefusals, 'folderNotFound', { titles: parent, field: 'newPath' })
   if (await findFolder(tx, workspaceId, to))
     throw refusalError(folderRefusals, 'pathTaken', { titles: to, field: 'newPath' })
   const longest = Math.max(...moving.map(({ path }) => Buffer.byteLength(to + path.slice(from.length))))
-  if (longest > FOLDER_PATH_MAX_BYTES)
-    throw new AppError('validation', folderMessages.pathTooLong, { field: 'newPath' })
+  if (longest > FOLDER_PATH_MAX_BYTES) throw refusalError(folderRefusals, 'pathTooLong', { field: 'newPath' })
 }

@@ -1,5 +1,5 @@
-import { AppError } from '@sandlot/core/errors'
-import { folderMessages } from '@sandlot/core/folders/messages'
+import { refusalError } from '@sandlot/core/actions'
+import { folderPlaceRefusals } from '@sandlot/core/folders/refusals'
 import { folderParent, normalPath, ROOT } from '@sandlot/core/folders/rules'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -36,7 +36,7 @@ export async function restoreFolder(
     await holdFolders(tx, [workspaceId])
     const gone = await lastDeleted(tx, workspaceId, at)
     const removedAt = gone[0]?.removedAt
-    if (!removedAt) throw new AppError('not_found', folderMessages.notDeleted(at), { field: 'path' })
+    if (!removedAt) throw refusalError(folderPlaceRefusals, 'folderNotDeleted', { titles: at, field: 'path' })
     const above = { workspaceId, path: folderParent(at) ?? ROOT }
     const { made } = await ensureFolder(tx, above, { ids: context.ids, now })
     const goneIds = gone.map(({ id }) => id)

@@ -47,6 +47,7 @@ test('one person sends one address only so much in an hour, whatever it is for',
   await invite('another@example.com')
   server.clock.advance({ minutes: 50 })
   await expect(invite(email)).rejects.toMatchObject({
+    reason: 'senderToPace',
     message: expect.stringMatching(/Try again in 10 minutes, at \d\d:\d\d UTC/),
   })
   server.clock.advance({ minutes: 10 })

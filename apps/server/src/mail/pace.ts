@@ -1,6 +1,7 @@
 import { waitText } from '@sandlot/core/accounts/delay-rules'
 import { EMAIL_LINKS_AT_ONCE } from '@sandlot/core/accounts/limits'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
+import type { AppError } from '@sandlot/core/errors'
 import {
   EMAIL_LINKS_PLENTY,
   MAILS_PER_ADDRESS_PER_DAY,
@@ -8,7 +9,7 @@ import {
   MAILS_PER_SENDER_PER_HOUR,
   type MailCause,
 } from '@sandlot/core/mail/limits'
-import { mailMessages } from '@sandlot/core/mail/messages'
+import { paceRefusals } from '@sandlot/core/mail/refusals'
 import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database.ts'
 import { mails } from './tables.ts'
@@ -19,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Why a mail is written, and who causes it; null for a visitor. */
 export type Reason = { cause: MailCause; senderId: string | null }
 
-type Rule = { where: SQL | undefined; limit: number; windowMs: number; message: string }
+type Rule = { where: SQL | undefined; limit: number; windowMs: number; reason: keyof typeof paceRefusals }
 
 function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
   const address = eq(mails.to, to)
@@ -31,7 +32,7 @@ function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
             where: and(address, eq(mails.cause, cause)),
             limit: MAILS_PER_ADDRESS_PER_DAY[cause],
             windowMs: DAY_MS,
-            message: mailMessages.addressPace(to),
+            reason: 'addressPace' as const,
           },
         ]
   if (senderId === null) return perDay
@@ -41,13 +42,13 @@ function rulesFor(to: string, { cause, senderId }: Reason): Rule[] {
       where: sender,
       limit: MAILS_PER_SENDER_PER_HOUR,
       windowMs: HOUR_MS,
-      message: mailMessages.senderPace,
+      reason: 'senderPace',
     },
     {
       where: and(sender, address),
       limit: MAILS_PER_SENDER_AND_ADDRESS_PER_HOUR,
       windowMs: HOUR_MS,
-      message: mailMessages.senderToPace(to),
+      reason: 'senderToPace',
     },
     ...perDay,
   ]
@@ -76,7 +77,7 @@ export async function linksAtOnce(tx: Transaction, to: string, now: Date): Promi
  */
 export async function assertMailPace(tx: Transaction, to: string, reason: Reason, now: Date): Promise<void> {
   await holdAddress(tx, to)
-  for (const { where, limit, windowMs, message } of rulesFor(to, reason)) {
+  for (const { where, limit, windowMs, reason: refusal } of rulesFor(to, reason)) {
     const [first] = await tx
       .select({ at: mails.insertedAt })
       .from(mails)
@@ -84,15 +85,20 @@ export async function assertMailPace(tx: Transaction, to: string, reason: Reason
       .orderBy(desc(mails.insertedAt))
       .offset(limit - 1)
       .limit(1)
-    if (first) throw tooMuch(message, new Date(first.at.getTime() + windowMs), now)
+    if (first) throw tooMuch(refusal, to, { until: new Date(first.at.getTime() + windowMs), now })
   }
 }
 
-function tooMuch(message: string, until: Date, now: Date): AppError {
+function tooMuch(
+  reason: keyof typeof paceRefusals,
+  address: string,
+  { until, now }: { until: Date; now: Date },
+): AppError {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  const at = until.toISOString().slice(11, 16)
-  return new AppError('rate_limited', `${message} ${mailMessages.again(waitText(seconds), at)}`, {
-    retryAfter: seconds,
-    data: { until: until.toISOString() },
-  })
+  const params = { address, wait: waitText(seconds), at: until.toISOString().slice(11, 16) }
+  return errorOfRefusal(
+    paceRefusals,
+    { reason, params },
+    { retryAfter: seconds, data: { until: until.toISOString() } },
+  )
 }

@@ -1,6 +1,7 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { MAIL_PAGE_SIZE } from '@sandlot/core/mail/limits'
 import { mailMessages } from '@sandlot/core/mail/messages'
+import { mailRefusals } from '@sandlot/core/mail/refusals'
 import { listMails, type Mail, readMail, resendMail } from '@sandlot/core/mail/rest'
 import { desc, eq, sql } from 'drizzle-orm'
 import { currentSetup } from '../admin/setup/current.ts'
@@ -21,7 +22,7 @@ const present = (mail: typeof mails.$inferSelect): Mail => ({
   insertedAt: mail.insertedAt.toISOString(),
 })
 
-const noSuchMail = () => new AppError('not_found', mailMessages.notFound)
+const noSuchMail = () => refusalError(mailRefusals, 'mailNotFound')
 
 export const routes: AnyRoute[] = [
   route(listMails, {
@@ -71,7 +72,7 @@ export const routes: AnyRoute[] = [
     action: 'mail.resend',
     handle: async ({ params: { id }, context }) => {
       if (!isUuid(id)) throw noSuchMail()
-      if (!(await currentSetup(context)).mail) throw new AppError('conflict', mailMessages.noServer)
+      if (!(await currentSetup(context)).mail) throw refusalError(mailRefusals, 'noMailServer')
       return runCommand(context, context.actor, async (tx) => {
         const [mail] = await tx
           .update(mails)

@@ -1,5 +1,5 @@
-import { AppError } from '@sandlot/core/errors'
-import { notificationMessages } from '@sandlot/core/notifications/messages'
+import { refusalError } from '@sandlot/core/actions'
+import { notificationRefusals } from '@sandlot/core/notifications/refusals'
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -39,7 +39,7 @@ async function changeOne(context: Context, id: string, state: State): Promise<No
     .select()
     .from(notifications)
     .where(and(which, eq(notifications.userId, userId)))
-  if (!same) throw new AppError('not_found', notificationMessages.notFound, { field: 'notificationId' })
+  if (!same) throw refusalError(notificationRefusals, 'notificationNotFound', { field: 'notificationId' })
   return same
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@sandlot/core/notifications/operations.gen'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { unreadNotifications } from '@sandlot/core/notifications/rest'
+import { readData } from '@sandlot/core/notifications/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents, outbox } from '../platform/tables.ts'
@@ -104,7 +105,8 @@ describe('the list', () => {
   test('[EN-033] has id, type, read, data as JSON text in snake_case, and moments in UTC without a zone', async () => {
     server.clock.set('2027-01-01T00:00:00.000Z')
     const id = await build({ data: { team_name: 'Ä "b"' } })
-    expect(await contractList([])).toEqual([
+    const list = await contractList([])
+    expect(list).toEqual([
       {
         id,
         type: 'team_invite',
@@ -113,6 +115,16 @@ describe('the list', () => {
         read: false,
       },
     ])
+    const data = { inviter_name: 'Ada', inviter_avatar: '/a.svg', team_name: 'Makers', team_id: 't-1' }
+    await build({ data, read: true })
+    const [latest] = await listOf(ada)
+    expect(latest?.read).toBe(true)
+    expect(latest && readData('team_invite', latest)).toEqual({
+      inviterName: 'Ada',
+      inviterAvatar: '/a.svg',
+      teamName: 'Makers',
+      teamId: 't-1',
+    })
   })
 
   test('can be of unread ones alone', async () => {

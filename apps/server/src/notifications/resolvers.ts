@@ -1,5 +1,5 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import type {
   CurrentUserResolvers,
   NotificationResolvers,
@@ -16,7 +16,7 @@ const isOwn: TypePolicy<NotificationRow> = (row, { viewer }) => row.userId === v
 /** The viewer as everybody sees them, which is what the contract has these calls answer. */
 async function self(context: Context) {
   const user = await context.loaders.user.load(requireViewer(context).userId)
-  if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!user) throw refusalError(accessRefusals, 'signedOut')
   return user
 }
 

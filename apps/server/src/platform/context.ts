@@ -1,5 +1,5 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, CommandDeps } from './commands.ts'
@@ -61,6 +61,6 @@ export interface Context extends Deps {
 
 /** The signed-in person, or the error that asks to sign in. */
 export function requireViewer(context: Pick<Context, 'viewer'>): Viewer {
-  if (!context.viewer) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!context.viewer) throw refusalError(accessRefusals, 'signedOut')
   return context.viewer
 }

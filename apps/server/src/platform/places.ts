@@ -1,5 +1,5 @@
 /** What one thing takes: for each key only so many are had at a time. */
-type Place = { key: string; max: number; problem: string }
+type Place = { key: string; max: number }
 
 /** Who has how many of something open. Who would have more than they may is told which bound stands against it. */
 export function createPlaces() {

@@ -1,7 +1,8 @@
 import { SIGN_IN_METHODS_PATH } from '@sandlot/core/accounts/rules'
 import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionRefusals } from '@sandlot/core/accounts/session-refusals'
 import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { type Context, requireViewer, type Viewer } from './context.ts'
 
 /**
@@ -14,13 +15,11 @@ export function requireRecentSignIn(
 ): Viewer {
   const viewer = requireViewer(context)
   if (viewer.kind !== 'cookie')
-    throw new AppError('sign_in_again', sessionMessages.needsBrowser, {
+    throw refusalError(sessionRefusals, 'needsBrowser', {
       hint: sessionMessages.needsBrowserHint(context.publicUrl() + page),
     })
   if (!isRecentSignIn(viewer.signedInAt, context.clock.now()))
-    throw new AppError('sign_in_again', sessionMessages.signInAgain, {
-      hint: sessionMessages.signInAgainHint,
-    })
+    throw refusalError(sessionRefusals, 'signInAgain')
   return viewer
 }
 

@@ -1,14 +1,11 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import type { Action } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import type { Viewer } from './context.ts'
 
 /** Refuses what changes something when it is asked for with a token that may only read. */
 export function assertMayWrite(viewer: Pick<Viewer, 'scope'> | null): void {
-  if (viewer?.scope === 'read')
-    throw new AppError('forbidden', accountMessages.tokenReadOnly, {
-      hint: accountMessages.tokenReadOnlyHint,
-    })
+  if (viewer?.scope === 'read') throw refusalError(accessRefusals, 'tokenReadOnly')
 }
 
 /** Refuses what a token has to be allowed more for than it is. */
@@ -23,13 +20,10 @@ export function assertMayAdminister({
   kind,
   scope,
 }: Pick<Viewer, 'isAdmin' | 'kind' | 'scope'>): void {
-  if (!isAdmin) throw new AppError('not_found', accountMessages.adminOnly)
+  if (!isAdmin) throw refusalError(accessRefusals, 'notFound')
   if (kind === 'token') assertAdminToken({ scope })
 }
 
 function assertAdminToken({ scope }: Pick<Viewer, 'scope'>): void {
-  if (scope !== 'admin')
-    throw new AppError('forbidden', accountMessages.tokenNotAdmin, {
-      hint: accountMessages.tokenNotAdminHint,
-    })
+  if (scope !== 'admin') throw refusalError(accessRefusals, 'tokenNotAdmin')
 }

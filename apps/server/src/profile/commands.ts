@@ -1,8 +1,8 @@
 import { usernameProblem } from '@sandlot/core/accounts/form-rules'
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
-import { profileFormMessages } from '@sandlot/core/profile/profile-form-messages'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { type ProfileForm, profileProblems } from '@sandlot/core/profile/profile-form-rules'
+import { showcaseRefusals } from '@sandlot/core/profile/refusals'
 import { eq } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
 import { accountProblem } from '../accounts/sign-up/create-account.ts'
@@ -24,7 +24,7 @@ async function changeSelf(context: Context, change: Change): Promise<UserRow> {
       .set({ ...change, updatedAt: now })
       .where(eq(users.id, userId))
       .returning()
-    if (!row) throw new AppError('unauthenticated', accountMessages.signInRequired)
+    if (!row) throw refusalError(accessRefusals, 'signedOut')
     const details = { changed: Object.keys(change) }
     const audit = { action: 'account.profile', workspaceId: null, subjectType: 'User', subjectIds: [userId] }
     return { result: row, audit: { ...audit, details } }
@@ -40,12 +40,12 @@ export async function updateSelf(
   { username, ...form }: Partial<ProfileForm> & { username: string },
 ): Promise<UserRow> {
   const user = await context.loaders.user.load(requireViewer(context).userId)
-  if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!user) throw refusalError(accessRefusals, 'signedOut')
   // A name of before the rules of today is kept as long as nobody changes it.
   const problem = username === user.username ? null : usernameProblem(username)
-  if (problem) throw new AppError('validation', problem, { field: 'username' })
+  if (problem) throw invalidInput(problem, { field: 'username' })
   const [wrong] = Object.entries(profileProblems(form))
-  if (wrong) throw new AppError('validation', wrong[1], { field: wrong[0] })
+  if (wrong) throw invalidInput(wrong[1], { field: wrong[0] })
   const { name, bio, socialLinks } = form
   return changeSelf(context, {
     username,
@@ -65,7 +65,7 @@ export async function showOff(
 ): Promise<UserRow> {
   const wanted = new Set([...(showcased ? [showcased] : []), ...(featured ?? [])])
   const found = await showable(context.db, requireViewer(context).userId, [...wanted])
-  if (found.length < wanted.size) throw new AppError('validation', profileFormMessages.notShowable)
+  if (found.length < wanted.size) throw refusalError(showcaseRefusals, 'notShowable')
   return changeSelf(context, {
     ...(showcased !== undefined && { showcasedSandboxId: showcased }),
     ...(featured !== undefined && { featuredSandboxIds: [...new Set(featured)] }),

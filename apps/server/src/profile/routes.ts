@@ -1,5 +1,5 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { personRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { showOnProfile } from '@sandlot/core/profile/rest'
 import { type AnyRoute, route } from '../platform/http/route.ts'
 import { presentSummary } from '../sandboxes/present.ts'
@@ -14,7 +14,7 @@ export const routes: AnyRoute[] = [
       const self = await context.loaders.user.load(context.viewer.userId)
       // Whose profile it is does not matter to whoever may not change it.
       if (self?.username.toLowerCase() !== params.username.toLowerCase())
-        throw new AppError('not_found', accountMessages.userNotFound)
+        throw refusalError(personRefusals, 'personUnknown')
       const { showcasedSandboxShortid: showcased, featuredSandboxes: featured } = body.user
       const user = await showOff(context, { showcased, featured })
       const pinned = await featuredOf(context.db, user)

@@ -1,6 +1,6 @@
+import { refusalError } from '@sandlot/core/actions'
 import type { WorkspaceActionName } from '@sandlot/core/all-actions'
-import { AppError } from '@sandlot/core/errors'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { nameRefusals } from '@sandlot/core/repositories/host-refusals'
 import { isRepositoryName, type RepositoryName } from '@sandlot/core/repositories/rules'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import type { Context } from '../platform/context.ts'
@@ -15,8 +15,7 @@ export const repositoryAct = (action: WorkspaceActionName, team: string) =>
   ({ action, workspaces: { team: team.toLowerCase() } }) as const
 
 export function requireName(repository: RepositoryName): RepositoryName {
-  if (!isRepositoryName(repository))
-    throw new AppError('validation', repositoryMessages.invalidName, { field: 'name' })
+  if (!isRepositoryName(repository)) throw refusalError(nameRefusals, 'repositoryInvalid', { field: 'name' })
   return repository
 }
 

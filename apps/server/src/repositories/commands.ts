@@ -1,7 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import { importProblem } from '@sandlot/core/repositories/import-rules'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { importRefusals } from '@sandlot/core/repositories/refusals'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { and, eq } from 'drizzle-orm'
@@ -52,10 +51,11 @@ export async function importProject(context: Context, { team, ...wanted }: Wante
   const host = await hostOf(context)
   const snapshot = await readHost(host, requireName(wanted))
   if (!snapshot)
-    throw new AppError('not_found', repositoryMessages.notFound(wanted), {
-      hint: repositoryMessages.notFoundHint,
-      field: 'name',
-    })
+    throw errorOfRefusal(
+      repositoryRefusals,
+      { reason: 'repositoryNotFound', params: wanted },
+      { field: 'name' },
+    )
   // Of two imports of the same repository at once the second finds the first.
   const held = { action: 'project.import', teamId: workspaceId, field: 'team' } as const
   return actHolding(context, held, async ({ tx, now }) => {
@@ -94,7 +94,12 @@ export async function deleteProject(context: Context, { team, ...wanted }: Wante
   requireName(wanted)
   return actIn(context, act, async (tx) => {
     const [row] = await findProjects(tx, [workspaceId], wanted)
-    if (!row) throw new AppError('not_found', repositoryMessages.notImported(wanted), { field: 'name' })
+    if (!row)
+      throw errorOfRefusal(
+        repositoryRefusals,
+        { reason: 'repositoryNotImported', params: wanted },
+        { field: 'name' },
+      )
     await tx.delete(projects).where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, row.id)))
     return projectChanged<true>(true, 'project.delete', row)
   })

@@ -25,8 +25,9 @@ const page = { name: 'index.html', content: '<h1>Hello</h1>\n' }
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff])
 const site = { owner: 'acme', name: 'site' }
 
-/** Downloads that are under way until the test ends them. */
+/** Downloads that are under way until the test ends them; from then on clients that ask again are answered at once. */
 const waiting: ServerResponse[] = []
+let keepsWaiting = true
 
 let github: Awaited<ReturnType<typeof startRepositories>>
 let server: TestServer
@@ -74,7 +75,12 @@ beforeAll(async () => {
         response.end(Buffer.alloc(2 * 1024 * 1024 + 1))
       },
     },
-    'acme/slow': { sendZip: (response) => void waiting.push(response) },
+    'acme/slow': {
+      sendZip: (response) => {
+        if (keepsWaiting) waiting.push(response)
+        else response.writeHead(502).end()
+      },
+    },
     'acme/cut': {
       sendZip: (response) => {
         response.writeHead(200, { 'content-length': '100000' })
@@ -291,6 +297,7 @@ describe('what cannot be taken in', () => {
       message: archiveMessages.importTooManyOfPerson(IMPORTS_OF_PERSON_MAX),
     })
     await vi.waitFor(() => expect(waiting).toHaveLength(IMPORTS_OF_PERSON_MAX))
+    keepsWaiting = false
     for (const response of waiting) response.writeHead(502).end()
     await ends
     expect(filesOf(await fork('acme/site/tree/main/src/deep'))).toEqual({ 'note.txt': 'deep' })

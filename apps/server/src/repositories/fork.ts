@@ -1,6 +1,6 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { titleFrom } from '@sandlot/core/archives/import-rules'
-import { AppError } from '@sandlot/core/errors'
-import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { gitRefusals } from '@sandlot/core/repositories/git-refusals'
 import { type GitPlace, parseGitId } from '@sandlot/core/repositories/git-rules'
 import { devboxProblem } from '@sandlot/core/runtime/tier-rules'
 import { DESCRIPTION_MAX_LENGTH, PRIVACY } from '@sandlot/core/sandboxes/limits'
@@ -22,13 +22,13 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
   requireViewer(context)
   assertForkInput(input)
   const wanted = parseGitId(id)
-  if (!wanted) throw new AppError('validation', gitMessages.invalidPlace)
+  if (!wanted) throw refusalError(gitRefusals, 'placeInvalid')
   const place = await placeOf(context, input)
   const host = await hostOf(context)
   const repository = await requireRepository(host, wanted)
   const privacy = repository.private ? PRIVACY.private : PRIVACY.public
   if (typeof input.privacy === 'number' && input.privacy < privacy)
-    throw new AppError('validation', gitMessages.privateOnly(wanted), { field: 'privacy' })
+    throw errorOfRefusal(gitRefusals, { reason: 'privateOnly', params: wanted }, { field: 'privacy' })
   const draft = await findDraft(context.db, place.workspaceId, wanted)
   const found = draft?.origin ?? (await resolvePlace(host, repository, wanted))
   if (!found) throw nothingThere(wanted)
@@ -59,8 +59,11 @@ export async function forkRepository(context: Context, id: string, input: ForkIn
 
 const nothingThere = (wanted: GitPlace) =>
   wanted.tree === ''
-    ? new AppError('not_found', gitMessages.emptyRepository(wanted), { hint: gitMessages.emptyHint })
-    : new AppError('not_found', gitMessages.noRef(wanted, wanted.tree))
+    ? errorOfRefusal(gitRefusals, { reason: 'repositoryEmpty', params: wanted })
+    : errorOfRefusal(gitRefusals, {
+        reason: 'refNotFound',
+        params: { repository: wanted, tree: wanted.tree },
+      })
 
 const descriptionFrom = (text: string | null): string | null =>
   [

@@ -124,6 +124,7 @@ test('a limit and a failure at GitHub reach people as sentences, and nothing is 
   replies = { any: { status: 403, headers: { 'x-ratelimit-remaining': '0', 'retry-after': '600' } } }
   const limited = {
     code: 'rate_limited',
+    reason: 'githubRateLimited',
     message: expect.stringContaining('until 12:10 UTC (in 10 minutes)'),
   }
   await expect(fetchGithubRepo(client, place)).rejects.toMatchObject(limited)

@@ -1,6 +1,7 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
 import { parseGitPath } from '@sandlot/core/repositories/git-rules'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
+import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { isRepositoryName } from '@sandlot/core/repositories/rules'
 import { draftFor } from '../branches/drafts.ts'
 import { branchByName } from '../branches/repo.ts'
@@ -69,7 +70,7 @@ export const resolvers = {
     githubOrganizations: async (_me, _args, context) =>
       (await githubAccount(context)) ? (await hostOf(context)).organizations() : null,
     githubRepos: async (_me, { affiliation, ...page }, context) => {
-      if (!(await githubAccount(context))) throw new AppError('forbidden', repositoryMessages.githubNeeded)
+      if (!(await githubAccount(context))) throw refusalError(hostRefusals, 'githubNeeded')
       const affiliations = affiliation ?? (['OWNER', 'COLLABORATOR', 'ORGANIZATION_MEMBER'] as const)
       return (await hostOf(context)).ownRepositories({ ...pageOf(page), affiliation: affiliations })
     },

@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { UNPACKED_TIMES_MAX } from '@sandlot/core/archives/limits'
 import { AppError } from '@sandlot/core/errors'
 import { gitMessages } from '@sandlot/core/repositories/git-messages'
+import { gitRefusals, repositoryRefusals } from '@sandlot/core/repositories/git-refusals'
 import { type GitOrigin, type GitPlace, splitTree } from '@sandlot/core/repositories/git-rules'
-import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { RepositoryName } from '@sandlot/core/repositories/rules'
 import { readEntry } from '../archives/open-zip.ts'
 import { readFolderPlan } from '../archives/thread/read-list.ts'
@@ -22,9 +23,7 @@ export type GitSource = { origin: GitOrigin; files: File[]; directories: string[
 export async function requireRepository(host: GitHost, wanted: RepositoryName): Promise<HostRepository> {
   const repository = await host.repository(wanted)
   if (repository) return repository
-  throw new AppError('not_found', repositoryMessages.notFound(wanted), {
-    hint: repositoryMessages.notFoundHint,
-  })
+  throw errorOfRefusal(repositoryRefusals, { reason: 'repositoryNotFound', params: wanted })
 }
 
 /** Which branch, tag or commit a place means, which folder, and the commit that it is at now; null for none. */
@@ -78,17 +77,18 @@ async function filesIn(zip: FileHandle, origin: GitOrigin, maxUnpackedBytes: num
   const { path } = origin
   const name = { owner: origin.username, name: origin.repo }
   const { found, items } = await readFolderPlan(zip, { folder: path, maxUnpackedBytes })
-  if (found === 'file')
-    throw new AppError('validation', gitMessages.isFile(path), { hint: gitMessages.isFileHint })
-  if (found === 'nothing') throw new AppError('not_found', gitMessages.noFolder(name, path, origin.branch))
+  if (found === 'file') throw refusalError(gitRefusals, 'isFile', { titles: path })
+  if (found === 'nothing')
+    throw errorOfRefusal(gitRefusals, {
+      reason: 'folderNotFound',
+      params: { repository: name, path, ref: origin.branch },
+    })
   const [planned] = items
   if (!planned || planned.files.length === 0)
-    throw new AppError(
-      'validation',
-      path === '' ? gitMessages.emptyRepository(name) : gitMessages.emptyFolder(path),
-      { hint: gitMessages.emptyHint },
-    )
-  if (planned.problem) throw new AppError('validation', planned.problem)
+    throw path === ''
+      ? errorOfRefusal(gitRefusals, { reason: 'repositoryEmpty', params: name })
+      : refusalError(gitRefusals, 'folderEmpty', { titles: path })
+  if (planned.problem) throw invalidInput(planned.problem)
   const files: File[] = []
   for (const file of planned.files) files.push({ path: file.path, content: await readEntry(zip, file.entry) })
   return { origin, files, directories: planned.directories, notes: planned.notes }
@@ -98,5 +98,9 @@ async function filesIn(zip: FileHandle, origin: GitOrigin, maxUnpackedBytes: num
 function withHint(error: unknown): unknown {
   if (!(error instanceof AppError) || error.hint !== undefined) return error
   if (error.code !== 'validation' && error.code !== 'too_large') return error
-  return new AppError('validation', error.message, { hint: gitMessages.zipHint, cause: error })
+  return new AppError('validation', error.message, {
+    reason: error.reason,
+    hint: gitMessages.zipHint,
+    cause: error,
+  })
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../platform/define-feature.ts'
 import { boxRoutes } from './boxes/routes.ts'
+import { boxSockets } from './boxes/sockets.ts'
 import { loaders } from './loaders.ts'
 import { routes } from './routes.ts'
 import { screenshotJobs } from './screenshots/jobs.ts'
@@ -9,5 +10,6 @@ export const runtime = defineFeature({
   routes: [...routes, ...boxRoutes],
   jobs: screenshotJobs,
   loaders,
+  sockets: [boxSockets],
   sealed: (keys) => [{ column: boxVariables.sealed, key: keys.boxVariables }],
 })

@@ -1,4 +1,5 @@
 import type { BoxRefusal, BoxState, PortVisibility } from '@sandlot/core/runtime/boxes/rules'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { bytea, moment } from '../platform/db/columns.ts'
@@ -51,6 +52,7 @@ export const boxes = pgTable('boxes', {
 export const boxRuns = pgTable(
   'box_runs',
   {
+    id: uuid().primaryKey(),
     sandboxId: text().notNull(),
     startedAt: moment().notNull(),
     workspaceId: uuid()
@@ -62,7 +64,7 @@ export const boxRuns = pgTable(
     endedAt: moment(),
   },
   (table) => [
-    primaryKey({ columns: [table.sandboxId, table.startedAt] }),
+    index('box_runs_open').on(table.sandboxId).where(sql`ended_at is null`),
     index('box_runs_workspace').on(table.workspaceId, table.startedAt.desc()),
   ],
 )

@@ -56,6 +56,9 @@ test('nobody overwrites a change that they have not seen', async () => {
   const seen = { name: 'Medium', cpu: 16, memory: 32, storage: 50, creditBasis: 80 }
   const change = (body: object) => server.as(admin).rest(changeVmTier, { params: { shortid: 'vm-4' }, body })
   expect(await change({ storage: 60, seen })).toMatchObject({ storage: 60 })
-  await expect(change({ cpu: 18, seen })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(change({ cpu: 18, seen })).rejects.toMatchObject({
+    code: 'conflict',
+    reason: 'changedMeanwhile',
+  })
   expect(await change({ cpu: 18, seen: { ...seen, storage: 60 } })).toMatchObject({ cpu: 18, storage: 60 })
 })

@@ -1,5 +1,6 @@
-import { adminMessages } from '@sandlot/core/admin/messages'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { instanceRefusals } from '@sandlot/core/admin/refusals'
+import { sizeRefusals } from '@sandlot/core/runtime/refusals'
 import type { VmTier } from '@sandlot/core/runtime/tier-rest'
 import { asc, eq } from 'drizzle-orm'
 import { runCommand } from '../platform/commands.ts'
@@ -26,8 +27,8 @@ export function changeVmTier(
 ): Promise<VmTier> {
   return runCommand(context, context.actor, async (tx) => {
     const [before] = await tx.select().from(vmTiers).where(eq(vmTiers.shortid, shortid)).for('update')
-    if (!before) throw new AppError('not_found', `There is no virtual machine “${shortid}”.`)
-    if (seen && !isAsSeen(before, seen)) throw new AppError('conflict', adminMessages.changedMeanwhile)
+    if (!before) throw refusalError(sizeRefusals, 'tierNotFound', { titles: shortid })
+    if (seen && !isAsSeen(before, seen)) throw refusalError(instanceRefusals, 'changedMeanwhile')
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const next = { ...before, ...given }
     await tx.update(vmTiers).set(next).where(eq(vmTiers.shortid, shortid))

@@ -1,4 +1,5 @@
 import { saveFiles } from '@sandlot/core/files/rest'
+import { changeBoxEnv, openSession, setPort, startBox, stopBox } from '@sandlot/core/runtime/boxes/rest'
 import { type SandboxActionName, type SandboxNeed, sandboxActions } from '@sandlot/core/sandboxes/actions'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
@@ -61,7 +62,7 @@ const ofAll =
     graphql(`${field}(sandboxIds: $ids${more}) { id }`, '$ids: [ID!]!', { ids: [id] })
 /** Nobody has what it is about but those that it was given to. */
 const ofPerson = (field: string, id: string, name: string) =>
-  failing('not_found', graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name }))
+  failing('notShared', graphql(`${field} { id }`, '$id: ID!, $name: String!', { id, name }))
 
 /** How each action is asked for; one that has no entry does not compile. */
 const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked> = {
@@ -71,7 +72,7 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     call(saveFiles, id, { changes: [{ type: 'write', path: 'new.txt', code: '', base_sha: null }] }),
   'sandbox.privacy': (id) => call(setSandboxPrivacy, id, { sandbox: { privacy: 1 } }),
   'sandbox.frozen': ofAll('setSandboxesFrozen', ', isFrozen: true'),
-  'sandbox.vm_tier': (id) => failing('validation', call(setSandboxVmTier, id, { vm_tier: 1 })),
+  'sandbox.vm_tier': (id) => failing('noMachine', call(setSandboxVmTier, id, { vm_tier: 1 })),
   'sandbox.permissions': ofAll('setPreventSandboxesExport', ', preventSandboxExport: true'),
   'sandbox.move': (id) =>
     graphql('addToCollectionOrTeam(sandboxIds: $ids, collectionPath: "/") { id }', '$ids: [ID]', {
@@ -93,6 +94,12 @@ const asked: Record<SandboxActionName, (id: string, person: BuiltUser) => Asked>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, friend.username),
   'sandbox.give_back': (id, { username }) =>
     ofPerson('removeCollaborator(sandboxId: $id, username: $name)', id, username),
+  'box.start': (id) => failing('notDevbox', call(startBox, id, {})),
+  'box.stop': (id) => call(stopBox, id, {}),
+  'box.run': (id) => failing('notRunning', call(openSession, id, { kind: 'terminal' })),
+  'box.port': (id) =>
+    call({ ...setPort, path: setPort.path.replace(':port', '3000') }, id, { visibility: 'link' }),
+  'box.variables': (id) => call(changeBoxEnv, id, { set: [] }),
 }
 
 let all: Record<Exclude<Person, 'nobody'>, BuiltUser>
@@ -142,7 +149,7 @@ function expected(
   state: State,
 ) {
   const { needs, inTrash, whenProtected } = sandboxActions[name]
-  if (kind === 'read') return 'forbidden'
+  if (kind === 'read') return 'tokenReadOnly'
   if (person === 'stranger' || (person.startsWith('given') && state === 'deleted')) return 'notFound'
   if (!who[needs].includes(person)) {
     if (!who.WRITE_CODE.includes(person)) return 'notAllowed'
@@ -161,7 +168,7 @@ describe('whoever asks, with whatever they are signed in by, whatever state the 
     for (const state of states) {
       let row = await build(state)
       const nobody = await answerOf(server, asked[name](row.id, friend), {})
-      if (nobody !== 'unauthenticated') wrong.push(`nobody, ${state}: ${nobody}`)
+      if (nobody !== 'signedOut') wrong.push(`nobody, ${state}: ${nobody}`)
       for (const person of Object.keys(all) as (keyof typeof all)[])
         for (const kind of sessionKinds) {
           const wanted = expected(name, person, kind, state)
@@ -294,7 +301,7 @@ describe('an action is judged by how things are when it has its turn', () => {
       server.db.update(workspaces).set({ minimumPrivacy }).where(eq(workspaces.id, home.id))
     expect(await forkWhile(all.admin, forking(home), home, () => asksForMore(1))).toBe('done')
     expect(await forkWhile(all.admin, forking(home, { privacy: 1 }), home, () => asksForMore(2))).toBe(
-      'validation',
+      'privacyBelow',
     )
     expect((await madeIn(home)).map(({ privacy }) => privacy)).toEqual([1])
   })

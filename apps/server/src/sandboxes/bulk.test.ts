@@ -4,6 +4,8 @@ import {
   listOwnSandboxes,
   sandboxLimits,
 } from '@sandlot/core/sandboxes/own-rest'
+import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
+import { getSandbox } from '@sandlot/core/sandboxes/rest'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../platform/tables.ts'
@@ -98,6 +100,11 @@ describe('[GQ-065] setSandboxesPrivacy', () => {
     for (const level of [2, 1, 0]) {
       const { data } = await privacy(writer, level)
       expect(data?.setSandboxesPrivacy).toEqual([two, one].map(({ id }) => ({ id, privacy: level })))
+      const visit = server.as(null).rest(getSandbox, { params: { id: one.id } })
+      const found = await server.as(null).rest(searchPublicSandboxes, { query: {} })
+      if (level === 2) await expect(visit).rejects.toMatchObject({ code: 'not_found' })
+      else expect((await visit).privacy).toBe(level)
+      expect(JSON.stringify(found).includes(one.id)).toBe(level === 0)
     }
     expect((await privacy(writer, null)).data?.setSandboxesPrivacy).toMatchObject([
       { privacy: 0 },

@@ -1,8 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { changeRefusals, manyRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
-import { templateMessages } from '@sandlot/core/templates/messages'
 import { inArray } from 'drizzle-orm'
 import { plansOf } from '../billing/entitlements.ts'
 import type { Context } from '../platform/context.ts'
@@ -45,7 +43,7 @@ export async function setPrivacyOfAll(
   was?: readonly number[] | null,
 ): Promise<SandboxRow[]> {
   if (was && was.length !== ids.length)
-    throw new AppError('validation', conflictMessages.refusedNumber('was'), { field: 'was' })
+    throw errorOfRefusal(manyRefusals, { reason: 'seenMissing', params: 'was' }, { field: 'was' })
   assertCount(ids)
   assertPrivacy(privacy)
   const seen = was && new Map(ids.map((id, index) => [id, was[index]]))
@@ -55,7 +53,7 @@ export async function setPrivacyOfAll(
   return changeSandboxes(context, { action: 'sandbox.privacy', names: ids, grows }, (work) => {
     if (privacy === null) return { fields: {}, rows: [] }
     if (work.held.some(({ minimumPrivacy }) => privacy < minimumPrivacy))
-      throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
+      throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
     return giving({ privacy }, seenOf)(work)
   })
 }

@@ -1,24 +1,29 @@
 import { forkSandbox } from '@sandlot/core/sandboxes/rest'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { templates } from '../templates/tables.ts'
 import { createTestServer } from '../testing/server.ts'
+import { sandboxes } from './tables.ts'
 
 const server = await createTestServer()
 afterAll(() => server.close())
 
-test('[EN-006] [EN-009] the card of a sandbox has all its fields', async () => {
+async function ask(as: ReturnType<typeof server.as>, query: string, variables: object) {
+  const reply = await as.fetch('/api/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await reply.json()) as { data: Record<string, never>; errors?: unknown }
+}
+
+/** A sandbox that was made from a template, and is one. */
+async function make() {
   const author = await server.buildUser()
   const origin = await server.buildSandbox({ author, title: 'Origin' })
   const as = server.as(author)
-  const ask = async (query: string, variables: object) => {
-    const reply = await as.fetch('/api/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    })
-    return (await reply.json()) as { data: Record<string, never>; errors?: unknown }
-  }
   const making = 'mutation ($ids: [ID!]!) { makeSandboxesTemplates(sandboxIds: $ids) { id } }'
-  await ask(making, { ids: [origin.id] })
+  await ask(as, making, { ids: [origin.id] })
   const made = await as.rest(forkSandbox, {
     params: { id: origin.id },
     body: {
@@ -27,8 +32,54 @@ test('[EN-006] [EN-009] the card of a sandbox has all its fields', async () => {
       title: 'Card',
     },
   })
-  await ask(making, { ids: [made.id] })
+  await ask(as, making, { ids: [made.id] })
+  return { as, author, made, teamId: author.personalWorkspaceId, now: server.clock.now().toISOString() }
+}
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+test('[EN-008] the fragment of the create flow has all its fields', async () => {
+  const { as, made, teamId } = await make()
+  server.clock.advance({ minutes: 1 })
+  const fields = { alias: 'kit', description: 'For quays', privacy: 1, removedAt: server.clock.now() }
+  const [row] = await server.db
+    .update(sandboxes)
+    .set({ ...fields, updatedAt: server.clock.now() })
+    .where(eq(sandboxes.id, made.id))
+    .returning()
+  await server.db.update(templates).set({ color: '#0b6e8f' }).where(eq(templates.sandboxId, made.id))
   const { data, errors } = await ask(
+    as,
+    `fragment Sandbox on Sandbox {
+      id alias title description insertedAt updatedAt removedAt privacy screenshotUrl screenshotOutdated
+      source { template } customTemplate { id color } forkedTemplate { id color } teamId collection { path teamId }
+    }
+    query ($id: ID!) { sandbox(sandboxId: $id) { ...Sandbox } }`,
+    { id: made.id },
+  )
+  expect(errors).toBeUndefined()
+  expect(data.sandbox).toEqual({
+    id: made.id,
+    alias: 'kit',
+    title: 'Card',
+    description: 'For quays',
+    insertedAt: row?.insertedAt.toISOString(),
+    updatedAt: row?.updatedAt.toISOString(),
+    removedAt: row?.removedAt?.toISOString(),
+    privacy: 1,
+    screenshotUrl: null,
+    screenshotOutdated: true,
+    source: { template: 'static' },
+    customTemplate: { id: uuid, color: '#0b6e8f' },
+    forkedTemplate: { id: uuid, color: null },
+    teamId,
+    collection: { path: '/', teamId },
+  })
+})
+
+test('[EN-009] the card of a sandbox has all its fields', async () => {
+  const { as, author, made, teamId, now } = await make()
+  const { data, errors } = await ask(
+    as,
     `query ($id: ID!) { sandbox(sandboxId: $id) {
       id alias title description lastAccessedAt insertedAt updatedAt removedAt privacy isFrozen screenshotUrl
       screenshotOutdated viewCount likeCount isV2 draft restricted source { template } customTemplate { id iconUrl }
@@ -38,9 +89,6 @@ test('[EN-006] [EN-009] the card of a sandbox has all its fields', async () => {
     { id: made.id },
   )
   expect(errors).toBeUndefined()
-  const now = server.clock.now().toISOString()
-  const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
-  const teamId = author.personalWorkspaceId
   expect(data.sandbox).toEqual({
     id: made.id,
     alias: null,
@@ -60,9 +108,9 @@ test('[EN-006] [EN-009] the card of a sandbox has all its fields', async () => {
     draft: false,
     restricted: false,
     source: { template: 'static' },
-    customTemplate: { id, iconUrl: null },
-    forkedTemplate: { id, color: null, iconUrl: null },
-    collection: { path: '/', id, teamId },
+    customTemplate: { id: uuid, iconUrl: null },
+    forkedTemplate: { id: uuid, color: null, iconUrl: null },
+    collection: { path: '/', id: uuid, teamId },
     authorId: author.id,
     author: { username: author.username },
     teamId,

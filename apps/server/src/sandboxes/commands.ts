@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { BULK_MAX, PRIVACY } from '@sandlot/core/sandboxes/limits'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { inArray } from 'drizzle-orm'
 import type { Done } from '../platform/commands.ts'
@@ -67,7 +67,7 @@ export async function renameSandbox(
   was?: string | null,
 ): Promise<SandboxRow> {
   const problem = titleProblem(title)
-  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (problem) throw invalidInput(problem, { field: 'title' })
   const wanted = { title: title.trim() }
   const [renamed] = await changeSandboxes(
     context,
@@ -91,10 +91,9 @@ export async function trashSandboxes(context: Context, ids: readonly string[]): 
 
 export function assertPrivacy(privacy: number | null | undefined): void {
   if (privacy != null && !Object.values(PRIVACY).some((known) => known === privacy))
-    throw new AppError('validation', refusalMessages.privacyUnknown, { field: 'privacy' })
+    throw refusalError(changeRefusals, 'privacyUnknown', { field: 'privacy' })
 }
 
 export function assertCount(ids: readonly string[]): void {
-  if (ids.length > BULK_MAX)
-    throw new AppError('validation', refusalMessages.tooMany(BULK_MAX), { field: 'sandboxIds' })
+  if (ids.length > BULK_MAX) throw refusalError(changeRefusals, 'tooManyAtOnce', { field: 'sandboxIds' })
 }

@@ -1,5 +1,7 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { displayTitle, suggestTitle } from '@sandlot/core/sandboxes/rules'
 import { SIGN_IN_FIRST } from '@sandlot/core/templates/create-rules'
 import { templateMessages } from '@sandlot/core/templates/messages'
@@ -28,7 +30,7 @@ export async function forkSandbox(context: Context, fromId: string, input: ForkI
   const place = await placeOf(context, input)
   if (origin.workspaceId !== workspaceId) assertMayLeave([origin])
   if (input.v2 === false && origin.isV2)
-    throw new AppError('validation', templateMessages.serverOnly(displayTitle(origin)), { field: 'v2' })
+    throw refusalError(changeRefusals, 'serverOnly', { titles: displayTitle(origin), field: 'v2' })
   const made = await makeSandbox(context, input, place, {
     title: suggestTitle((below) => context.ids.bytes(4).readUInt32BE() % below),
     privacy: origin.privacy,
@@ -61,7 +63,7 @@ async function countFork({ db, log }: Context, originId: string): Promise<void> 
 /** A visitor is told what needs an account (spec ER-013, ER-014); what they may not see stays unknown. */
 async function signInFirst(context: Context, fromId: string): Promise<AppError> {
   const origin = await seekOrNull(context, fromId)
-  if (!origin?.isV2) return new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!origin?.isV2) return refusalError(accessRefusals, 'signedOut')
   const template = await context.loaders.templateOfSandbox.load(origin.id)
   return new AppError(
     'unauthenticated',

@@ -124,36 +124,6 @@ test('[IT-062] what is recovered goes to a folder path and keeps its privacy', a
   ])
 })
 
-test('[EN-008] [EN-009] the fragment of the create flow has all its fields, and the collection all of its own', async () => {
-  const { data, errors } = await call(
-    admin,
-    `fragment Sandbox on Sandbox {
-      id alias title description insertedAt updatedAt removedAt privacy screenshotUrl screenshotOutdated
-      source { template } customTemplate { id } forkedTemplate { id color } teamId
-      collection { id path teamId }
-    }
-    query ($id: ID!) { sandbox(sandboxId: $id) { ...Sandbox } }`,
-  )
-  expect(errors).toBeUndefined()
-  expect(data?.sandbox).toEqual({
-    id: one.id,
-    alias: null,
-    title: 'One',
-    description: null,
-    insertedAt: one.insertedAt.toISOString(),
-    updatedAt: one.updatedAt.toISOString(),
-    removedAt: null,
-    privacy: 1,
-    screenshotUrl: null,
-    screenshotOutdated: true,
-    source: { template: 'static' },
-    customTemplate: null,
-    forkedTemplate: null,
-    teamId: team.id,
-    collection: { id: one.folderId, path: '/kits', teamId: team.id },
-  })
-})
-
 test('[EN-053] the levels of authorization are these six', async () => {
   const { data } = await call(admin, '{ __type(name: "Authorization") { enumValues { name } } }')
   const levels = ['COMMENT', 'NONE', 'OWNER', 'READ', 'WRITE_CODE', 'WRITE_PROJECT']

@@ -1,5 +1,5 @@
+import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import { LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/lists'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'

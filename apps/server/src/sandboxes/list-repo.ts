@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { LIST_PAGE_MAX, LIST_PAGE_SIZE, RECENT_LIMIT } from '@sandlot/core/sandboxes/limits'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import {
   and,
   asc,
@@ -190,7 +190,7 @@ export async function listSandboxes(
   const [, afterId = page.after, told] = /^([^~]*)~(.*)$/s.exec(page.after ?? '') ?? []
   const afterKey = told === undefined ? null : keyValue(field, told)
   if (told !== undefined && afterKey === null)
-    throw new AppError('validation', refusalMessages.afterUnknown, { field: 'after' })
+    throw refusalError(changeRefusals, 'afterUnknown', { field: 'after' })
   const authorId = scope.kind === 'all' ? (scope.authorId ?? null) : null
   const shape: Shape = {
     kind: scope.kind,

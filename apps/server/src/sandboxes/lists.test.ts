@@ -1,5 +1,5 @@
-import type { ListedSandbox, SandboxList } from '@sandlot/core/sandboxes/lists'
-import { fetchSandboxes } from '@sandlot/core/sandboxes/lists'
+import type { ListedSandbox, SandboxList } from '@sandlot/core/sandboxes/items/lists'
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
 import { renameSandbox } from '@sandlot/core/sandboxes/queries'
 import type { SandboxOrder } from '@sandlot/core/sandboxes/rules'
 import { QueryClient } from '@tanstack/query-core'

@@ -1,10 +1,8 @@
-import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
-import { templateMessages } from '@sandlot/core/templates/messages'
 import { and, eq, sql } from 'drizzle-orm'
 import { allowanceOf } from '../billing/entitlements.ts'
 import type { DevboxFacts } from '../billing/facts.ts'
@@ -56,7 +54,7 @@ export type Made = { row: SandboxRow; files: SandboxFiles | null }
 /** Refuses what no sandbox can be, before anything is read. */
 export function assertForkInput({ title, privacy }: ForkInput): void {
   const problem = typeof title === 'string' ? titleProblem(title) : null
-  if (problem) throw new AppError('validation', problem, { field: 'title' })
+  if (problem) throw invalidInput(problem, { field: 'title' })
   assertPrivacy(privacy)
 }
 
@@ -72,7 +70,7 @@ export async function placeOf(context: Context, { teamId, privacy }: ForkInput):
 
 function assertAsPrivate(privacy: ForkInput['privacy'], minimumPrivacy: number): void {
   if (typeof privacy === 'number' && privacy < minimumPrivacy)
-    throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
+    throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
 }
 
 /** A workspace that asks for more privacy than it did when the new sandbox was given its own. */
@@ -110,7 +108,7 @@ export function runsOn(
   const tier = customVMTier ?? customVmTier
   if (tier == null) return { isV2: true, vmTier: null }
   const refusal = vmTierProblem(tier, devboxes.tiers, highestVmTier)
-  if (refusal) throw errorOfRefusal(tierRefusals, refusal, 'customVMTier')
+  if (refusal) throw errorOfRefusal(tierRefusals, refusal, { field: 'customVMTier' })
   return { isV2: true, vmTier: tier }
 }
 
@@ -187,7 +185,7 @@ function assertFolder(
 ): void {
   if (folderId === null) return
   if (!found?.folder)
-    throw new AppError('not_found', sandboxMessages.folderNotFound(folderId), { field: 'collectionId' })
+    throw refusalError(changeRefusals, 'folderNotFound', { titles: folderId, field: 'collectionId' })
   const { path, insertedAt } = found.folder
   loaders.folder.prime(folderId, {
     id: folderId,

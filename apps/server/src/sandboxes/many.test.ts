@@ -1,8 +1,8 @@
 import { createClient } from '@sandlot/core/client'
-import { folderItem, sandboxItem } from '@sandlot/core/sandboxes/items'
-import type { SandboxCard, SandboxList } from '@sandlot/core/sandboxes/lists'
-import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
-import { type MoveTarget, movedOf, planMove, wayBack } from '@sandlot/core/sandboxes/moving-rules'
+import { folderItem, sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import type { SandboxCard, SandboxList } from '@sandlot/core/sandboxes/items/lists'
+import { moveItems } from '@sandlot/core/sandboxes/moving/mutations'
+import { type MoveTarget, movedOf, planMove, wayBack } from '@sandlot/core/sandboxes/moving/rules'
 import {
   makeTemplates,
   purgeSandboxes,

@@ -1,7 +1,7 @@
-import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, invalidInput, refusalError } from '@sandlot/core/actions'
 import { devboxRefusals, tierRefusals } from '@sandlot/core/runtime/refusals'
 import { devboxProblem, vmTierProblem } from '@sandlot/core/runtime/tier-rules'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import {
   cleanResources,
@@ -11,10 +11,8 @@ import {
   externalResourcesProblem,
   tagsProblem,
 } from '@sandlot/core/sandboxes/metadata-rules'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { mayOrganise, titleProblem } from '@sandlot/core/sandboxes/rules'
-import { templateMessages } from '@sandlot/core/templates/messages'
 import { entitlementsOf } from '../billing/entitlements.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -69,10 +67,10 @@ export async function setPrivacy(
 /** Chooses the size of a devbox, of those that its workspace may use. */
 export async function setVmTier(context: Context, id: string, vmTier: number): Promise<SandboxRow> {
   return changeFields(context, { action: 'sandbox.vm_tier', names: [id] }, async ({ tx }, { row }) => {
-    if (!row.isV2) throw new AppError('validation', refusalMessages.noMachine, { field: 'vmTier' })
+    if (!row.isV2) throw refusalError(changeRefusals, 'noMachine', { field: 'vmTier' })
     const entitlements = await entitlementsIn(context, tx, row.workspaceId)
     const refusal = vmTierProblem(vmTier, await readVmTiers(tx), entitlements?.highestVmTier ?? 0)
-    if (refusal) throw errorOfRefusal(tierRefusals, refusal, 'vmTier')
+    if (refusal) throw errorOfRefusal(tierRefusals, refusal, { field: 'vmTier' })
     return { fields: { vmTier } }
   })
 }
@@ -99,12 +97,12 @@ function assertMetadata({ title, description, tags, externalResources, entry, pr
     entry: entry ? entryProblem(entry) : null,
   }
   for (const [field, problem] of Object.entries(problems))
-    if (problem) throw new AppError('validation', problem, { field: `sandbox.${field}` })
+    if (problem) throw invalidInput(problem, { field: `sandbox.${field}` })
   assertPrivacy(privacy)
 }
 
 async function assertDevbox(context: Context, { tx }: Work, { workspaceId }: SandboxRow, v2: boolean) {
-  if (!v2) throw new AppError('validation', refusalMessages.staysDevbox, { field: 'sandbox.v2' })
+  if (!v2) throw refusalError(changeRefusals, 'staysDevbox', { field: 'sandbox.v2' })
   const entitlements = await entitlementsIn(context, tx, workspaceId)
   const reason = entitlements ? devboxProblem(entitlements.restriction) : null
   if (reason) throw refusalError(devboxRefusals, reason)
@@ -112,7 +110,7 @@ async function assertDevbox(context: Context, { tx }: Work, { workspaceId }: San
 
 function assertPrivacyIn({ row, minimumPrivacy }: Held, privacy: number) {
   if (privacy !== row.privacy && privacy < minimumPrivacy)
-    throw new AppError('validation', templateMessages.privacyBelow, { field: 'sandbox.privacy' })
+    throw refusalError(changeRefusals, 'privacyBelow', { field: 'sandbox.privacy' })
 }
 
 function fieldsOf(metadata: SandboxMetadata): SandboxFields {

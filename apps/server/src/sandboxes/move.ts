@@ -1,10 +1,8 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
 import { normalPath } from '@sandlot/core/folders/rules'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { namesOf } from '@sandlot/core/sandboxes/plan-rules'
 import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
-import { templateMessages } from '@sandlot/core/templates/messages'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ensureFolder } from '../folders/ensure.ts'
 import { keptFolders } from '../folders/repo.ts'
@@ -59,11 +57,11 @@ export async function moveSandboxes(
     const workspaceId = workspaceOf(rows)
     assertKept(rows, target)
     if (target.privacy != null && target.privacy < (places.get(workspaceId)?.minimumPrivacy ?? 0))
-      throw new AppError('validation', templateMessages.privacyBelow, { field: 'privacy' })
+      throw refusalError(changeRefusals, 'privacyBelow', { field: 'privacy' })
     assertMayLeave(rows.filter((row) => row.workspaceId !== workspaceId))
     if (seen) await assertPlaces(tx, userId, seen, { workspaceId, path })
     if (path !== null && !folder)
-      throw new AppError('not_found', sandboxMessages.folderNotFound(path), { field: 'collectionPath' })
+      throw refusalError(changeRefusals, 'folderNotFound', { titles: path, field: 'collectionPath' })
     return {
       fields: {
         workspaceId,

@@ -1,5 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
 import { normalPath } from '@sandlot/core/folders/rules'
+import { manyRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { conflictError, nameOf } from '@sandlot/core/sandboxes/conflict-rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
@@ -29,7 +30,7 @@ export function seenPlaces(ids: readonly string[], { wasIn, wereDeleted }: Seen)
   if (wereDeleted) return new Map(ids.map((id) => [id, TRASH]))
   if (!wasIn) return null
   if (wasIn.length !== ids.length)
-    throw new AppError('validation', conflictMessages.refusedNumber('wasIn'), { field: 'wasIn' })
+    throw errorOfRefusal(manyRefusals, { reason: 'seenMissing', params: 'wasIn' }, { field: 'wasIn' })
   return new Map(ids.map((id, at) => [id, wasIn[at] == null ? null : normalPath(wasIn[at])]))
 }
 

@@ -4,9 +4,9 @@ import { fetchFolders, foldersQuery, moveSandbox } from '@sandlot/core/folders/q
 import { joinPath, ROOT } from '@sandlot/core/folders/rules'
 import { refusalIn } from '@sandlot/core/sandboxes/ability-rules'
 import { type SandboxActionName, sandboxActions } from '@sandlot/core/sandboxes/actions'
-import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/lists'
-import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
-import { movedOf, planMove } from '@sandlot/core/sandboxes/moving-rules'
+import { fetchSandboxes, type ListedSandbox, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
+import { moveItems } from '@sandlot/core/sandboxes/moving/mutations'
+import { movedOf, planMove } from '@sandlot/core/sandboxes/moving/rules'
 import {
   makeTemplates,
   purgeSandboxes,

@@ -1,5 +1,5 @@
-import { AppError } from '@sandlot/core/errors'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { refusalError } from '@sandlot/core/actions'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type DevboxFacts, devboxFacts } from '../billing/facts.ts'
@@ -64,7 +64,7 @@ export async function seekOrigin(
       .prime(workspaceId, isThere ? found.placeRole : null)
   }
   const origin = await shown(context, fromId, found)
-  if (!found || !origin) throw new AppError('not_found', sandboxMessages.notFound)
+  if (!found || !origin) throw refusalError(sandboxRefusals, 'notFound')
   const { template, devboxes } = found
   loaders.sandbox.prime(origin.id, origin)
   if (template) loaders.template.prime(template.id, template)

@@ -1,4 +1,5 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { LIST_PAGE_MAX, UNLIMITED_SANDBOXES } from '@sandlot/core/sandboxes/limits'
 import {
   deleteCustomTemplate,
@@ -6,7 +7,6 @@ import {
   listOwnSandboxes,
   sandboxLimits,
 } from '@sandlot/core/sandboxes/own-rest'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { and } from 'drizzle-orm'
 import type { Reader } from '../platform/db/database.ts'
@@ -69,7 +69,7 @@ export const ownRoutes: AnyRoute[] = [
       const row = await seek(context, params.id)
       const template = await context.loaders.templateOfSandbox.load(row.id)
       if (!template?.published || template.id !== params.templateId)
-        throw new AppError('not_found', refusalMessages.notATemplate)
+        throw refusalError(changeRefusals, 'notATemplate')
       await unmakeTemplates(context, [row.id])
       const { id, color, iconUrl } = template
       const url = context.publicUrl() + sandboxPath(row)

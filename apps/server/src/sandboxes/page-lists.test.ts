@@ -2,7 +2,7 @@ import { RecentlyAccessedBranchesDocument } from '@sandlot/core/branches/operati
 import { recentBranchesQuery } from '@sandlot/core/branches/queries'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { projectsQuery } from '@sandlot/core/repositories/queries'
-import { fetchSandboxes, type SandboxList } from '@sandlot/core/sandboxes/lists'
+import { fetchSandboxes, type SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import { MakeTemplatesDocument } from '@sandlot/core/sandboxes/mutations.gen'
 import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { deleteSandboxes, sandboxListQuery } from '@sandlot/core/sandboxes/queries'
@@ -169,19 +169,21 @@ describe('what was shared', () => {
   })
 })
 
+async function buildProject(workspace: BuiltWorkspace, name: string) {
+  const now = server.clock.now()
+  const id = server.deps.ids.uuid()
+  const times = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now, syncedAt: now }
+  const kind = { private: false, allowForking: true, archived: false, fork: false, isTemplate: false }
+  const named = { owner: 'acme', name, defaultBranch: 'main', githubId: name.length }
+  await server.db
+    .insert(projects)
+    .values({ workspaceId: workspace.id, id, ...named, ...kind, ...times, insertedAt: now })
+  return { workspaceId: workspace.id, projectId: id }
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+
 describe('branches', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
-  async function buildProject(workspace: BuiltWorkspace, name: string) {
-    const now = server.clock.now()
-    const id = server.deps.ids.uuid()
-    const times = { repositoryCreatedAt: now, repositoryUpdatedAt: now, pushedAt: now, syncedAt: now }
-    const kind = { private: false, allowForking: true, archived: false, fork: false, isTemplate: false }
-    const named = { owner: 'acme', name, defaultBranch: 'main', githubId: name.length }
-    await server.db
-      .insert(projects)
-      .values({ workspaceId: workspace.id, id, ...named, ...kind, ...times, insertedAt: now })
-    return { workspaceId: workspace.id, projectId: id }
-  }
   const names = async (user: BuiltUser, variables: { teamId?: string; limit?: number }) => {
     const { me } = await server.as(user).graphql(RecentlyAccessedBranchesDocument, variables)
     return me?.recentBranches.map(({ name, project: { repository } }) => [repository.name, name])
@@ -240,6 +242,15 @@ test('[EN-066] [ST-024] [ST-027] every page of the dashboard keeps what it lists
   const client = server.as(eve)
   await client.graphql(MakeTemplatesDocument, { ids: [kit.id] })
   await open(eve, await built('Opened'))
+  const project = await buildProject(home, 'quay')
+  await server.db.insert(branches).values({
+    ...project,
+    id: server.deps.ids.short(6),
+    name: 'main',
+    upstream: true,
+    lastAccessedAt: at(1),
+    insertedAt: at(0),
+  })
 
   const cache = new QueryClient()
   const teamId = home.id
@@ -282,9 +293,9 @@ test('[EN-066] [ST-024] [ST-027] every page of the dashboard keeps what it lists
     cache.getQueryData(queryKey as readonly unknown[]),
   )
   expect({ recentBranches, templateHome, repos }).toMatchObject({
-    recentBranches: [],
+    recentBranches: [{ name: 'main' }],
     templateHome: { workspace: [{ sandbox: { title: 'Kit' } }] },
-    repos: [],
+    repos: [{ repository: { name: 'quay' } }],
   })
   expect(allCollections).toMatchObject([{ path: '/', sandboxCount: 2 }])
   expect(JSON.stringify(teams)).toContain(teamId)

@@ -1,7 +1,7 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { changeRefusals } from '@sandlot/core/sandboxes/change-refusals'
 import { PRIVACY, PUBLIC_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { searchPublicSandboxes } from '@sandlot/core/sandboxes/public-rest'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
 import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Reader } from '../platform/db/database.ts'
@@ -20,7 +20,7 @@ function placeOf(after: string): { id: string; updatedAt: Date } {
   const [id = '', at = ''] = after.split('~')
   const moment = new Date(at)
   if (id === '' || Number.isNaN(moment.getTime()))
-    throw new AppError('validation', refusalMessages.afterUnknown, { field: 'after' })
+    throw refusalError(changeRefusals, 'afterUnknown', { field: 'after' })
   return { id, updatedAt: moment }
 }
 

@@ -18,7 +18,7 @@ const asSaved = (path: string) => ({
 })
 
 describe('[RS-039] GET /sandboxes/{id}', () => {
-  test('[EN-007] gives one full sandbox: what is told of it, who made it, where it is, its files and folders', async () => {
+  test('gives one full sandbox: what is told of it, who made it, where it is, its files and folders', async () => {
     const ada = await server.buildUser({ username: 'ada' })
     const folder = await server.buildFolder({ workspaceId: ada.personalWorkspaceId, path: '/inside' })
     const origin = await server.buildSandbox({ author: ada, title: 'Origin' })

@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { refusalMessages } from '@sandlot/core/sandboxes/refusal-messages'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { manyRefusals } from '@sandlot/core/sandboxes/change-refusals'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import type { Authorization } from '@sandlot/core/sandboxes/rules'
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import { nextLookup, noteLookup } from '../accounts/attempts.ts'
@@ -42,7 +42,7 @@ export async function shown(
 /** The same, where it is an error. */
 export async function seek(context: Context, idOrAlias: string): Promise<SandboxRow> {
   const row = await seekOrNull(context, idOrAlias)
-  if (!row) throw new AppError('not_found', sandboxMessages.notFound)
+  if (!row) throw refusalError(sandboxRefusals, 'notFound')
   return row
 }
 
@@ -77,7 +77,7 @@ async function seekAll(context: Context, ids: readonly string[]): Promise<Sandbo
   const rows = new Map(seen.map((row) => [row.id, row]))
   const missed = wanted.filter((id) => !rows.has(id))
   await noteLookup(context, 'sandbox', { next: found[0]?.next ?? null, missed })
-  if (missed.length > 0) throw new AppError('not_found', refusalMessages.notFoundMany(missed))
+  if (missed.length > 0) throw errorOfRefusal(manyRefusals, { reason: 'notFound', params: missed })
   return wanted.flatMap((id) => rows.get(id) ?? [])
 }
 

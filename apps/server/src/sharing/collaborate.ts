@@ -1,5 +1,5 @@
-import { AppError } from '@sandlot/core/errors'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { refusalError } from '@sandlot/core/actions'
+import { shareRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq } from 'drizzle-orm'
 import { findByUsername } from '../accounts/repo.ts'
 import type { UserRow } from '../accounts/rows.ts'
@@ -31,10 +31,7 @@ const nameOf = (username: string) => username.trim().replace(/^@/, '')
 async function requirePerson(db: Reader, username: string): Promise<UserRow> {
   const person = await findByUsername(db, nameOf(username))
   if (person) return person
-  throw new AppError('not_found', sharingMessages.unknownUsername(nameOf(username)), {
-    hint: sharingMessages.unknownUsernameHint,
-    field: 'username',
-  })
+  throw refusalError(shareRefusals, 'usernameUnknown', { titles: nameOf(username), field: 'username' })
 }
 
 /** Gives a sandbox to a person by name; who has it already gets the new level, and no second notification. */
@@ -44,8 +41,7 @@ export async function addCollaborator(context: Context, giving: Giving): Promise
   return actOn(context, sharing('sandbox.share', giving.sandboxId), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
     const person = await requirePerson(tx, giving.username)
-    if (person.id === userId)
-      throw new AppError('validation', sharingMessages.withSelf, { field: 'username' })
+    if (person.id === userId) throw refusalError(shareRefusals, 'withSelf', { field: 'username' })
     await assertRecipient(tx, row, person, person.username)
     await holdPerson(tx, userId)
     await holdSharing(tx, row.id)
@@ -72,7 +68,7 @@ export async function addCollaborator(context: Context, giving: Giving): Promise
 }
 
 const notShared = (username: string) =>
-  new AppError('not_found', sharingMessages.notShared(nameOf(username)), { field: 'username' })
+  refusalError(shareRefusals, 'notShared', { titles: nameOf(username), field: 'username' })
 
 /** Changes what was given to a person. */
 export async function changeCollaborator(context: Context, giving: Giving): Promise<CollaboratorRow> {

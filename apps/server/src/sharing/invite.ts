@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
+import { shareRefusals } from '@sandlot/core/sharing/refusals'
 import { sandboxInvitePath } from '@sandlot/core/sharing/rules'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, eq, lte } from 'drizzle-orm'
@@ -41,14 +41,14 @@ export async function inviteByEmail(
 ): Promise<InvitationRow> {
   const authorization = requireGiven(wanted.authorization)
   const problem = emailProblem(wanted.email)
-  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  if (problem) throw invalidInput(problem, { field: 'email' })
   const email = normalEmail(wanted.email)
   const { userId } = requireViewer(context)
   const inviter = await inviterName(context)
   return actOn(context, sharing('sandbox.share', wanted.sandboxId), async ({ tx, now, rows }) => {
     const row = rows[0] as SandboxRow
     const person = await personByEmail(tx, email)
-    if (person?.id === userId) throw new AppError('validation', sharingMessages.withSelf, { field: 'email' })
+    if (person?.id === userId) throw refusalError(shareRefusals, 'withSelf', { field: 'email' })
     await assertRecipient(tx, row, person, email)
     await holdPerson(tx, userId)
     await holdSharing(tx, row.id)
@@ -106,7 +106,7 @@ async function keep(
 type Named = { sandboxId: string; invitationId: string }
 
 async function openInvitation(tx: Transaction, row: SandboxRow, id: string, now: Date) {
-  const gone = () => new AppError('not_found', sharingMessages.noInvitation, { field: 'invitationId' })
+  const gone = () => refusalError(shareRefusals, 'noInvitation', { field: 'invitationId' })
   if (!isUuid(id)) throw gone()
   const [invitation] = await tx
     .select()

@@ -1,10 +1,13 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
 import type { SandboxActionName } from '@sandlot/core/sandboxes/actions'
 import { type GrantLevel, reaches } from '@sandlot/core/sandboxes/rules'
 import { SHARED_WITH_MAX, SHARES_PER_MINUTE } from '@sandlot/core/sharing/limits'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { grantRefusals, recipientRefusals, sharingRefusals } from '@sandlot/core/sharing/refusals'
+import {
+  grantRefusals,
+  recipientRefusals,
+  shareRefusals,
+  sharingRefusals,
+} from '@sandlot/core/sharing/refusals'
 import { grantLevelOf, recipientProblem } from '@sandlot/core/sharing/rules'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { UserRow } from '../accounts/rows.ts'
@@ -27,7 +30,7 @@ export const sharing = (action: SandboxActionName, sandboxId: string): Act => ({
 /** A level of the wire that can be given. */
 export function requireGiven(authorization: string): GrantLevel {
   const level = grantLevelOf(authorization)
-  if (!level) throw new AppError('validation', sharingMessages.levelUnknown, { field: 'authorization' })
+  if (!level) throw refusalError(shareRefusals, 'levelUnknown', { field: 'authorization' })
   return level
 }
 
@@ -65,7 +68,7 @@ export async function assertPace(tx: Transaction, userId: string, now: Date): Pr
     .from(auditEvents)
     .where(and(eq(auditEvents.actorId, userId), gt(auditEvents.at, since), eq(auditEvents.action, SHARED)))
   if ((row?.shared ?? 0) >= SHARES_PER_MINUTE)
-    throw new AppError('rate_limited', sharingMessages.tooFast, { retryAfter: 60 })
+    throw refusalError(shareRefusals, 'tooFast', { retryAfter: 60 })
 }
 
 export async function assertRoom(tx: Transaction, sandboxId: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { grantRefusals } from '@sandlot/core/sharing/refusals'
+import { grantRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import { findUser } from '../accounts/repo.ts'
 import { resolveNotifications } from '../notifications/notify.ts'
@@ -19,11 +17,7 @@ import { collaboratorOf, invitationByHash, roleOfPerson } from './repo.ts'
 import type { InvitationRow } from './rows.ts'
 import { sandboxCollaborators as collaborators, sandboxInvitations as invitations } from './tables.ts'
 
-const gone = () =>
-  new AppError('not_found', sharingMessages.linkGone, {
-    hint: sharingMessages.linkGoneHint,
-    field: 'invitationToken',
-  })
+const gone = () => refusalError(shareRefusals, 'invitationGone', { field: 'invitationToken' })
 
 /** Takes an invitation by the token of its link: once, and where it was made for somebody, by who reads their mail. */
 export async function redeemInvitation(

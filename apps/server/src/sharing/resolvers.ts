@@ -1,6 +1,6 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
-import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { personRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
+import { sandboxRefusals } from '@sandlot/core/sandboxes/refusals'
 import { mayOrganise } from '@sandlot/core/sandboxes/rules'
 import { attempt } from '../accounts/attempts.ts'
 import type {
@@ -25,7 +25,7 @@ async function organises(row: SandboxRow, { viewer, roleIn }: Context): Promise<
 
 async function sandboxOf({ sandboxId }: { sandboxId: string }, { db }: Context): Promise<SandboxRow> {
   const row = await findSandbox(db, sandboxId)
-  if (!row) throw new AppError('not_found', sandboxMessages.notFound)
+  if (!row) throw refusalError(sandboxRefusals, 'notFound')
   return row
 }
 
@@ -53,7 +53,7 @@ export const resolvers = {
   Collaborator: {
     user: async ({ userId }, _args, { loaders }) => {
       const user = await loaders.user.load(userId)
-      if (!user) throw new AppError('not_found', accountMessages.signInRequired)
+      if (!user) throw refusalError(personRefusals, 'personUnknown')
       return user
     },
     sandbox: (row, _args, context) => sandboxOf(row, context),

@@ -2,7 +2,7 @@ import { saveFiles } from '@sandlot/core/files/rest'
 import { listMails, readMail } from '@sandlot/core/mail/rest'
 import { fetchNotifications } from '@sandlot/core/notifications/queries'
 import { readData } from '@sandlot/core/notifications/rules'
-import { fetchSandboxes } from '@sandlot/core/sandboxes/lists'
+import { fetchSandboxes } from '@sandlot/core/sandboxes/items/lists'
 import { putSandbox, setSandboxPrivacy, setSandboxVmTier } from '@sandlot/core/sandboxes/metadata-rest'
 import {
   AddToFolderDocument,

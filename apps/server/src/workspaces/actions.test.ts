@@ -17,7 +17,6 @@ import {
   answerOf,
   call,
   callsOf,
-  type Failing,
   failing,
   graphql,
   type SessionKind,
@@ -54,33 +53,33 @@ const ofRepository = (field: string) => (team: BuiltWorkspace) =>
   graphql(field, '$team: ID!', { team: team.id })
 const ofTeam = (field: string) => (team: BuiltWorkspace) => graphql(field, '$team: UUID4!', { team: team.id })
 
-const failsWith = (code: Failing, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
-  failing(code, asking(team))
+const failsWith = (reason: string, asking: (team: BuiltWorkspace) => Asked) => (team: BuiltWorkspace) =>
+  failing(reason, asking(team))
 
 /** How each is asked for, so that little comes of it: mutations by their names, the rest by method and path. */
 const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
   createCollection: ofFolder('createCollection'),
   renameCollection: failsWith(
-    'not_found',
+    'folderNotFound',
     ofTeam('renameCollection(path: "/none", newPath: "/other", teamId: $team) { id }'),
   ),
-  deleteCollection: failsWith('not_found', ofFolder('deleteCollection')),
-  restoreCollection: failsWith('not_found', ofFolder('restoreCollection')),
+  deleteCollection: failsWith('folderNotFound', ofFolder('deleteCollection')),
+  restoreCollection: failsWith('folderNotDeleted', ofFolder('restoreCollection')),
   importProject: failsWith(
-    'not_found',
+    'repositoryNotFound',
     ofRepository('importProject(provider: GITHUB, owner: "octo", name: "none", team: $team) { id }'),
   ),
   deleteProject: failsWith(
-    'not_found',
+    'repositoryNotImported',
     ofRepository('deleteProject(provider: GITHUB, owner: "octo", name: "none", team: $team)'),
   ),
   createBranch: failsWith(
-    'not_found',
+    'repositoryNotImported',
     ofRepository(
       'createBranch(provider: GITHUB, owner: "octo", name: "none", team: $team, branch: "new") { id }',
     ),
   ),
-  deleteBranch: failsWith('not_found', () =>
+  deleteBranch: failsWith('branchNotFound', () =>
     graphql('deleteBranch(id: $id)', '$id: String!', { id: BRANCH }),
   ),
   inviteToTeam: (team) =>
@@ -90,12 +89,15 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     }),
   inviteToTeamViaEmail: ofTeam('inviteToTeamViaEmail(teamId: $team, email: "somebody@example.com")'),
   revokeTeamInvitation: failsWith(
-    'not_found',
+    'noInvitation',
     ofTeam(`revokeTeamInvitation(teamId: $team, userId: "${NOBODY}") { id }`),
   ),
   resetTeamInviteLink: ofTeam('resetTeamInviteLink(teamId: $team) { id }'),
   turnOffTeamInviteLink: ofTeam('turnOffTeamInviteLink(teamId: $team) { id }'),
-  removeFromTeam: failsWith('not_found', ofTeam(`removeFromTeam(teamId: $team, userId: "${NOBODY}") { id }`)),
+  removeFromTeam: failsWith(
+    'memberNotFound',
+    ofTeam(`removeFromTeam(teamId: $team, userId: "${NOBODY}") { id }`),
+  ),
   changeTeamMemberAuthorizations: ofTeam(
     'changeTeamMemberAuthorizations(teamId: $team, memberAuthorizations: []) { id }',
   ),
@@ -113,7 +115,7 @@ const asked: Record<string, (team: BuiltWorkspace) => Asked> = {
     path: pathOf(sandpackToken, { teamId: team.id }),
   }),
   // A body that is no zip is refused only after that.
-  'POST /workspaces/:id/import': failsWith('validation', (team) => call(importArchive, team.id, {})),
+  'POST /workspaces/:id/import': failsWith('notZip', (team) => call(importArchive, team.id, {})),
 }
 
 /** Every call that does an action in a workspace, as the server has them. */
@@ -174,7 +176,7 @@ const bringBack = () => server.db.insert(members).values(places).onConflictDoNot
 
 /** What is to be said, from what the table above says of people and not from the rule. */
 function expected(action: WorkspaceActionName, person: Person, kind: SessionKind): string {
-  if (kind === 'read') return 'forbidden'
+  if (kind === 'read') return 'tokenReadOnly'
   // It is named by an id of its own, which strangers are told is not there.
   if (action === 'branch.delete' && person === 'stranger') return 'done'
   if (person === 'stranger') return 'notMember'
@@ -187,7 +189,7 @@ describe('whoever asks, with whatever they are signed in by:', () => {
   test.each(calls)('$name: $action', async ({ name, action }) => {
     const wrong: string[] = []
     const nobody = await answerOf(server, ask(name, team), {})
-    if (nobody !== 'unauthenticated') wrong.push(`nobody: ${nobody}`)
+    if (nobody !== 'signedOut') wrong.push(`nobody: ${nobody}`)
     for (const person of people)
       for (const kind of sessionKinds) {
         const wanted = expected(action, person, kind)

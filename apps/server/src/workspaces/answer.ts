@@ -1,6 +1,4 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
 import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
@@ -34,11 +32,7 @@ async function isMember(db: Reader, workspaceId: string, userId: string): Promis
   return rows.length > 0
 }
 
-const gone = () =>
-  new AppError('not_found', inviteMessages.invitationGone, {
-    hint: inviteMessages.invitationGoneHint,
-    field: 'teamId',
-  })
+const gone = () => refusalError(invitationRefusals, 'invitationGone', { field: 'teamId' })
 
 /** Takes the open invitation out, so that of two answers at once only one counts, with what told of it. */
 async function take(
@@ -137,11 +131,7 @@ export async function joinByLink(
   return join(tx, context, { team, person, invitation: null, events: [] }, now)
 }
 
-const linkEnded = () =>
-  new AppError('not_found', inviteMessages.linkInvalid, {
-    hint: inviteMessages.linkInvalidHint,
-    field: 'inviteToken',
-  })
+const linkEnded = () => refusalError(invitationRefusals, 'inviteLinkInvalid', { field: 'inviteToken' })
 
 type Joining = {
   team: TeamRow

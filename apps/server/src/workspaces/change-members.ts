@@ -1,10 +1,8 @@
 import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
 import { notificationTopic, WORKSPACES_CHANGED } from '@sandlot/core/notifications/live'
 import { ACCESS_CHANGED, accessTopic } from '@sandlot/core/sharing/live'
-import { memberMessages } from '@sandlot/core/workspaces/member-messages'
 import { leaveProblem, removeProblem, roleProblem } from '@sandlot/core/workspaces/member-rules'
-import { leaveRefusals, memberRefusals } from '@sandlot/core/workspaces/refusals'
+import { leaveRefusals, memberRefusals, oneMemberRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Role } from '@sandlot/core/workspaces/rules'
 import { and, asc, eq } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
@@ -30,7 +28,7 @@ const placesOf = (tx: Transaction, workspaceId: string): Promise<Place[]> =>
 
 function placeOf(places: readonly Place[], userId: string): Place {
   const place = places.find((one) => one.userId === userId.toLowerCase())
-  if (!place) throw new AppError('not_found', memberMessages.notAMember, { field: 'userId' })
+  if (!place) throw refusalError(oneMemberRefusals, 'memberNotFound', { field: 'userId' })
   return place
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput } from '@sandlot/core/actions'
 import { workspaceNameProblem } from '@sandlot/core/workspaces/rules'
 import { runCommand } from '../platform/commands.ts'
 import { type Context, requireViewer } from '../platform/context.ts'
@@ -17,7 +17,7 @@ export function createTeam(context: Context, name: string): Promise<TeamRow> {
       name,
       others.map((other) => other.name),
     )
-    if (problem) throw new AppError('validation', problem, { field: 'name' })
+    if (problem) throw invalidInput(problem, { field: 'name' })
     const values = { id: context.ids.uuid(), name: name.trim(), type: 'TEAM' as const, creatorId: userId }
     const team = await insertWorkspace(tx, context, values, now)
     return {

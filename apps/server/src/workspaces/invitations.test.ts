@@ -220,11 +220,11 @@ describe('nobody is invited', () => {
     await inviteBen()
     await call(ben)(AcceptTeamInvitationDocument, { teamId: team.id })
     const refusals = [
-      [ada.username, 'validation', undefined, inviteMessages.inviteSelf],
-      [ada.email, 'validation', undefined, inviteMessages.inviteSelf],
+      [ada.username, 'validation', 'withSelf', inviteMessages.inviteSelf],
+      [ada.email, 'validation', 'withSelf', inviteMessages.inviteSelf],
       [ben.username, 'conflict', 'alreadyMember', inviteMessages.alreadyMember(ben.username)],
       [ben.email, 'conflict', 'alreadyMember', inviteMessages.alreadyMember(ben.username)],
-      ['nobody-here', 'not_found', undefined, inviteMessages.unknownUsername('nobody-here')],
+      ['nobody-here', 'not_found', 'usernameUnknown', inviteMessages.unknownUsername('nobody-here')],
     ] as const
     for (const [invitee, code, reason, message] of refusals)
       await expect(

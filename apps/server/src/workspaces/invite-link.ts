@@ -1,4 +1,4 @@
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput } from '@sandlot/core/actions'
 import { inviteLinkProblem } from '@sandlot/core/workspaces/invite-link-rules'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { eq } from 'drizzle-orm'
@@ -43,7 +43,7 @@ export async function resetLink(
 ): Promise<TeamRow> {
   const { teamId, ...limits } = wanted
   const problem = inviteLinkProblem(limits)
-  if (problem) throw new AppError('validation', problem.message, { field: problem.field })
+  if (problem) throw invalidInput(problem.message, { field: problem.field })
   return change(context, teamId, {
     action: 'invite-link.reset',
     fields: (now) => newInviteLink(context.ids, now, limits),

@@ -1,6 +1,4 @@
-import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
 import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { INVITATIONS_OPEN_MAX, INVITATIONS_PER_MINUTE } from '@sandlot/core/workspaces/limits'
@@ -36,11 +34,7 @@ export async function inviteByName(
   await assertMayInvite(context, teamId)
   const name = username.trim().replace(/^@/, '')
   const person = await findByUsername(context.db, name)
-  if (!person)
-    throw new AppError('not_found', inviteMessages.unknownUsername(name), {
-      hint: inviteMessages.unknownUsernameHint,
-      field: 'username',
-    })
+  if (!person) throw refusalError(invitationRefusals, 'usernameUnknown', { titles: name, field: 'username' })
   return invite(context, teamId, { person, email: null, authorization: authorization ?? DEFAULT_ROLE })
 }
 
@@ -51,7 +45,7 @@ export async function inviteByEmail(
 ): Promise<string> {
   await assertMayInvite(context, teamId)
   const problem = emailProblem(email)
-  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  if (problem) throw invalidInput(problem, { field: 'email' })
   const address = normalEmail(email)
   const person = await personByEmail(context.db, address)
   await invite(context, teamId, { person, email: address, authorization: authorization ?? DEFAULT_ROLE })
@@ -71,7 +65,7 @@ async function invite(
 ): Promise<TeamRow> {
   const { userId } = requireViewer(context)
   if (person?.id === userId)
-    throw new AppError('validation', inviteMessages.inviteSelf, { field: email ? 'email' : 'username' })
+    throw refusalError(invitationRefusals, 'withSelf', { field: email ? 'email' : 'username' })
   const inviter = await context.loaders.user.load(userId)
   const name = inviter?.name || inviter?.username || ''
   return actHolding(context, inviting(teamId), async ({ tx, now, team }) => {
@@ -158,7 +152,7 @@ async function assertPace(tx: Transaction, userId: string, now: Date) {
     .from(auditEvents)
     .where(and(eq(auditEvents.actorId, userId), gt(auditEvents.at, since), eq(auditEvents.action, INVITED)))
   if ((row?.invited ?? 0) >= INVITATIONS_PER_MINUTE)
-    throw new AppError('rate_limited', inviteMessages.tooManyInvitations, { retryAfter: 60 })
+    throw refusalError(invitationRefusals, 'tooFast', { retryAfter: 60 })
 }
 
 async function assertNoMember(tx: Transaction, workspaceId: string, { id, username }: UserRow) {

@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { inviteProblem } from '@sandlot/core/workspaces/inviting-rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import { DEFAULT_ROLE } from '@sandlot/core/workspaces/rules'
 import { attempt } from '../accounts/attempts.ts'
 import type {
@@ -91,7 +91,7 @@ export const resolvers = {
   TeamInvitation: {
     team: async ({ workspaceId }, _args, { loaders }) => {
       const team = await loaders.workspace.load(workspaceId)
-      if (!team) throw new AppError('not_found', workspaceMessages.notFound)
+      if (!team) throw refusalError(workspaceRefusals, 'notMember')
       return team
     },
     // Whose an address is stays theirs to tell: who was invited by address is shown as that address.

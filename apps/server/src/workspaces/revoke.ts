@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
-import { inviteMessages } from '@sandlot/core/workspaces/invite-messages'
+import { refusalError } from '@sandlot/core/actions'
 import { inviteRefusals } from '@sandlot/core/workspaces/invite-refusals'
+import { invitationRefusals } from '@sandlot/core/workspaces/joining-refusals'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { resolveNotifications } from '../notifications/notify.ts'
 import type { Context } from '../platform/context.ts'
@@ -15,7 +15,7 @@ export async function revokeInvitation(
   context: Context,
   { teamId, invited }: { teamId: string; invited: string },
 ): Promise<TeamRow> {
-  const nothing = () => new AppError('not_found', inviteMessages.nothingToRevoke, { field: 'userId' })
+  const nothing = () => refusalError(invitationRefusals, 'noInvitation', { field: 'userId' })
   const act = { action: 'invitation.revoke', teamId, refusals: inviteRefusals } as const
   return actHolding(context, act, async ({ tx, team }) => {
     if (!isUuid(invited)) throw nothing()

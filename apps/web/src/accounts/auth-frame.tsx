@@ -1,7 +1,7 @@
 import { LogoMark } from '@sandlot/ui/logo'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import { offlineMessages } from '../offline/messages.ts'
-import { useOnline } from '../shell/use-online.ts'
+import { useOnline } from '../shell/browser/use-online.ts'
 import { Notice } from './notice.tsx'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode }

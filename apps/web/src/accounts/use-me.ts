@@ -2,7 +2,7 @@ import { meQuery } from '@sandlot/core/accounts/queries'
 import type { CurrentUser } from '@sandlot/core/accounts/rest'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../shell/services.tsx'
-import { mayBeSignedIn } from './signed-in-flag.ts'
+import { mayBeSignedIn } from './session/signed-in-flag.ts'
 
 /** The signed-in person: null for a visitor, undefined while nobody knows yet. */
 export function useMe(): CurrentUser | null | undefined {

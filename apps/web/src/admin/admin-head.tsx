@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../shell/use-title.ts'
+import { useTitle } from '../shell/browser/use-title.ts'
 
 type Props = { title: string; text?: string; children?: ReactNode }
 

@@ -1,7 +1,7 @@
 import { peopleMessages as say } from '@sandlot/core/admin/people-messages'
 import { Button } from '@sandlot/ui/button'
 import { Modal, ModalActions } from '@sandlot/ui/modal'
-import { copyText } from '../shell/copy-text.ts'
+import { copyText } from '../shell/browser/copy-text.ts'
 import type { ModalProps } from '../shell/modal-service.ts'
 import { useServices } from '../shell/services.tsx'
 

@@ -3,7 +3,7 @@ import { type PersonAction, questionOf } from '@sandlot/core/admin/people-action
 import { peopleMessages } from '@sandlot/core/admin/people-messages'
 import type { AdminPerson } from '@sandlot/core/admin/people-rest'
 import { useMutation } from '@tanstack/react-query'
-import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
+import { useRecentSignIn } from '../accounts/sign-in/use-recent-sign-in.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { changePerson } from './queries.ts'

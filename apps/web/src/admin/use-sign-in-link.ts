@@ -1,6 +1,6 @@
 import { peopleMessages as say } from '@sandlot/core/admin/people-messages'
 import { type AdminPerson, makeSignInLink } from '@sandlot/core/admin/people-rest'
-import { useRecentSignIn } from '../accounts/use-recent-sign-in.ts'
+import { useRecentSignIn } from '../accounts/sign-in/use-recent-sign-in.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 

@@ -5,7 +5,7 @@ import type { Client } from '@sandlot/core/client'
 import { AppError } from '@sandlot/core/errors'
 import { slugify } from '@sandlot/core/files/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import { saveFile } from '../shell/save-file.ts'
+import { saveFile } from '../shell/browser/save-file.ts'
 import type { ToastService } from '../shell/toast-service.ts'
 import { bytesText } from './bytes-text.ts'
 

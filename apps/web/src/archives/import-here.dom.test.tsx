@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { zipEntries } from '@sandlot/core/archives/zip'
+import { zipEntries } from '@sandlot/core/archives/zip/pack'
 import { describe, expect, test, vi } from 'vitest'
-import { DraftsPage } from '../sandboxes/drafts-page.tsx'
+import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, USER_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'

@@ -1,6 +1,6 @@
 import { ARCHIVE_VERSION, writeManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { zipEntries } from '@sandlot/core/archives/zip'
+import { zipEntries } from '@sandlot/core/archives/zip/pack'
 import { expect, test } from 'vitest'
 import { peekZip } from './peek.ts'
 

@@ -1,20 +1,20 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { type ImportPlan, planArchive, planPlain, withoutTop } from '@sandlot/core/archives/import-rules'
 import { MANIFEST_MAX_BYTES } from '@sandlot/core/archives/limits'
 import { MANIFEST_NAME, readManifest } from '@sandlot/core/archives/manifest-rules'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { LOCAL_BYTES } from '@sandlot/core/archives/zip-limits'
 import {
   findZipEnd,
   localHeader,
   readZipEntries,
   TAIL_BYTES,
   type ZipEntry,
-} from '@sandlot/core/archives/zip-rules'
-import { AppError } from '@sandlot/core/errors'
+} from '@sandlot/core/archives/zip/format'
+import { LOCAL_BYTES } from '@sandlot/core/archives/zip/records'
 
 /** What a zip would make, from its list of contents alone: nothing else of it is read. */
 export async function peekZip(zip: Blob, name: string): Promise<ImportPlan> {
-  if ((await zip.slice(0, 2).text()) !== 'PK') throw new AppError('validation', archiveMessages.notZip)
+  if ((await zip.slice(0, 2).text()) !== 'PK') throw invalidInput(archiveMessages.notZip)
   const tail = await bytesOf(zip.slice(Math.max(0, zip.size - TAIL_BYTES)))
   const end = assertFine(findZipEnd(tail, zip.size))
   const list = await bytesOf(zip.slice(end.offset, end.offset + end.size))
@@ -23,7 +23,7 @@ export async function peekZip(zip: Blob, name: string): Promise<ImportPlan> {
   if (!listed || listed.problem || listed.size > MANIFEST_MAX_BYTES) return planPlain(entries, name)
   const read = readManifest(await textOf(zip, listed))
   if (read === null) return planPlain(entries, name)
-  if ('problem' in read) throw new AppError('validation', read.problem)
+  if ('problem' in read) throw invalidInput(read.problem)
   return planArchive(entries, read.manifest)
 }
 
@@ -31,7 +31,7 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 function assertFine<Found extends object>(found: Found | { problem: string; hint?: string }): Found {
   if (!('problem' in found)) return found
-  throw new AppError('validation', found.problem)
+  throw invalidInput(found.problem)
 }
 
 async function textOf(zip: Blob, { offset, packedSize, method }: ZipEntry): Promise<string> {

@@ -1,6 +1,6 @@
+import { invalidInput } from '@sandlot/core/actions'
 import { archiveMessages } from '@sandlot/core/archives/messages'
-import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip'
-import { AppError } from '@sandlot/core/errors'
+import { type ZipSource, zipEntries } from '@sandlot/core/archives/zip/pack'
 import { createIgnoreRules, IGNORE_FILES } from '@sandlot/core/files/ignore-rules'
 import { FILES_MAX } from '@sandlot/core/files/limits'
 import { fileMessages } from '@sandlot/core/files/messages'
@@ -77,8 +77,8 @@ export async function zipSource(dropped: Dropped): Promise<ImportSource> {
   const named = { name: dropped.name, key: repeating.newKey() }
   if ('zip' in dropped) return { ...named, zip: dropped.zip }
   const files = await withoutIgnored(dropped.files)
-  if (files.length === 0) throw new AppError('validation', archiveMessages.folderEmpty(dropped.name))
-  if (files.length > FILES_MAX) throw new AppError('validation', fileMessages.tooMany(FILES_MAX))
+  if (files.length === 0) throw invalidInput(archiveMessages.folderEmpty(dropped.name))
+  if (files.length > FILES_MAX) throw invalidInput(fileMessages.tooMany(FILES_MAX))
   const sources = files.map(
     ({ path, file }): ZipSource => ({ path, bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
   )

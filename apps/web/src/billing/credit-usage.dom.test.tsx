@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { answers, limits } from '../templates/testing/create.tsx'
+import { answers, limits } from '../templates/create/testing/create.tsx'
 import { SidebarCredits } from './sidebar-credits.tsx'
 
 type Shown = {

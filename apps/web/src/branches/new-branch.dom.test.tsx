@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { limits } from '../templates/testing/create.tsx'
+import { limits } from '../templates/create/testing/create.tsx'
 import { NewBranchButton } from './new-branch-button.tsx'
 
 const place = { owner: 'acme', name: 'site', teamId: WORKSPACE_ID }

@@ -1,4 +1,4 @@
-import { placeOf } from '@sandlot/core/sandboxes/items'
+import { placeOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import type { OpenSandbox } from '@sandlot/core/sandboxes/queries'
 import { Link } from '@tanstack/react-router'

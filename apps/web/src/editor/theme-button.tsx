@@ -2,8 +2,8 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useMe } from '../accounts/use-me.ts'
+import { type Theme, themes } from '../shell/browser/theme.ts'
 import { useServices } from '../shell/services.tsx'
-import { type Theme, themes } from '../shell/theme.ts'
 import { MenuButton } from '../shell/ui/menu-button.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, typeof Sun>

@@ -5,12 +5,12 @@ import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EditSession } from '../files/working-copy/session.ts'
-import { downloadById } from '../sandboxes/download-sandbox.ts'
-import { useSandboxActions } from '../sandboxes/use-sandbox-actions.ts'
+import { downloadById } from '../sandboxes/actions/download-sandbox.ts'
+import { useSandboxActions } from '../sandboxes/actions/use-sandbox-actions.ts'
 import { openShare } from '../sharing/open-share.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
-import { openCreateModal } from '../templates/open-create.ts'
+import { openCreateModal } from '../templates/create/open-create.ts'
 
 /** What can be done on the page of a sandbox. With a session, what is typed is saved before it is copied. */
 export function useOpenSandboxActions(sandbox: OpenSandbox, session?: Pick<EditSession, 'saveNow'>) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTitle } from '../shell/use-title.ts'
+import { useTitle } from '../shell/browser/use-title.ts'
 import { exportMessages } from './export-messages.ts'
 
 /** Anyone may hold this page, so no origin is named (contract §7). */

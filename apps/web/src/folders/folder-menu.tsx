@@ -4,7 +4,7 @@ import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import type { MenuGroup } from '@sandlot/ui/menu-entries'
 import { FolderInput, FolderPlus, Lock, PencilLine, Trash2 } from 'lucide-react'
-import { ItemMenu } from '../sandboxes/item-menu.tsx'
+import { ItemMenu } from '../sandboxes/actions/item-menu.tsx'
 import type { MenuPlace } from '../sandboxes/item-props.ts'
 
 /** What a menu is about: a folder by its path, or the drafts. */

@@ -1,6 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import type { FolderNode } from '@sandlot/core/folders/tree'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { cx } from '@sandlot/ui/cx'
 import { RowMenuButton } from '@sandlot/ui/row-menu-button'
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react'

@@ -67,10 +67,13 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
     })
 
     test('[IT-078] [ER-035] that the server refuses takes it away again, and says so', async () => {
-      const { calls, said } = await show({ 'mutation CreateFolder': refuse })
+      const gate = Promise.withResolvers<void>()
+      const { calls, said } = await show({ 'mutation CreateFolder': () => gate.promise.then(refuse) })
       await startNew()
       type(await field(), ' New ')
       press('Enter')
+      await eventually(() => expect(rows()).toEqual(['a', 'b', 'New']))
+      gate.resolve()
       await eventually(() => expect(said()).toEqual(['There was a problem creating your folder: No.']))
       expect(calls).toEqual([['mutation CreateFolder', expect.objectContaining({ path: '/New' })]])
       await eventually(() => expect(rows()).toEqual(['a', 'b']))
@@ -90,9 +93,12 @@ describe('[ST-049] what is done with folders shows at once, and goes with a sent
     })
 
     test('[IT-083] [ER-043] that the server refuses puts the name back, and says so', async () => {
-      const { calls, said } = await show({ 'mutation RenameFolder': refuse })
+      const gate = Promise.withResolvers<void>()
+      const { calls, said } = await show({ 'mutation RenameFolder': () => gate.promise.then(refuse) })
       type(await startRename('a'), 'z')
       press('Enter')
+      await eventually(() => expect(rows()).toEqual(['b', 'z']))
+      gate.resolve()
       await eventually(() => expect(said()).toEqual(['There was a problem renaming you folder: No.']))
       expect(calls).toMatchObject([['mutation RenameFolder', { path: '/a', newPath: '/z' }]])
       await eventually(() => expect(rows()).toEqual(['a', 'b']))
@@ -182,8 +188,17 @@ test('[ER-031] folders that cannot be had leave the link to them, and say so', a
   expect(seek('a', 'All folders')).toBeDefined()
 })
 
-test('who may only read changes no name and deletes nothing', async () => {
+test('[PM-025] who may only read finds folders protected, changes no name and deletes nothing', async () => {
   await show({}, 'READ')
+  const menuOf = (element: Element | undefined) =>
+    element?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, button: 2 }))
+  for (const element of [seek('[role="row"]', /^a/), seek('a', 'All folders')]) {
+    menuOf(element)
+    await eventually(() => expect(names('[role="menuitem"]')).toEqual(['Protected']))
+    await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+    press('Escape')
+    await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  }
   focus('a')
   press('F2')
   press('Delete')

@@ -1,6 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderParent, joinPath, ROOT } from '@sandlot/core/folders/rules'
-import { folderItem } from '@sandlot/core/sandboxes/items'
+import { folderItem } from '@sandlot/core/sandboxes/items/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'
 import { cx } from '@sandlot/ui/cx'

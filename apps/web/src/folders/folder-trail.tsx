@@ -1,6 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderName, pathTrail, ROOT } from '@sandlot/core/folders/rules'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'

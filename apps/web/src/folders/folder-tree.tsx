@@ -1,7 +1,7 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { cleanName, folderName, folderNameProblem, folderParent, ROOT } from '@sandlot/core/folders/rules'
 import { type FolderNode, foldersIn, folderTree } from '@sandlot/core/folders/tree'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { cx } from '@sandlot/ui/cx'
 import { type NameDraft, NameField } from '@sandlot/ui/name-field'
 import { useRouter } from '@tanstack/react-router'

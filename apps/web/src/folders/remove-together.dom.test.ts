@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { foldersQuery } from '@sandlot/core/folders/queries'
-import type { FolderItem } from '@sandlot/core/sandboxes/items'
+import type { FolderItem } from '@sandlot/core/sandboxes/items/items'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, buildCard, Refusal, WORKSPACE_ID } from '../sandboxes/testing/server.ts'
 import { testServices } from '../sandboxes/testing/services.ts'

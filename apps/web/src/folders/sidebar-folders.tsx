@@ -4,10 +4,10 @@ import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useIsFetching } from '@tanstack/react-query'
 import { FileCode2, FolderOpen } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { whenIdle } from '../shell/browser/when-idle.ts'
 import { SidebarEntry } from '../shell/dashboard/sidebar-entry.tsx'
 import { useServices } from '../shell/services.tsx'
 import { MenuFailed } from '../shell/ui/menu-failed.tsx'
-import { whenIdle } from '../shell/when-idle.ts'
 
 const loadSection = () => import('./folder-section.tsx')
 const FolderSection = lazyPart(() => loadSection().then((module) => module.FolderSection), PlainFolders)

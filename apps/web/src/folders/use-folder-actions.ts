@@ -12,11 +12,11 @@ import {
   ROOT,
 } from '@sandlot/core/folders/rules'
 import { insideOf } from '@sandlot/core/folders/tree'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useRefused } from '../sandboxes/use-refused.ts'
+import { useRefused } from '../sandboxes/actions/use-refused.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
 import { useWorkspace } from '../workspaces/workspace-context.tsx'

@@ -1,6 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderName } from '@sandlot/core/folders/rules'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../shell/services.tsx'

@@ -220,10 +220,15 @@ const refuse = () => {
 }
 
 test('[NT-045] [NT-054] [ER-068] [ST-051] a dot that the server will not take away comes back, with the reason', async () => {
-  setUp([build('ann')], { more: { 'mutation UpdateNotificationReadStatus': refuse } })
+  const gate = Promise.withResolvers<void>()
+  setUp([build('ann')], {
+    more: { 'mutation UpdateNotificationReadStatus': () => gate.promise.then(refuse) },
+  })
   await open()
   await shows('• ann')
   ;(await find<HTMLButtonElement>('button', 'Mark as read')).click()
+  await shows('ann')
+  gate.resolve()
   await find('[role="alert"]', /There has been a problem marking your notifications as read: Not now\./)
   await shows('• ann')
 })
@@ -232,7 +237,7 @@ test.each([
   ['NT-046', 'one', () => find<HTMLButtonElement>('button', 'Clear notification').then((one) => one.click())],
   ['NT-047', 'all', () => choose('More options', 'Clear all')],
 ])(
-  '[%s] clearing %s shows at once, and is taken back where the server refuses',
+  '[%s] [ST-051] clearing %s shows at once, and is taken back where the server refuses',
   async (_id, _what, clear) => {
     const gate = Promise.withResolvers<void>()
     const later = () => gate.promise.then(refuse)

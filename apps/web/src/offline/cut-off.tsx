@@ -1,7 +1,7 @@
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense, useSyncExternalStore } from 'react'
+import { useOnline } from '../shell/browser/use-online.ts'
 import { useServices } from '../shell/services.tsx'
-import { useOnline } from '../shell/use-online.ts'
 
 const OfflineNotice = lazyPart(
   () => import('./offline-notice.tsx').then((module) => module.OfflineNotice),

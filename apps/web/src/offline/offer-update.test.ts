@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { createStorage } from '../shell/browser/storage.ts'
 import { createModalService } from '../shell/modal-service.ts'
-import { createStorage } from '../shell/storage.ts'
 import { createToastService } from '../shell/toast-service.ts'
 import { RELOAD_EVERY_MS, TAKE_OVER_MS } from './limits.ts'
 import { offlineMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import type { AppRouter } from '../router.tsx'
+import { idle } from '../shell/browser/when-idle.ts'
 import type { Services } from '../shell/services.tsx'
-import { idle } from '../shell/when-idle.ts'
 
 const DASHBOARD = '/dashboard'
 

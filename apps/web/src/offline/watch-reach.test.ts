@@ -32,7 +32,7 @@ function setUp({ isThere = true } = {}) {
   })
   const settle = () => new Promise((done) => setTimeout(done))
   const fail = async (code: 'offline' | 'forbidden') => {
-    const queryFn = () => Promise.reject(new AppError(code, 'no'))
+    const queryFn = () => Promise.reject(new AppError(code, 'no', { reason: 'refused' }))
     await queries.fetchQuery({ queryKey: ['x'], queryFn }).catch(() => undefined)
     await settle()
   }

@@ -1,7 +1,7 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createStorage } from '../shell/storage.ts'
+import { createStorage } from '../shell/browser/storage.ts'
 import {
   defaultEditorSettings,
   type EditorSettings,

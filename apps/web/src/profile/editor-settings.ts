@@ -9,7 +9,7 @@ import {
 } from '@sandlot/core/profile/limits'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import * as z from 'zod/mini'
-import type { DeviceStorage } from '../shell/storage.ts'
+import type { DeviceStorage } from '../shell/browser/storage.ts'
 import { type KeyBindings, keyBindingsFrom } from './key-bindings.ts'
 import { defaultPrettierConfig, type PrettierConfig, prettierConfigFrom } from './prettier-config.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@sandlot/core/query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { DeviceStorage } from '../shell/storage.ts'
+import type { DeviceStorage } from '../shell/browser/storage.ts'
 import {
   type EditorSettings,
   readEditorSettings,

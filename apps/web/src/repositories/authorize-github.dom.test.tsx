@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { expect, test, vi } from 'vitest'
-import { SignInFlow } from '../accounts/sign-in-flow.tsx'
+import { SignInFlow } from '../accounts/sign-in/sign-in-flow.tsx'
 import { flags, stubPopup } from '../accounts/testing/popup.ts'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal } from '../sandboxes/testing/server.ts'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
-import { limits } from '../templates/testing/create.tsx'
+import { limits } from '../templates/create/testing/create.tsx'
 import { ImportForm } from './import-form.tsx'
 
 const found = {

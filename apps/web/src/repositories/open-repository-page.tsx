@@ -7,10 +7,10 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { Button } from '@sandlot/ui/button'
 import { Skeleton } from '@sandlot/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../shell/browser/use-title.ts'
 import { MessagePage } from '../shell/pages/message-page.tsx'
 import { useServices } from '../shell/services.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
-import { useTitle } from '../shell/use-title.ts'
 import { OpenRepositoryForm } from './open-repository-form.tsx'
 
 type Props = { path: string; workspaceId: string | null }

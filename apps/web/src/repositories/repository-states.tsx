@@ -3,7 +3,7 @@ import { Button } from '@sandlot/ui/button'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { FolderGit2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListSkeleton } from '../sandboxes/list-skeleton.tsx'
+import { ListSkeleton } from '../sandboxes/lists/list-skeleton.tsx'
 import type { ViewMode } from '../sandboxes/use-view-mode.ts'
 import { Loaded, type LoadState } from '../shell/loaded.tsx'
 

@@ -3,7 +3,7 @@ import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import { timeAgo } from '@sandlot/core/time'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Lock } from 'lucide-react'
-import { useNow } from '../shell/use-now.ts'
+import { useNow } from '../shell/browser/use-now.ts'
 
 /** A repository of GitHub in one line. */
 export function RepositorySummary({ repo }: { repo: GithubRepo }) {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscoverPage } from '../templates/discover-page.tsx'
+import { DiscoverPage } from '../templates/discover/discover-page.tsx'
 
 /** What is looked for stands in the address, so that a search can be passed on. */
 export const Route = createFileRoute('/discover')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireSignIn } from '../accounts/require-sign-in.ts'
+import { requireSignIn } from '../accounts/sign-in/require-sign-in.ts'
 
 export const Route = createFileRoute('/new')({
   beforeLoad: async (arrival) => {

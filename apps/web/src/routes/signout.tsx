@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { wasAskedFor } from '../accounts/sign-out-intent.ts'
-import { SignOutPage } from '../accounts/sign-out-page.tsx'
+import { wasAskedFor } from '../accounts/session/sign-out-intent.ts'
+import { SignOutPage } from '../accounts/session/sign-out-page.tsx'
 
 export const Route = createFileRoute('/signout')({
   component: () => <SignOutPage isMeant={useLocation().state.isMeant === true || wasAskedFor()} />,

@@ -1,4 +1,4 @@
-import type { FolderItem, ItemView } from '@sandlot/core/sandboxes/items'
+import type { FolderItem, ItemView } from '@sandlot/core/sandboxes/items/items'
 import type { ReactNode } from 'react'
 
 /** An item as a card or row draws it; of which kind it is makes no difference there. */

@@ -2,7 +2,7 @@ import { PRIVACY } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { RadioRows } from '@sandlot/ui/radio-rows'
 import { detailsMessages } from './details-messages.ts'
-import { PrivacyMark, privacyName } from './privacy-mark.tsx'
+import { PrivacyMark, privacyName } from './items/privacy-mark.tsx'
 
 type Props = {
   legend: string

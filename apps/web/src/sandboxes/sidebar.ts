@@ -1,9 +1,8 @@
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
 import { queryOptions } from '@sandlot/core/query'
 import { TeamSidebarDataDocument } from '@sandlot/core/sandboxes/operations.gen'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 
 /** What the sidebar tells of a workspace: whether it has templates, and its 10 latest sandboxes (spec SH-037). */
 export const sidebarQuery = (client: Client, teamId: string) =>
@@ -11,7 +10,7 @@ export const sidebarQuery = (client: Client, teamId: string) =>
     queryKey: sandboxKeys.sidebar(teamId),
     queryFn: async () => {
       const { me } = await client.graphql(TeamSidebarDataDocument, { teamId })
-      if (!me?.team) throw new AppError('not_found', workspaceMessages.notFound)
+      if (!me?.team) throw workspaceMissing()
       return { hasTemplates: me.team.templates.length > 0, latest: me.team.sandboxes }
     },
   })

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@sandlot/core/sandboxes/items'
+import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { searchMessages } from '@sandlot/core/sandboxes/search/messages'
 import { searchKinds } from '@sandlot/core/sandboxes/search/rules'
 import { cx } from '@sandlot/ui/cx'

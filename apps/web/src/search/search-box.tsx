@@ -4,7 +4,7 @@ import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { isMac } from '../shell/shortcut.ts'
+import { isMac } from '../shell/browser/shortcut.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { useSearchText } from './use-search-text.ts'
 

@@ -1,4 +1,4 @@
-import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
 import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
 import { createSearchIndex } from '@sandlot/core/sandboxes/search/search-index'
 import fc from 'fast-check'

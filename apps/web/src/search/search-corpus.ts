@@ -1,4 +1,4 @@
-import { type DashboardItem, isSameItem } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, isSameItem } from '@sandlot/core/sandboxes/items/items'
 import type { SearchFields } from '@sandlot/core/sandboxes/search/fields'
 import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
 

@@ -1,4 +1,4 @@
-import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
 import { SEARCH_WORKER_ITEMS } from '@sandlot/core/sandboxes/limits'
 import { expect, test } from 'vitest'
 import { createSearchEngine, type SearchEngine, type SearchWorker } from './search-engine.ts'

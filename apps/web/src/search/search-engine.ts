@@ -1,4 +1,4 @@
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import { SEARCH_WORKER_ITEMS } from '@sandlot/core/sandboxes/limits'
 import { createSearchCorpus } from './search-corpus.ts'
 import { createSearchHost, type SearchAnswer, type SearchQuestion } from './search-host.ts'

@@ -1,7 +1,7 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { foldersQuery } from '@sandlot/core/folders/queries'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
-import { type DashboardItem, sandboxItem } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, sandboxItem } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import {
   foldersAsItems,

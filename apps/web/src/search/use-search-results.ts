@@ -1,4 +1,4 @@
-import type { DashboardItem, ItemKind } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem, ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { SEARCH_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { highlighted } from '@sandlot/core/sandboxes/search/items'
 import { searchKinds } from '@sandlot/core/sandboxes/search/rules'

@@ -1,7 +1,7 @@
 import { currentUser, features } from '@sandlot/core/accounts/rest'
 import { expect, test, vi } from 'vitest'
+import { createStorage } from './browser/storage.ts'
 import { createWebClient } from './client.ts'
-import { createStorage } from './storage.ts'
 
 const KEY = 'CSB/TOKEN'
 

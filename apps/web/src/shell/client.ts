@@ -1,10 +1,10 @@
 import type { Client } from '@sandlot/core/client'
 import { isSignedOut, toAppError } from '@sandlot/core/errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { deviceToken, forgettingDeadToken } from '../accounts/device-token.ts'
+import { deviceToken, forgettingDeadToken } from '../accounts/session/device-token.ts'
+import type { DeviceStorage } from './browser/storage.ts'
 import { withReason } from './failure-text.ts'
 import { noticesOf } from './notices.ts'
-import type { DeviceStorage } from './storage.ts'
 
 const RETRIES = 2
 

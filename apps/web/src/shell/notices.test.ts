@@ -51,6 +51,6 @@ test('the network is announced with its reason, the end of a session by the page
 })
 
 test('what is neither of GraphQL nor of the network is for its own page', () => {
-  expect(noticesOf(new AppError('not_found', 'No such sandbox.'))).toEqual([])
+  expect(noticesOf(new AppError('not_found', 'No such sandbox.', { reason: 'notFound' }))).toEqual([])
   expect(noticesOf(new Error('A bug'))).toEqual([])
 })

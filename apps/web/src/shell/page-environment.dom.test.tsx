@@ -7,8 +7,8 @@ import { eventually, find, seek } from '../sandboxes/testing/dom.ts'
 import { memberAs, Refusal } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'
 import { RepositoriesEntry } from './dashboard/sidebar-entries.tsx'
-import { sendAnalytics } from './send-analytics.ts'
-import { sendErrorsTo } from './send-error.ts'
+import { sendAnalytics } from './reports/send-analytics.ts'
+import { sendErrorsTo } from './reports/send-error.ts'
 
 /** As a page has it: what the server wrote into it, read again. */
 const pageOf = (fields: Partial<PageEnvironment>) =>
@@ -67,6 +67,15 @@ test('[ST-022] what the page says of its instance is kept and used before anythi
     isOnPrem: true,
     useStaticPreview: true,
     previewDomain: 'http://localhost:4000',
+    analyticsKey: 'k1',
+    errorsDsn: 'https://abc@errors.example/7',
+  })
+  expect(environment).toMatchObject({
+    isOnPrem: true,
+    useStaticPreview: true,
+    previewDomain: 'http://localhost:4000',
+    analyticsKey: 'k1',
+    errorsDsn: 'https://abc@errors.example/7',
   })
   const answers = { ...memberAs(), 'GET /api/meta/features': unreachable }
   const page = (

@@ -3,14 +3,14 @@ import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import type { Reach } from '../offline/reach.ts'
+import type { DeviceStorage } from './browser/storage.ts'
+import type { ThemeService } from './browser/theme.ts'
 import type { ConsentService } from './consent/consent.ts'
 import type { Connection } from './live/connection.ts'
 import type { ServerClock } from './live/server-clock.ts'
 import type { ModalService } from './modal-service.ts'
 import type { Analytics } from './reports/analytics.ts'
 import type { ErrorReports } from './reports/error-reports.ts'
-import type { DeviceStorage } from './storage.ts'
-import type { ThemeService } from './theme.ts'
 import type { Schedule, ToastService } from './toast-service.ts'
 
 /** What the page's parts share. Made once in main.tsx; tests make their own. */

@@ -96,7 +96,7 @@ test('what tells of something under way stays until it is ended, also after some
 
 test('what failed is told with its reason, or in words of its own', () => {
   const { service, texts } = setUp()
-  service.failed('Could not save', new AppError('limit', 'There are two already.'))
+  service.failed('Could not save', new AppError('limit', 'There are two already.', { reason: 'tooMany' }))
   service.failed(() => 'Two of three saved', new Error('Broken'), { label: 'Again', run: () => {} }, 9)
   expect(texts()).toEqual(['Could not save: There are two already.', 'Two of three saved'])
   expect(service.list()[1]).toMatchObject({ status: 'error', seconds: 9, action: { label: 'Again' } })
@@ -117,10 +117,12 @@ test('of what was not done because its code could not be had the browser’s wor
 
 test('what failed without somebody signed in says that, once and nothing else', () => {
   const { service, texts } = setUp()
-  const error = new AppError('unauthenticated', 'You need to be signed in to do this.')
+  const error = new AppError('unauthenticated', 'You need to be signed in to do this.', {
+    reason: 'signedOut',
+  })
   service.failed('Could not save', error)
   service.failed('Could not delete', new AppError('partial', 'Two of three', { cause: error }))
   expect(texts()).toEqual(['You were signed out elsewhere, or your session expired. Sign in to continue.'])
   expect(service.signedOut(error)).toBe(true)
-  expect(service.signedOut(new AppError('forbidden', 'You may not.'))).toBe(false)
+  expect(service.signedOut(new AppError('forbidden', 'You may not.', { reason: 'notAllowed' }))).toBe(false)
 })

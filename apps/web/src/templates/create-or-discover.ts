@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { mayBeSignedIn } from '../accounts/signed-in-flag.ts'
+import { mayBeSignedIn } from '../accounts/session/signed-in-flag.ts'
 import type { Services } from '../shell/services.tsx'
 
 type Wish = { create_sandbox: 'true' } | { create_devbox: 'true' }
@@ -15,4 +15,4 @@ export const createOrDiscover =
   }
 
 const isKnown = async (context: Services) =>
-  (await (await import('../accounts/session.ts')).loadMe(context)) !== null
+  (await (await import('../accounts/session/session.ts')).loadMe(context)) !== null

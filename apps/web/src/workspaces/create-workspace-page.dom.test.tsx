@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually, find, seek, type } from '../sandboxes/testing/dom.ts'
 import { type Answers, Refusal, USER_ID } from '../sandboxes/testing/server.ts'
 import { memoryStore } from '../sandboxes/testing/services.ts'
@@ -55,12 +55,16 @@ test('a name is checked while it is typed, and asked for when there is none', as
 
 test('[ST-006] a new workspace is opened at once; until then the device remembers that it is fresh', async () => {
   const { router, store } = show()
+  const keep = vi.spyOn(store, 'setItem')
   type(await field(), ' Night Shift ')
   await create()
   await find('button', 'Switch workspace: Night Shift')
   expect(router.state.location.pathname).toBe('/dashboard/recent')
   await eventually(() => expect(router.state.location.search).toEqual({}))
-  expect(store.getItem('CSB/SELECTED_WORKSPACE_ID')).toBe('"new"')
+  expect(keep.mock.calls.filter(([key]) => key.endsWith('WORKSPACE_ID'))).toEqual([
+    ['CSB/FRESH_WORKSPACE_ID', '"new"'],
+    ['CSB/SELECTED_WORKSPACE_ID', '"new"'],
+  ])
   expect(store.getItem('CSB/FRESH_WORKSPACE_ID')).toBeNull()
 })
 

@@ -4,10 +4,10 @@ import { Button } from '@sandlot/ui/button'
 import { TeamAvatar } from '@sandlot/ui/team-avatar'
 import { TextField } from '@sandlot/ui/text-field'
 import { AuthCard } from '../accounts/auth-frame.tsx'
-import { useSignInAgain } from '../accounts/use-sign-in-again.ts'
+import { useSignInAgain } from '../accounts/sign-in/use-sign-in-again.ts'
+import { useTitle } from '../shell/browser/use-title.ts'
 import { TopBar } from '../shell/top-bar.tsx'
 import { ButtonLink } from '../shell/ui/button-link.tsx'
-import { useTitle } from '../shell/use-title.ts'
 import { useCreateWorkspace } from './use-create-workspace.ts'
 
 /** Makes a workspace for a team: its name is all that it needs to begin with (spec RT-028, SH-069). */

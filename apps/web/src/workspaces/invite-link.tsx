@@ -11,10 +11,10 @@ import { TextField } from '@sandlot/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { Link as LinkIcon } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../shell/copy-text.ts'
+import { copyText } from '../shell/browser/copy-text.ts'
+import { useNow } from '../shell/browser/use-now.ts'
 import { useServices } from '../shell/services.tsx'
 import { useModals } from '../shell/use-modals.ts'
-import { useNow } from '../shell/use-now.ts'
 
 type Link = NonNullable<TeamMembers['inviteLink']>
 

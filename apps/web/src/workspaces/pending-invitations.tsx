@@ -5,8 +5,8 @@ import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { Avatar } from '@sandlot/ui/avatar'
 import { Button } from '@sandlot/ui/button'
 import { useMutation } from '@tanstack/react-query'
+import { useNow } from '../shell/browser/use-now.ts'
 import { useServices } from '../shell/services.tsx'
-import { useNow } from '../shell/use-now.ts'
 
 type Props = { teamId: string; invitations: readonly TeamInvitation[] }
 

@@ -2,8 +2,8 @@
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './workspace-menu.tsx'
 import { expect, test } from 'vitest'
-import { DraftsPage } from '../sandboxes/drafts-page.tsx'
-import { FolderPage } from '../sandboxes/folder-page.tsx'
+import { DraftsPage } from '../sandboxes/lists/drafts-page.tsx'
+import { FolderPage } from '../sandboxes/lists/folder-page.tsx'
 import { eventually, find, names } from '../sandboxes/testing/dom.ts'
 import { buildCard, USER_ID } from '../sandboxes/testing/server.ts'
 import { showPage } from '../sandboxes/testing/show-page.tsx'

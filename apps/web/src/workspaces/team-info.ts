@@ -1,7 +1,6 @@
 import { patchEntity } from '@sandlot/core/cache'
 import type { Client } from '@sandlot/core/client'
-import { AppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceMissing } from '@sandlot/core/workspaces/missing'
 import { TeamInfoDocument } from '@sandlot/core/workspaces/operations.gen'
 import { workspaceKeys } from '@sandlot/core/workspaces/queries'
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ export async function loadTeamInfo(client: Client, cache: QueryClient, teamId: s
   const { me } = await client.graphql(TeamInfoDocument, { teamId })
   if (!me?.team) {
     void cache.invalidateQueries({ queryKey: workspaceKeys.all })
-    throw new AppError('not_found', workspaceMessages.notFound)
+    throw workspaceMissing()
   }
   patchEntity(cache, 'Team', teamId, me.team)
 }

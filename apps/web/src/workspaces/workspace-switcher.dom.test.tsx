@@ -111,7 +111,11 @@ test('[ST-038] choosing the same workspace does nothing', async () => {
   const { stored, asked, router } = show()
   await choose('Mine')
   await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
-  expect([stored(), asked, router.state.location.search]).toEqual([null, [], {}])
+  expect([stored(), router.state.location.search]).toEqual([null, {}])
+  // What it had asked for would have been asked for first.
+  await choose('Acme')
+  await find(ACTIVE, 'Acme, renamed')
+  expect(asked).toEqual(['w-acme'])
 })
 
 test('[ST-043] where nothing is to be learned of the chosen one, another one is fallen back to, with a word', async () => {
@@ -146,22 +150,22 @@ test('without a network the chosen one stays', async () => {
   expect(asked).toEqual([])
 })
 
-test('[SH-070] [ST-037] who is in no workspace has no selector', async () => {
+test('[SH-070] who is in no workspace has no selector', async () => {
   const { services } = show({ workspaces: [], primaryId: null })
   await eventually(() => expect(services.queries.isFetching()).toBe(0))
   expect(seek('button', /^Switch workspace/)).toBeUndefined()
 })
 
 test.each([
-  ['the one of the device', { kept: '"w-bee"' }, 'bee'],
-  ['the primary one where the device has garbage', { kept: '{oops' }, 'Mine'],
+  ['[ST-003] [ST-032] the one of the device', { kept: '"w-bee"' }, 'bee'],
+  ['[ST-033] the primary one where the device has garbage', { kept: '{oops' }, 'Mine'],
   ['the primary one where the device names one that is gone', { kept: '"w-gone"' }, 'Mine'],
   [
-    'one with a paid plan without a primary one',
+    '[ST-034] one with a paid plan without a primary one',
     { primaryId: null, workspaces: [team('a', 'A'), team('b', 'B', { plan: 'flex' })] },
     'B',
   ],
-  ['the first without any of these', { primaryId: null }, 'zoo'],
+  ['[ST-035] the first without any of these', { primaryId: null }, 'zoo'],
 ])('at the start %s is active', async (_what, has, name) => {
   show(has)
   await find(ACTIVE, name)

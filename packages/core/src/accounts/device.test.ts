@@ -35,7 +35,7 @@ function hostThat(answers: (index: number) => Answer, options: { tookMs?: number
     const answer = answers(asked.length - 1)
     now += options.tookMs ?? 0
     if (answer === 'token') return { accessToken: 'slt_1', tokenType: 'Bearer', expiresIn: 1, scope: 'write' }
-    throw typeof answer === 'string' ? new AppError(answer, `told ${answer}`) : answer
+    throw typeof answer === 'string' ? new AppError(answer, `told ${answer}`, { reason: 'refused' }) : answer
   }) as unknown as Client['rest']
   const run = (more: Partial<DeviceCode> = {}) =>
     waitForDeviceToken(
@@ -137,7 +137,7 @@ describe('waiting', () => {
       message: accountMessages.deviceDenied,
       hint: accountMessages.deviceDeniedHint,
     })
-    const used = new AppError('conflict', accountMessages.deviceUsed)
+    const used = new AppError('conflict', accountMessages.deviceUsed, { reason: 'deviceUsed' })
     expect(await problemOf(hostThat(() => used).run())).toMatchObject({
       code: 'conflict',
       message: used.message,

@@ -131,6 +131,9 @@ const expired = () =>
 function final(answer: AppError): AppError {
   if (answer.code === 'not_found') return expired()
   return answer.code === 'forbidden'
-    ? new AppError('forbidden', accountMessages.deviceDenied, { hint: accountMessages.deviceDeniedHint })
+    ? new AppError('forbidden', accountMessages.deviceDenied, {
+        reason: 'deviceDenied',
+        hint: accountMessages.deviceDeniedHint,
+      })
     : answer
 }

@@ -14,7 +14,7 @@ import { withoutControls } from '../text-rules.ts'
 import { LEFT_OUT_SHOWN, RATIO_FREE_BYTES, RATIO_MAX } from './limits.ts'
 import { type ArchivedSandbox, type ArchiveManifest, MANIFEST_NAME } from './manifest-rules.ts'
 import { archiveMessages } from './messages.ts'
-import type { ZipEntry } from './zip-rules.ts'
+import type { ZipEntry } from './zip/format.ts'
 
 /** A sandbox that a zip holds. */
 export type PlannedItem = {

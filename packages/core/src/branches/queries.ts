@@ -1,7 +1,7 @@
+import { signedOut } from '../accounts/signed-out.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import type { BranchItem } from '../sandboxes/items.ts'
+import type { BranchItem } from '../sandboxes/items/items.ts'
 import { RECENT_LIMIT } from '../sandboxes/limits.ts'
 import { RecentlyAccessedBranchesDocument } from './operations.gen.ts'
 
@@ -16,7 +16,7 @@ export const recentBranchesQuery = (client: Client, teamId: string) =>
     queryKey: branchKeys.recent(teamId),
     queryFn: async (): Promise<BranchItem[]> => {
       const { me } = await client.graphql(RecentlyAccessedBranchesDocument, { teamId, limit: RECENT_LIMIT })
-      if (!me) throw new AppError('unauthenticated', 'You need to be signed in to do this.')
+      if (!me) throw signedOut()
       return me.recentBranches.map(({ project: { repository }, ...branch }) => ({ ...branch, repository }))
     },
   })

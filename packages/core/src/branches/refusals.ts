@@ -1,4 +1,5 @@
 import type { Refusals, RefusalTable } from '../actions.ts'
+import type { RepositoryName } from '../repositories/rules.ts'
 import { draftMessages } from './draft-messages.ts'
 import { DRAFTS_MAX } from './limits.ts'
 
@@ -11,4 +12,13 @@ export const branchRefusals: Refusals<'frozen' | 'tooManyDrafts'> = {
 /** Why a branch does not get a name, with the branch that keeps it from that. */
 export const branchNameRefusals: RefusalTable<{ branchTaken: { name: string; other: string } }> = {
   branchTaken: { code: 'conflict', text: ({ name, other }) => draftMessages.taken(name, other) },
+}
+
+/** Why nothing is done to a branch, or none is made from another. */
+export const branchPlaceRefusals: RefusalTable<{
+  branchNotFound: string
+  fromNotFound: { from: string; repository: RepositoryName }
+}> = {
+  branchNotFound: { code: 'not_found', text: () => draftMessages.notFound },
+  fromNotFound: { code: 'not_found', text: ({ from, repository }) => draftMessages.noFrom(from, repository) },
 }

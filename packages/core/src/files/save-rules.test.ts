@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { errorOfRefusal } from '../actions.ts'
 import { DIRECTORY_DEPTH_MAX, FILES_MAX, FILES_TOTAL_MAX_BYTES, UPLOAD_MAX_BYTES } from './limits.ts'
 import { parentsOf, pathKey, pathProblem } from './path-rules.ts'
+import { saveRefusals } from './refusals.ts'
 import type { FileChange } from './rest.ts'
 import { applyChanges } from './save-rules.ts'
 
@@ -23,6 +25,10 @@ function apply(tree: ReturnType<typeof treeOf>, changes: FileChange[], size?: nu
     size: size ?? code.length,
     id: old?.id ?? `new ${path}`,
   }))
+  if ('problem' in outcome) {
+    const { code, message } = errorOfRefusal(saveRefusals, outcome.problem)
+    return { problem: { code, message } }
+  }
   if (!('tree' in outcome)) return outcome
   const { files, directories } = outcome.tree
   return {

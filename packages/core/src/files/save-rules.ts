@@ -1,3 +1,4 @@
+import type { Refusal } from '../actions.ts'
 import {
   dropFile,
   dropFolder,
@@ -11,11 +12,10 @@ import {
   type SaveTree,
   saveTreeOf,
 } from './internal/save-tree-rules.ts'
-import { FILES_MAX, SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
+import { SAVE_CHANGES_MAX, UPLOAD_MAX_BYTES } from './limits.ts'
 import { fileMessages } from './messages.ts'
-import { pathProblem, showPath } from './path-rules.ts'
+import { pathProblem } from './path-rules.ts'
 import type { FileChange } from './rest.ts'
-import { sizeMessages } from './size-messages.ts'
 import { type Contents, type Tree, treeProblem } from './tree-rules.ts'
 
 /** What a save does to one path. A move is one path that ends and one that begins. */
@@ -26,7 +26,16 @@ export type Effect<File> = {
   movedFrom: string | null
 }
 
-export type SaveProblem = { code: 'validation' | 'too_large'; message: string }
+/** Why a save is not made, by what each reason tells besides: the sentence of a rule, or a path. */
+export type SaveParams = {
+  invalid: string
+  tooManyChanges: null
+  tooManyFiles: null
+  fileTooLarge: null
+  folderIntoItself: string
+  folderTaken: string
+}
+type SaveProblem = Refusal<SaveParams>
 
 export type Write = Extract<FileChange, { type: 'write' }>
 
@@ -45,38 +54,36 @@ export function applyChanges<File extends Contents, Folder>(
   changes: readonly FileChange[],
   written: (change: Write, old: File | null) => File,
 ): SaveOutcome<File, Folder> {
-  if (changes.length > SAVE_CHANGES_MAX)
-    return { problem: { code: 'validation', message: fileMessages.tooManyChanges(SAVE_CHANGES_MAX) } }
+  if (changes.length > SAVE_CHANGES_MAX) return { problem: { reason: 'tooManyChanges', params: null } }
   const work = saveTreeOf(tree)
   const conflicts = new Set<string>()
   for (const change of changes) {
     const target = 'to' in change ? change.to : change.type.startsWith('remove') ? null : change.path
     const isOld = target !== null && (tree.files.has(target) || tree.directories.has(target))
     const wrongPath = target === null || isOld ? null : pathProblem(target)
-    if (wrongPath) return { problem: { code: 'validation', message: wrongPath } }
+    if (wrongPath) return invalid(wrongPath)
     const failed = applyOne(work, change, written)
     if (failed && 'problem' in failed) return failed
     if (failed) conflicts.add(failed.conflict)
     // No tree that may come of it has so many; what is made to be removed again stays within bounds.
-    if (work.made > SAVE_CHANGES_MAX)
-      return { problem: { code: 'validation', message: fileMessages.tooMany(FILES_MAX) } }
+    if (work.made > SAVE_CHANGES_MAX) return { problem: { reason: 'tooManyFiles', params: null } }
   }
   if (conflicts.size > 0) return { conflicts: [...conflicts] }
   const flat = flatten(work, (path) => tree.directories.has(path))
-  if ('endless' in flat)
-    return { problem: { code: 'validation', message: pathProblem(flat.endless) ?? fileMessages.pathEmpty } }
+  if ('endless' in flat) return invalid(pathProblem(flat.endless) ?? fileMessages.pathEmpty)
   const after = {
     files: new Map([...flat.files].map(([path, { file }]) => [path, file])),
     directories: flat.directories,
   }
   const problem = treeProblem(tree, after)
-  return problem
-    ? { problem: { code: 'validation', message: problem } }
-    : { tree: after, effects: effectsOf(tree, flat.files) }
+  return problem ? invalid(problem) : { tree: after, effects: effectsOf(tree, flat.files) }
 }
 
 type Failed = { conflict: string } | { problem: SaveProblem } | null
-const wrong = (message: string): Failed => ({ problem: { code: 'validation', message } })
+
+const invalid = (problem: string): { problem: SaveProblem } => ({
+  problem: { reason: 'invalid', params: problem },
+})
 
 function applyOne<File extends Contents, Folder>(
   work: SaveTree<File, Folder | null>,
@@ -88,8 +95,7 @@ function applyOne<File extends Contents, Folder>(
   switch (change.type) {
     case 'write': {
       const file = written(change, current?.file ?? null)
-      if (file.size > UPLOAD_MAX_BYTES)
-        return { problem: { code: 'too_large', message: sizeMessages.tooLarge } }
+      if (file.size > UPLOAD_MAX_BYTES) return { problem: { reason: 'fileTooLarge', params: null } }
       if (current?.file.sha === file.sha) return null
       if ((current?.file.sha ?? null) !== change.baseSha) return { conflict: path }
       putFile(work, path, { file, from: current?.from ?? null })
@@ -126,8 +132,8 @@ function moveFolder<File, Folder>(work: SaveTree<File, Folder>, path: string, to
   const folder = path === '' ? undefined : folderAt(work, path)
   if (!folder) return folderAt(work, to) ? null : { conflict: path }
   if (to === path) return null
-  if (to.startsWith(`${path}/`)) return wrong(fileMessages.folderIntoItself(showPath(path)))
-  if (folderAt(work, to) || fileAt(work, to)) return wrong(fileMessages.folderThere(showPath(to)))
+  if (to.startsWith(`${path}/`)) return { problem: { reason: 'folderIntoItself', params: path } }
+  if (folderAt(work, to) || fileAt(work, to)) return { problem: { reason: 'folderTaken', params: to } }
   dropFolder(folder, path)
   placeFolder(work, folder, to)
   return null

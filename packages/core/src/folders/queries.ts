@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { accountMessages } from '../accounts/messages.ts'
+import { signedOut } from '../accounts/signed-out.ts'
 import { invalidate, patchEntity, patchEntityOptimistically, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
 import { AddToFolderDocument } from '../sandboxes/mutations.gen.ts'
@@ -17,7 +16,7 @@ export const folderKeys = {
 /** All folders of a workspace, the root among them, in no order; how many sandboxes are right in each. */
 export async function fetchFolders(client: Client, teamId: string) {
   const { me } = await client.graphql(AllCollectionsDocument, { teamId })
-  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
+  if (!me) throw signedOut()
   return me.collections
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core'
+import { signedOut } from '../accounts/signed-out.ts'
 import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
 import { NOTIFICATIONS_SHOWN } from './limits.ts'
@@ -41,7 +41,7 @@ export async function fetchNotifications(
   { types = [], limit = NOTIFICATIONS_SHOWN, after = null, read = null }: NotificationFilter = {},
 ): Promise<Notification[]> {
   const { me } = await client.graphql(RecentNotificationsDocument, { types: [...types], limit, after, read })
-  if (!me) throw new AppError('unauthenticated', 'You need to be signed in to do this.')
+  if (!me) throw signedOut()
   return me.notifications
 }
 

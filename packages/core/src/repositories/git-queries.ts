@@ -17,12 +17,16 @@ export async function fetchGitPlace(client: Client, place: GitPlace, teamId: str
   const { githubRepo, git } = await client.graphql(GitPlaceDocument, wanted)
   if (!githubRepo)
     throw new AppError('not_found', repositoryMessages.notFound(place), {
+      reason: 'repositoryNotFound',
       hint: repositoryMessages.notFoundHint,
     })
   if (git) return { repo: githubRepo, git }
   throw tree === ''
-    ? new AppError('not_found', gitMessages.emptyRepository(place), { hint: gitMessages.emptyHint })
-    : new AppError('not_found', gitMessages.noRef(place, tree))
+    ? new AppError('not_found', gitMessages.emptyRepository(place), {
+        reason: 'repositoryEmpty',
+        hint: gitMessages.emptyHint,
+      })
+    : new AppError('not_found', gitMessages.noRef(place, tree), { reason: 'refNotFound' })
 }
 
 export type GitPlaceFound = Awaited<ReturnType<typeof fetchGitPlace>>

@@ -22,6 +22,7 @@ export async function fetchGithubRepo(client: Client, { owner, name }: Repositor
   const { githubRepo, projects } = await client.graphql(GetGithubRepoDocument, { owner, name })
   if (!githubRepo)
     throw new AppError('not_found', repositoryMessages.notFound({ owner, name }), {
+      reason: 'repositoryNotFound',
       hint: repositoryMessages.notFoundHint,
     })
   return { repo: githubRepo, projects }

@@ -10,6 +10,7 @@ export async function fetchProject(client: Client, { owner, name, teamId }: Plac
   const { project } = await client.graphql(RepositoryByDetailsDocument, { owner, name, teamId })
   if (!project)
     throw new AppError('not_found', repositoryMessages.notImported({ owner, name }), {
+      reason: 'repositoryNotImported',
       hint: repositoryMessages.notImportedHint,
     })
   return project

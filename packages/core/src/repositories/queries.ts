@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/query-core'
+import { signedOut } from '../accounts/signed-out.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { workspaceMessages } from '../workspaces/messages.ts'
+import { workspaceMissing } from '../workspaces/missing.ts'
 import { type ProjectItemFragment, RepositoriesByTeamDocument } from './operations.gen.ts'
 import type { RepositoryName } from './rules.ts'
 
@@ -29,11 +29,9 @@ export const repositoryKeys = {
 export async function fetchProjects(client: Client, teamId: string, sync: boolean): Promise<Project[]> {
   const { me } = await client.graphql(RepositoriesByTeamDocument, { teamId, syncData: sync })
   if (!me) throw signedOut()
-  if (!me.team) throw new AppError('not_found', workspaceMessages.notFound)
+  if (!me.team) throw workspaceMissing()
   return me.team.projects
 }
-
-const signedOut = () => new AppError('unauthenticated', 'You need to be signed in to do this.')
 
 /** What is known here, at once. */
 export const projectsQuery = (client: Client, teamId: string) =>

@@ -12,3 +12,8 @@ export const tierRefusals: RefusalTable<TierParams> = {
   unknownTier: { code: 'validation', text: ({ tier, known }) => tierMessages.unknown(tier, known) },
   tierTooHigh: { code: 'validation', text: ({ name, highest }) => tierMessages.tooHigh(name, highest) },
 }
+
+/** Why a size is not changed. */
+export const sizeRefusals: Refusals<'tierNotFound'> = {
+  tierNotFound: { code: 'not_found', text: tierMessages.notFound },
+}

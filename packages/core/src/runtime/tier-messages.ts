@@ -1,4 +1,5 @@
 export const tierMessages = {
+  notFound: (shortid: string) => `There is no virtual machine “${shortid}”.`,
   unknown: (tier: number, known: readonly number[]) =>
     `There is no virtual machine tier ${tier}. The tiers are ${known.join(', ')}.`,
   tooHigh: (name: string, highest: string) =>

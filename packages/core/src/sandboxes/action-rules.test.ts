@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '../workspaces/rules.ts'
 import { abilitiesOf } from './ability-rules.ts'
 import { type Actable, isAllowed, menuActions, sandboxActionNames } from './action-rules.ts'
-import { actionsFor, itemActions, sharedActions, withAction } from './item-action-rules.ts'
-import { folderItem, sandboxItem } from './items.ts'
-import type { SandboxCard } from './lists.ts'
+import { actionsFor, itemActions, sharedActions, withAction } from './items/action-rules.ts'
+import { folderItem, sandboxItem } from './items/items.ts'
+import type { SandboxCard } from './items/lists.ts'
 import type { GrantLevel } from './rules.ts'
 
 const none = { preventSandboxExport: false, preventSandboxLeaving: false }
@@ -90,7 +90,7 @@ describe('one sandbox', () => {
     for (const gone of ['protect', 'preventExport', 'preventLeaving']) expect(there).not.toContain(gone)
   })
 
-  test('[IT-044] [IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
+  test('[IT-088] an export that is forbidden is greyed with the reason, but not for a devbox', () => {
     const kept = { ...administered, permissions: { ...none, preventSandboxExport: true } }
     expect(menuActions(kept, viewer).get('download')).toBe(
       'You do not have permission to export this Sandbox',

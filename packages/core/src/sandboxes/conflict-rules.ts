@@ -58,6 +58,6 @@ export function conflictError(conflict: EditConflict & { field: ConflictField },
   return new AppError(
     'conflict',
     message ?? conflictMessages.changed(nameOf(conflict.by), conflict.field, theirs),
-    { field: conflict.field, hint: conflictMessages.hint, data: conflict },
+    { reason: 'changedMeanwhile', field: conflict.field, hint: conflictMessages.hint, data: conflict },
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { inTurn } from '../in-turn.ts'
+import { inParts, type OnProgress, partlyDone, partsOf } from './items/parts.ts'
 import {
   ChangeFrozenDocument,
   ChangePrivacyDocument,
@@ -18,7 +19,6 @@ import {
   SetPreventSandboxesLeavingWorkspaceDocument,
   UnmakeTemplatesDocument,
 } from './mutations.gen.ts'
-import { inParts, type OnProgress, partlyDone, partsOf } from './parts.ts'
 import { sandboxKeys } from './queries.ts'
 
 type Ids = readonly string[]

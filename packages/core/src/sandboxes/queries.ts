@@ -8,13 +8,12 @@ import {
   type Undo,
 } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { inTurn } from '../in-turn.ts'
 import { queryOptions } from '../query.ts'
+import { comesWhole, fetchSandboxes, type ListedSandbox, type SandboxList } from './items/lists.ts'
 import { LIST_PAGE_SIZE } from './limits.ts'
-import { comesWhole, fetchSandboxes, type ListedSandbox, type SandboxList } from './lists.ts'
-import { sandboxMessages } from './messages.ts'
 import type { SandboxMetadata } from './metadata-rest.ts'
+import { sandboxMissing } from './missing.ts'
 import { AddToFolderDocument, MoveToTrashDocument, RenameSandboxDocument } from './mutations.gen.ts'
 import { SandboxByIdDocument } from './operations.gen.ts'
 import type { ForkBody, Forked, SandboxRecord } from './rest.ts'
@@ -67,7 +66,7 @@ export const sandboxCardQuery = (client: Client, id: string) =>
     queryKey: sandboxKeys.card(id),
     queryFn: async () => {
       const { sandbox } = await client.graphql(SandboxByIdDocument, { id })
-      if (!sandbox) throw new AppError('not_found', sandboxMessages.notFound)
+      if (!sandbox) throw sandboxMissing()
       return sandbox
     },
   })

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core'
+import { invalidInput } from '../actions.ts'
 import { patchEntity, patchEntityOptimistically, removeFromLists, type Undo } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
-import { sandboxMessages } from '../sandboxes/messages.ts'
+import { sandboxMissing } from '../sandboxes/missing.ts'
 import type { GrantLevel } from '../sandboxes/rules.ts'
 import { readInvitee } from '../workspaces/rules.ts'
 import {
@@ -25,7 +25,7 @@ export const sharingKeys = { one: (sandboxId: string) => ['sharing', sandboxId] 
 /** With whom a sandbox is shared, by id or alias; not_found for one that the viewer may not see. */
 export async function fetchSharing(client: Client, id: string) {
   const { sandbox } = await client.graphql(SandboxSharingDocument, { id })
-  if (!sandbox) throw new AppError('not_found', sandboxMessages.notFound)
+  if (!sandbox) throw sandboxMissing()
   return sandbox
 }
 
@@ -43,7 +43,7 @@ export async function share(
   { id, invitee, authorization }: { id: string; invitee: string; authorization: GrantLevel },
 ): Promise<Shared> {
   const read = readInvitee(invitee)
-  if ('problem' in read) throw new AppError('validation', read.problem, { field: 'invitee' })
+  if ('problem' in read) throw invalidInput(read.problem, { field: 'invitee' })
   if (read.kind === 'username') {
     const { username } = read
     const { addCollaborator } = await client.graphql(AddCollaboratorDocument, {

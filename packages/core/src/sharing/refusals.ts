@@ -24,3 +24,31 @@ export const grantRefusals: Refusals<'sharedWithMost' | 'invitationOfOther'> = {
   sharedWithMost: { code: 'limit', text: () => sharingMessages.tooMany(SHARED_WITH_MAX) },
   invitationOfOther: { code: 'forbidden', text: () => sharingMessages.linkOfOther },
 }
+
+type ChangeReason =
+  | 'usernameUnknown'
+  | 'withSelf'
+  | 'notShared'
+  | 'levelUnknown'
+  | 'noInvitation'
+  | 'invitationGone'
+  | 'tooFast'
+
+/** Why who has it stays as it is, whoever asks. */
+export const shareRefusals: Refusals<ChangeReason> = {
+  usernameUnknown: {
+    code: 'not_found',
+    text: sharingMessages.unknownUsername,
+    hint: sharingMessages.unknownUsernameHint,
+  },
+  withSelf: { code: 'validation', text: () => sharingMessages.withSelf },
+  notShared: { code: 'not_found', text: sharingMessages.notShared },
+  levelUnknown: { code: 'validation', text: () => sharingMessages.levelUnknown },
+  noInvitation: { code: 'not_found', text: () => sharingMessages.noInvitation },
+  invitationGone: {
+    code: 'not_found',
+    text: () => sharingMessages.linkGone,
+    hint: sharingMessages.linkGoneHint,
+  },
+  tooFast: { code: 'rate_limited', text: () => sharingMessages.tooFast },
+}

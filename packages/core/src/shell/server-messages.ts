@@ -13,6 +13,10 @@ export const probeMessages = {
 
 /** What is wrong with a request itself, whatever it asks for. */
 export const requestMessages = {
+  tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
+  nothingAt: (call: string) => `There is nothing at ${call}.`,
+  noSuch: (what: string) => `There is no such ${what}, or you may not see it.`,
+  demoElsewhere: 'This demo answers only on the computer it runs on.',
   unknownHost: (host: string) =>
     `This server does not answer as ${host}. To make it available there, start it with SANDLOT_PUBLIC_URL set to that address. If it is behind a proxy, have the proxy pass on the Host header.`,
   twoSlashes: 'There is nothing at a path that starts with two slashes. Remove one of them.',
@@ -22,9 +26,27 @@ export const requestMessages = {
   tooDeep: (levels: number) => `This JSON is nested too deeply (at most ${levels} levels).`,
   listTooLong: (name: string, count: number, most: number) =>
     `The list ${name} has ${count} items (at most ${most}).`,
-  listTooLongHint: 'Send it in parts.',
+  inParts: 'Send it in parts.',
   diskFull:
     'The disk of this server is full, so nothing can be saved for now. Everything can still be read. Try again later, or tell an administrator.',
+}
+
+/** What is wrong with a GraphQL document, whatever it asks for. */
+export const documentMessages = {
+  namesTooOften: (name: string, max: number) =>
+    `This document names \`${name}\` too often (at most ${max} times).`,
+  tooLong: (max: number) => `This document is too long (at most ${max} words).`,
+  nested: (max: number) => `This document is nested too deep (at most ${max} brackets).`,
+  nestedHint: 'Ask for less at once.',
+  tooDeep: (depth: number, max: number) => `This document is ${depth} levels deep (at most ${max}).`,
+  tooDeepHint: 'Ask for the inner part by its id.',
+  tooManyAliases: (aliases: number, max: number) => `This document has ${aliases} aliases (at most ${max}).`,
+  tooCostly: (cost: number, max: number) =>
+    `This request asks for too much at once (cost ${cost}, at most ${max}).`,
+  tooCostlyHint: 'Ask for fewer fields, smaller limits, or send it in parts.',
+  batchTooLong: (parts: number, max: number) =>
+    `A batch has at most ${max} operations; this one has ${parts}.`,
+  batchPart: 'Each part of a batch is an object with a query.',
 }
 
 export const socketMessages = {

@@ -48,6 +48,22 @@ test('[EN-011] a card has everything that lists of templates show', () => {
     git: null,
     editorUrl: '/p/sandbox/vue-vite',
   })
+  expect(sharedCard({ iconUrl: 'solid', sandbox: { ...sandbox, isV2: true } }, ['tide'], [])).toEqual({
+    id: 'abc123',
+    alias: null,
+    title: 'Our shop',
+    description: null,
+    author: 'Acme',
+    type: 'devbox',
+    browserSandboxId: null,
+    tags: ['tide', 'devbox'],
+    forkCount: 1,
+    viewCount: 2,
+    iconUrl: 'solid',
+    sourceTemplate: 'static',
+    git: null,
+    editorUrl: '/p/devbox/abc123',
+  })
 })
 
 describe('a devbox template', () => {

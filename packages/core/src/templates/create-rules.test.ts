@@ -47,7 +47,10 @@ test('a tier is sent only for a devbox, and only one that it would not get anywa
 describe('a refusal', () => {
   test('is told with what was not done and why', () => {
     const text = 'We were unable to fork the sandbox: No room left.'
-    expect(refusalOf(new AppError('forbidden', 'No room left.'))).toEqual({ text, offersSignIn: false })
+    expect(refusalOf(new AppError('forbidden', 'No room left.', { reason: 'notAllowed' }))).toEqual({
+      text,
+      offersSignIn: false,
+    })
   })
 
   test('for want of an account is told as it is, with the way to sign in', () => {

@@ -37,7 +37,7 @@ export const SIGN_IN_FIRST = 'signInFirst'
 /** A refused creation as the person is told of it. */
 export type Refusal = { text: string; offersSignIn: boolean }
 
-/** How a refused creation is told, or null where it is not (spec CR-065, ER-012 to ER-015). */
+/** How a refused creation is told, or null where it is not (spec CR-065, ER-013 to ER-015). */
 export function refusalOf(error: unknown): Refusal | null {
   const { message, reason } = toAppError(error)
   const full = fullDrafts(error)

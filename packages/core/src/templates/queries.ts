@@ -1,10 +1,9 @@
 import { planById, restrictedBy } from '../billing/rules.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { queryOptions } from '../query.ts'
 import { PRIVACY, type Privacy } from '../sandboxes/limits.ts'
-import { sandboxMessages } from '../sandboxes/messages.ts'
-import { workspaceMessages } from '../workspaces/messages.ts'
+import { sandboxMissing } from '../sandboxes/missing.ts'
+import { workspaceMissing } from '../workspaces/missing.ts'
 import { officialCard } from './card-rules.ts'
 import { PUBLIC_QUERY_MAX } from './limits.ts'
 import {
@@ -82,7 +81,7 @@ export const originQuery = (client: Client, id: string) =>
     queryKey: templateKeys.origin(id),
     queryFn: async () => {
       const { sandbox } = await client.graphql(GetSandboxWithTemplateDocument, { id })
-      if (!sandbox) throw new AppError('not_found', sandboxMessages.notFound)
+      if (!sandbox) throw sandboxMissing()
       return sandbox
     },
   })
@@ -93,7 +92,7 @@ export const workspaceLimitsQuery = (client: Client, teamId: string) =>
     queryKey: templateKeys.limits(teamId),
     queryFn: async () => {
       const { me } = await client.graphql(WorkspaceLimitsDocument, { teamId })
-      if (!me?.team) throw new AppError('not_found', workspaceMessages.notFound)
+      if (!me?.team) throw workspaceMissing()
       const { plan, frozen, featureFlags, limits, usage, settings } = me.team
       const credits = {
         used: usage.credits,

@@ -85,6 +85,7 @@ class Unanswered extends AppError {
 
   constructor(reply: Reply, retryAfter?: number) {
     super(retryAfter === undefined ? 'unavailable' : 'conflict', transportMessages.notSandlot, {
+      reason: undefined,
       ...(retryAfter !== undefined && { retryAfter }),
     })
     this.reply = reply
@@ -120,7 +121,7 @@ function graphqlProblem(error: unknown): AppError {
     unknown
   >
   return new AppError(codeFromGraphql(code), typeof text === 'string' ? text : first.message, {
-    ...(typeof reason === 'string' && { reason }),
+    reason: typeof reason === 'string' ? reason : undefined,
     ...(typeof hint === 'string' && { hint }),
     ...(typeof field === 'string' && { field }),
     ...(details !== undefined && { data: details }),

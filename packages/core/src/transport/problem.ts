@@ -48,7 +48,7 @@ export function problemFrom(
     isErrorCode(own.code) ? own.code : codeFromStatus(status),
     text(own.text) ?? messageOf(status, body, fallback),
     {
-      ...(text(own.reason) && { reason: text(own.reason) as string }),
+      reason: text(own.reason),
       ...(text(own.hint) && { hint: text(own.hint) as string }),
       ...(text(own.field) && { field: text(own.field) as string }),
       ...(text(own.request_id) && { requestId: text(own.request_id) as string }),

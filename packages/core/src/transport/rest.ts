@@ -42,12 +42,13 @@ export function createRest(options: {
   fetch: typeof fetch
   headers: () => Promise<Record<string, string>>
   repeating?: Repeating
+  timeoutMs?: number
 }): RestCall {
   const { newKey, ...pace } = options.repeating ?? repeating
   const http: KyInstance = ky.create({
     fetch: options.fetch,
     retry: 0,
-    timeout: 30_000,
+    timeout: options.timeoutMs ?? 30_000,
     credentials: 'same-origin',
   })
 

@@ -14,7 +14,7 @@ function tokensOver(answers: (string | ErrorCode)[]) {
     fetchToken: async () => {
       const answer = answers[asked++] ?? 'unexpected'
       if (answer.startsWith('jwt')) return answer
-      throw new AppError(answer as ErrorCode, 'no')
+      throw new AppError(answer as ErrorCode, 'no', { reason: 'refused' })
     },
   })
   return { tokens, asked: () => asked, pass: (ms: number) => (now += ms) }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core'
+import { invalidInput } from '../actions.ts'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import { notificationKeys } from '../notifications/queries.ts'
 import { queryOptions } from '../query.ts'
-import { workspaceMessages } from './messages.ts'
+import { workspaceMissing } from './missing.ts'
 import {
   AcceptTeamInvitationDocument,
   CreateTeamDocument,
@@ -33,7 +33,7 @@ export const invitationKeys = {
 /** Members, open invitations and the link's token of a workspace; not_found for one the person is not in. */
 export async function fetchMembers(client: Client, teamId: string) {
   const { me } = await client.graphql(TeamMembersDocument, { teamId })
-  if (!me?.team) throw new AppError('not_found', workspaceMessages.notFound)
+  if (!me?.team) throw workspaceMissing()
   return me.team
 }
 
@@ -67,7 +67,7 @@ export async function invite(
   { teamId, invitee, authorization }: { teamId: string; invitee: string; authorization: Role },
 ): Promise<string> {
   const read = readInvitee(invitee)
-  if ('problem' in read) throw new AppError('validation', read.problem, { field: 'invitee' })
+  if ('problem' in read) throw invalidInput(read.problem, { field: 'invitee' })
   if (read.kind === 'email') {
     const input = { teamId, email: read.email, authorization }
     return (await client.graphql(InviteToTeamViaEmailDocument, input)).inviteToTeamViaEmail

@@ -12,12 +12,40 @@ export const membersRefusals: RefusalTable<MembersParams> = {
   },
 }
 
-type InvitationReason = 'alreadyMember' | 'tooManyOpen' | 'alreadyAnswered' | 'invitationOfOther'
+type InvitationReason =
+  | 'alreadyMember'
+  | 'tooManyOpen'
+  | 'alreadyAnswered'
+  | 'invitationOfOther'
+  | 'invitationGone'
+  | 'inviteLinkInvalid'
+  | 'usernameUnknown'
+  | 'withSelf'
+  | 'noInvitation'
+  | 'tooFast'
 
-/** Why somebody is not invited to a workspace that has room, or does not join it by an invitation that is there. */
+/** Why somebody is not invited to a workspace that has room, or does not join it. */
 export const invitationRefusals: Refusals<InvitationReason> = {
   alreadyMember: { code: 'conflict', text: inviteMessages.alreadyMember },
   tooManyOpen: { code: 'limit', text: () => inviteMessages.tooManyOpen(INVITATIONS_OPEN_MAX) },
   alreadyAnswered: { code: 'conflict', text: () => inviteMessages.alreadyAnswered },
   invitationOfOther: { code: 'forbidden', text: () => inviteMessages.invitationOfOther },
+  invitationGone: {
+    code: 'not_found',
+    text: () => inviteMessages.invitationGone,
+    hint: inviteMessages.invitationGoneHint,
+  },
+  inviteLinkInvalid: {
+    code: 'not_found',
+    text: () => inviteMessages.linkInvalid,
+    hint: inviteMessages.linkInvalidHint,
+  },
+  usernameUnknown: {
+    code: 'not_found',
+    text: inviteMessages.unknownUsername,
+    hint: inviteMessages.unknownUsernameHint,
+  },
+  withSelf: { code: 'validation', text: () => inviteMessages.inviteSelf },
+  noInvitation: { code: 'not_found', text: () => inviteMessages.nothingToRevoke },
+  tooFast: { code: 'rate_limited', text: () => inviteMessages.tooManyInvitations },
 }

@@ -21,6 +21,11 @@ export const memberRefusals: Refusals<WorkspaceReason | MemberReason> = {
   ownRole: { code: 'conflict', text: () => memberMessages.ownRole },
 }
 
+/** Why nothing is done to one of them. */
+export const oneMemberRefusals: Refusals<'memberNotFound'> = {
+  memberNotFound: { code: 'not_found', text: () => memberMessages.notAMember },
+}
+
 /** Why somebody does not leave it. */
 export const leaveRefusals: Refusals<WorkspaceReason | LeaveReason> = {
   ...workspaceRefusals,

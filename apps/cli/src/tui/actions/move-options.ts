@@ -1,6 +1,6 @@
 import { cleanPath, folderName, folderPathProblem, ROOT } from '@sandlot/core/folders/rules'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { type Moved, type MoveStep, type MoveTarget, planMove } from '@sandlot/core/sandboxes/moving-rules'
+import { type Moved, type MoveStep, type MoveTarget, planMove } from '@sandlot/core/sandboxes/moving/rules'
 import { matching } from '../data/matching.ts'
 import { PLACES_MAX } from '../limits.ts'
 import { tuiTexts } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { groupBy } from '@sandlot/core/group-by'
-import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items-queries'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items/queries'
 import { PRIVACY } from '@sandlot/core/sandboxes/limits'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
 import {
   makeTemplates,
   purgeSandboxes,

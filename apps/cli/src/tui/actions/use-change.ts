@@ -1,4 +1,4 @@
-import { type OnProgress, partlyDone } from '@sandlot/core/sandboxes/parts'
+import { type OnProgress, partlyDone } from '@sandlot/core/sandboxes/items/parts'
 import { MutationObserver, type MutationObserverOptions } from '@tanstack/query-core'
 import { problemOf } from '../data/cache.ts'
 import { tuiTexts } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderName } from '@sandlot/core/folders/rules'
 import { insideOf } from '@sandlot/core/folders/tree'
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { folderTexts } from '../../folders/messages.ts'

@@ -1,5 +1,5 @@
 import { mayHere } from '@sandlot/core/sandboxes/ability-rules'
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canWrite } from '@sandlot/core/workspaces/rules'

@@ -1,6 +1,6 @@
 import { type Actions, menuActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
-import { actionsFor, withAction } from '@sandlot/core/sandboxes/item-action-rules'
-import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items'
+import { actionsFor, withAction } from '@sandlot/core/sandboxes/items/action-rules'
+import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { workspaceMessages } from '@sandlot/core/workspaces/messages'
 import { canAdminister, canWrite } from '@sandlot/core/workspaces/rules'

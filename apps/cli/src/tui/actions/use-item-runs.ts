@@ -1,7 +1,7 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
-import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { tuiTexts } from '../messages.ts'
 import { useServices } from '../services.tsx'

@@ -1,4 +1,4 @@
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import type { Level } from '../../sharing/change.ts'
 import { problemOf } from '../data/cache.ts'

@@ -1,4 +1,4 @@
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { expect, test } from 'vitest'
 import { sandboxSearch } from './sandbox-search.ts'
 

@@ -1,5 +1,5 @@
-import { sandboxItem } from '@sandlot/core/sandboxes/items'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { fieldsOf } from '@sandlot/core/sandboxes/search/items'
 import { searchedText } from '@sandlot/core/sandboxes/search/rules'
 import { createSearchIndex, type SearchIndex } from '@sandlot/core/sandboxes/search/search-index'

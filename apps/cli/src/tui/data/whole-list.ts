@@ -1,6 +1,6 @@
 import type { Client } from '@sandlot/core/client'
 import { queryOptions } from '@sandlot/core/query'
-import type { SandboxList } from '@sandlot/core/sandboxes/lists'
+import type { SandboxList } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import { fetchPages } from '../../sandboxes/pages.ts'
 import { ROWS_MAX } from '../limits.ts'

@@ -1,6 +1,6 @@
 import type { FolderRowFragment } from '@sandlot/core/folders/operations.gen'
 import { foldersQuery } from '@sandlot/core/folders/queries'
-import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items'
+import { folderItem, type ItemOf, sandboxItem, titleOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { useCallback, useMemo } from 'react'
 import { useItemActions } from '../actions/use-item-actions.ts'

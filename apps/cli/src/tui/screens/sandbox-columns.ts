@@ -1,4 +1,4 @@
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { environmentName } from '@sandlot/core/templates/environment-messages'

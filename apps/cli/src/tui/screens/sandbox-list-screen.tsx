@@ -1,5 +1,5 @@
-import { sandboxItem } from '@sandlot/core/sandboxes/items'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { useCallback, useMemo } from 'react'

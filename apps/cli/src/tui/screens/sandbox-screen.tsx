@@ -1,6 +1,6 @@
 import { fileTree } from '@sandlot/core/files/rules'
-import { sandboxItem } from '@sandlot/core/sandboxes/items'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import { sandboxItem } from '@sandlot/core/sandboxes/items/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { type OpenSandbox, sandboxCardQuery, sandboxQuery } from '@sandlot/core/sandboxes/queries'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'

@@ -1,8 +1,9 @@
 import type { DeviceGrant } from '@sandlot/core/accounts/device-rest'
 import { DEVICE_CODE_MINUTES, DEVICE_POLL_SECONDS } from '@sandlot/core/accounts/limits'
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { deviceRefusals } from '@sandlot/core/accounts/refusals'
 import { formatUserCode } from '@sandlot/core/accounts/rules'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import type { AppError } from '@sandlot/core/errors'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer, type Viewer } from '../../platform/context.ts'
@@ -48,7 +49,7 @@ export async function findGrant({ db, keys }: Context, typed: string): Promise<G
   const [grant] = userCode
     ? await db.select().from(deviceGrants).where(inArray(deviceGrants.userHash, hashes))
     : []
-  if (!grant || !userCode) throw new AppError('not_found', accountMessages.deviceUnknown, { field: 'code' })
+  if (!grant || !userCode) throw refusalError(deviceRefusals, 'deviceUnknown', { field: 'code' })
   return { ...grant, userCode }
 }
 
@@ -94,8 +95,8 @@ export async function decideGrant(
 
 /** Why a grant takes no decision any more; one that was open a moment ago was decided in another window. */
 function closedProblem({ state, expiresAt }: Grant, now: Date): AppError {
-  if (state === 'denied') return new AppError('conflict', accountMessages.deviceDenied)
+  if (state === 'denied') return refusalError(deviceRefusals, 'deviceDenied')
   return state === 'pending' && expiresAt <= now
-    ? new AppError('conflict', accountMessages.deviceExpired, { hint: accountMessages.deviceExpiredHint })
-    : new AppError('conflict', accountMessages.deviceUsed)
+    ? refusalError(deviceRefusals, 'deviceExpired')
+    : refusalError(deviceRefusals, 'deviceUsed')
 }

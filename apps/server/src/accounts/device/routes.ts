@@ -16,21 +16,25 @@ import {
   TOKEN_DAYS,
   USER_CODE_GUESSES_PER_HOUR,
 } from '@sandlot/core/accounts/limits'
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { deviceRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { pathOf } from '@sandlot/core/endpoint'
-import { AppError } from '@sandlot/core/errors'
 import type { Viewer } from '../../platform/context.ts'
 import { OAuthError } from '../../platform/http/oauth.ts'
-import { type AnyRoute, page, route } from '../../platform/http/route.ts'
+import { type AnyRoute, type MissLimit, page, route } from '../../platform/http/route.ts'
 import { attemptSignIn } from '../failed-sign-ins.ts'
 import { decideGrant, findGrant, startGrant, stateOf } from './grants.ts'
 import { tradeDeviceCode } from './token.ts'
 
-const guesses = { perHour: USER_CODE_GUESSES_PER_HOUR, message: accountMessages.deviceGuesses }
+const guesses: MissLimit = {
+  perHour: USER_CODE_GUESSES_PER_HOUR,
+  name: 'device',
+  refusal: (retryAfter) => refusalError(deviceRefusals, 'deviceGuesses', { retryAfter }),
+}
 
 /** A token lets no further program in: only who sits at a signed-in browser does. */
 function assertBrowser(viewer: Viewer): void {
-  if (viewer.kind !== 'cookie') throw new AppError('forbidden', accountMessages.deviceNeedsBrowser)
+  if (viewer.kind !== 'cookie') throw refusalError(deviceRefusals, 'deviceNeedsBrowser')
 }
 
 /** One line of text as a person may be shown it: nothing in it moves or hides what stands beside it. */

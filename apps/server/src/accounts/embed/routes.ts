@@ -1,8 +1,8 @@
-import { embedMessages as say } from '@sandlot/core/accounts/embed-messages'
 import { embedder, sandpackToken, verifySandpackToken } from '@sandlot/core/accounts/embed-rest'
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { AppError } from '@sandlot/core/errors'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { embedRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { refusalError } from '@sandlot/core/actions'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -16,7 +16,7 @@ async function requireOwn(context: Context, teamId: string) {
   const id = teamId.toLowerCase()
   const role = isUuid(id) ? await context.roleIn(id) : null
   const workspace = role && (await context.loaders.workspace.load(id))
-  if (!workspace) throw new AppError('not_found', workspaceMessages.notFound, { field: 'teamId' })
+  if (!workspace) throw refusalError(workspaceRefusals, 'notMember', { field: 'teamId' })
   return workspace
 }
 
@@ -61,7 +61,7 @@ export const embedRoutes: AnyRoute[] = [
       const act = { action: 'embed.share', workspaces: { teamId: params.teamId } } as const
       await assertAllowedAtFirst(context, act)
       if (origin !== null && !isTrusted(context, origin))
-        throw new AppError('forbidden', say.untrusted(origin), { field: 'origin', hint: say.untrustedHint })
+        throw refusalError(embedRefusals, 'untrustedSite', { titles: origin, field: 'origin' })
       return giveToken(context, params.teamId.toLowerCase(), origin)
     },
   }),
@@ -73,7 +73,7 @@ export const embedRoutes: AnyRoute[] = [
     handle: async ({ body, context }) => {
       const claims = await verifyEmbedToken(body.token, context.keys.embedTokens, context.clock.now())
       if (!claims || !(await isStillSo(context, claims)))
-        throw new AppError('not_found', say.tokenInvalid, { field: 'token' })
+        throw refusalError(embedRefusals, 'tokenUnknown', { field: 'token' })
       const { teamId, userId, origin, expiresAt } = claims
       return { teamId, userId, origin, expiresAt: expiresAt.toISOString() }
     },

@@ -1,7 +1,9 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { inviteTokenOf, safeReturnPath } from '@sandlot/core/accounts/rules'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
-import { AppError, toAppError } from '@sandlot/core/errors'
+import { linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
+import { toAppError } from '@sandlot/core/errors'
 import { SIGN_UP_MAILS_PER_SOURCE_PER_HOUR } from '@sandlot/core/mail/limits'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
@@ -34,9 +36,9 @@ type Browsers = {
  * comes back is the same in every case, so that nobody learns who has an account here.
  */
 export async function sendEmailLink(context: Context, wish: Wish, browsers: Browsers): Promise<void> {
-  if (!(await currentSetup(context)).mail) throw new AppError('conflict', signInMessages.emailLinkOff)
+  if (!(await currentSetup(context)).mail) throw refusalError(linkRefusals, 'emailLinkOff')
   const problem = emailProblem(wish.email)
-  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  if (problem) throw invalidInput(problem, { field: 'email' })
   const email = normalEmail(wish.email)
   const returnTo = safeReturnPath(wish.continue)
   const command = runCommand(context, context.actor, async (tx, now) => {

@@ -108,6 +108,7 @@ test('[RS-021] the printed code gives data.token of the administrator, a wrong o
 
 test('[AC-073] a client reads the token from data.token, and the error from the first of errors.detail', async () => {
   const calls: string[] = []
+  const replies: unknown[] = []
   const visitor = createClient({
     baseUrl: TEST_ORIGIN,
     name: 'web',
@@ -115,12 +116,19 @@ test('[AC-073] a client reads the token from data.token, and the error from the 
     fetch: async (input, init) => {
       const request = new Request(input, init)
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
-      return injectFetch(server.app)(request)
+      const reply = await injectFetch(server.app)(request)
+      replies.push(await reply.clone().json())
+      return reply
     },
   })
   const sign = (code: string) => visitor.rest(verifyCode, { params: { code } })
   await expect(sign('wrong')).rejects.toMatchObject({ message: accountMessages.codeUnknown })
-  expect((await sign(link.code)).token).toMatch(/^slt_/)
+  const { token } = await sign(link.code)
+  expect(token).toMatch(/^slt_/)
+  expect(replies).toEqual([
+    expect.objectContaining({ errors: { detail: [accountMessages.codeUnknown] } }),
+    { data: { token } },
+  ])
   expect(calls).toEqual(['GET /api/v1/auth/verify/wrong', `GET /api/v1/auth/verify/${link.code}`])
 })
 

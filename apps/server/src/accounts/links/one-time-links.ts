@@ -1,6 +1,6 @@
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import type { CommandDeps } from '../../platform/commands.ts'
 import type { Reader, Transaction } from '../../platform/db/database.ts'
@@ -36,17 +36,12 @@ export async function claimLink(tx: Transaction, token: string, now: Date): Prom
   throw linkGone()
 }
 
-const linkGone = () =>
-  new AppError('not_found', accountMessages.linkUsedOrExpired, {
-    hint: accountMessages.linkUsedOrExpiredHint,
-  })
+const linkGone = () => refusalError(linkRefusals, 'linkUsedOrExpired')
 
 export async function claimCode(tx: Transaction, code: string, now: Date): Promise<Link> {
   const link = await claim(tx, eq(oneTimeLinks.codeHash, hashSecret(formatCode(code))), now)
   if (link) return link
-  throw new AppError('not_found', accountMessages.codeUnknown, {
-    hint: accountMessages.linkUsedOrExpiredHint,
-  })
+  throw refusalError(linkRefusals, 'codeUnknown')
 }
 
 /** Whether a link still works, and which browser asked for it; not found when it does not. */

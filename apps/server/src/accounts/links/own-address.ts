@@ -1,7 +1,8 @@
 import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
 import { ONE_TIME_LINK_MINUTES } from '@sandlot/core/accounts/limits'
 import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
-import { AppError } from '@sandlot/core/errors'
+import { addressRefusals, linkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { and, eq } from 'drizzle-orm'
 import { currentSetup } from '../../admin/setup/current.ts'
@@ -21,14 +22,14 @@ import { createLink } from './one-time-links.ts'
  * people may share one, and none is told of the other.
  */
 export async function sendAddressLink(context: Context, typed: string): Promise<void> {
-  if (!(await currentSetup(context)).mail) throw new AppError('conflict', signInMessages.emailLinkOff)
+  if (!(await currentSetup(context)).mail) throw refusalError(linkRefusals, 'emailLinkOff')
   const problem = emailProblem(typed)
-  if (problem) throw new AppError('validation', problem, { field: 'email' })
+  if (problem) throw invalidInput(problem, { field: 'email' })
   const email = normalEmail(typed)
   await runCommand(context, context.actor, async (tx, now) => {
     const user = await holdViewer(tx, context)
     await requireMayAddWayIn(context, tx, user)
-    if (user.email !== '') throw new AppError('conflict', say.alreadySet)
+    if (user.email !== '') throw refusalError(addressRefusals, 'addressSet')
     const token = await createLink(tx, context, { purpose: 'add_email', userId: user.id, email }, now)
     await post(tx, context, { to: email, ...letterFor(user.username) }, now, {
       link: `${context.publicUrl()}/confirm-email/${token}`,
@@ -59,7 +60,7 @@ export function confirmAddress(context: Context, token: string): Promise<string>
     if (!link?.email) throw linkGone()
     const email = link.email
     if (user.email === email) return { result: email, audit: null }
-    if (user.email !== '') throw new AppError('conflict', say.alreadySet)
+    if (user.email !== '') throw refusalError(addressRefusals, 'addressSet')
     if (link.usedAt || link.expiresAt <= now) throw linkGone()
     await tx.update(oneTimeLinks).set({ usedAt: now }).where(eq(oneTimeLinks.id, link.id))
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, user.id))
@@ -75,7 +76,7 @@ async function holdViewer(tx: Transaction, context: Context): Promise<UserRow> {
   return user
 }
 
-const linkGone = () => new AppError('not_found', say.linkGone, { hint: say.linkGoneHint })
+const linkGone = () => refusalError(addressRefusals, 'linkUsedOrExpired')
 
 const auditOf = (action: string, { id }: UserRow) => ({
   action,

@@ -1,8 +1,8 @@
 import { PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX } from '@sandlot/core/accounts/limits'
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
 import { defaultPasskeyName, passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { BRAND } from '@sandlot/core/brand'
-import { AppError } from '@sandlot/core/errors'
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -55,7 +55,7 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const { userId } = await requireMayAddWayIn(context, context.db)
   const problem = name === undefined ? null : passkeyNameProblem(name)
-  if (problem) throw new AppError('validation', problem, { field: 'name' })
+  if (problem) throw invalidInput(problem, { field: 'name' })
   const party = requireRelyingParty(context)
   const challenge = await claimChallenge(context, response.response?.clientDataJSON, browserHash, userId)
   const { credential, aaguid } = await verify(response, challenge, party)
@@ -64,7 +64,7 @@ export async function addPasskey(
     // Of two that are added at once, one is the first.
     await requireMayAddWayIn(context, tx, user)
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX)
-      throw new AppError('limit', passkeyMessages.tooMany)
+      throw refusalError(passkeyRefusals, 'passkeysMost')
     const [result] = await tx
       .insert(passkeys)
       .values({
@@ -93,7 +93,7 @@ export async function addPasskey(
   })
   return command.catch((error) => {
     throw violates(error, 'passkeys_credential')
-      ? new AppError('conflict', passkeyMessages.known, { cause: error })
+      ? refusalError(passkeyRefusals, 'passkeyKnown', { cause: error })
       : error
   })
 }
@@ -111,8 +111,8 @@ async function verify(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause) => {
-    throw new AppError('forbidden', passkeyMessages.refused, { cause })
+    throw refusalError(passkeyRefusals, 'passkeyRefused', { cause })
   })
-  if (!verified.verified) throw new AppError('forbidden', passkeyMessages.refused)
+  if (!verified.verified) throw refusalError(passkeyRefusals, 'passkeyRefused')
   return verified.registrationInfo
 }

@@ -1,6 +1,7 @@
 import { PASSKEY_CHALLENGE_MINUTES } from '@sandlot/core/accounts/limits'
 import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
-import { AppError } from '@sandlot/core/errors'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -59,7 +60,7 @@ export async function claimChallenge(
       ),
     )
     .returning({ challengeHash: passkeyChallenges.challengeHash })
-  if (!claimed) throw new AppError('forbidden', passkeyMessages.expired)
+  if (!claimed) throw refusalError(passkeyRefusals, 'passkeyExpired')
   return challenge
 }
 
@@ -68,5 +69,5 @@ function challengeIn(clientDataJson: unknown): string {
     const { challenge } = decodeClientDataJSON(String(clientDataJson))
     if (typeof challenge === 'string') return challenge
   } catch {}
-  throw new AppError('validation', passkeyMessages.refused, { field: 'credential' })
+  throw invalidInput(passkeyMessages.refused, { field: 'credential' })
 }

@@ -4,6 +4,6 @@ import { AppError } from '@sandlot/core/errors'
 /** A passkey that counts backwards: somebody may have a copy of it, which administrators should know. */
 export class CopiedPasskey extends AppError {
   constructor() {
-    super('forbidden', passkeyMessages.copied)
+    super('forbidden', passkeyMessages.copied, { reason: 'passkeyCopied' })
   }
 }

@@ -1,8 +1,8 @@
 import type { accountActions } from '@sandlot/core/accounts/actions'
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
 import { passkeyNameProblem } from '@sandlot/core/accounts/passkey-rules'
 import { isOnlyPasskey } from '@sandlot/core/accounts/sign-in-rules'
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { and, eq } from 'drizzle-orm'
 import { type Done, runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -31,14 +31,14 @@ async function hold(tx: Transaction, userId: string, id: string): Promise<Passke
         .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
         .for('update')
     : []
-  if (!passkey) throw new AppError('not_found', passkeyMessages.notFound)
+  if (!passkey) throw refusalError(passkeyRefusals, 'passkeyNotFound')
   return passkey
 }
 
 export function renamePasskey(context: Context, id: string, wanted: string): Promise<PasskeyRow> {
   const { userId } = requireViewer(context)
   const problem = passkeyNameProblem(wanted)
-  if (problem) throw new AppError('validation', problem, { field: 'name' })
+  if (problem) throw invalidInput(problem, { field: 'name' })
   return runCommand(context, context.actor, async (tx) => {
     const passkey = await hold(tx, userId, id)
     const name = wanted.trim()
@@ -61,8 +61,7 @@ export function removePasskey(context: Context, id: string, isMeant: boolean): P
     const passkey = await hold(tx, userId, id)
     const ways = user && (await waysIn(context, tx, user, await identitiesOf(tx, userId)))
     if (ways && isOnlyPasskey(ways, passkey.id)) {
-      if (!isMeant)
-        throw new AppError('conflict', passkeyMessages.onlyWayIn, { hint: passkeyMessages.onlyWayInHint })
+      if (!isMeant) throw refusalError(passkeyRefusals, 'onlyWayIn')
       requireRecentSignIn(context)
     }
     await tx.delete(passkeys).where(eq(passkeys.id, id))

@@ -1,5 +1,5 @@
-import { passkeyMessages } from '@sandlot/core/accounts/passkey-messages'
-import { AppError } from '@sandlot/core/errors'
+import { passkeyRefusals } from '@sandlot/core/accounts/passkey-refusals'
+import { refusalError } from '@sandlot/core/actions'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -43,10 +43,10 @@ export async function signIn(
       .from(passkeys)
       .where(eq(passkeys.credentialId, credential.id))
       .for('update')
-    if (!passkey || passkey.rpId !== party.id) throw new AppError('forbidden', passkeyMessages.unknown)
+    if (!passkey || passkey.rpId !== party.id) throw refusalError(passkeyRefusals, 'passkeyUnknown')
     const counter = await verify(credential, passkey, challenge, party.origin)
     const viewer = context.viewer?.kind === 'cookie' ? context.viewer : null
-    if (viewer && viewer.userId !== passkey.userId) throw new AppError('forbidden', passkeyMessages.ofOther)
+    if (viewer && viewer.userId !== passkey.userId) throw refusalError(passkeyRefusals, 'passkeyOfOther')
     await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, passkey.id))
     const about = {
       workspaceId: null,
@@ -79,7 +79,7 @@ async function verify(
 ): Promise<number> {
   const handle = response.response.userHandle
   if (handle && !Buffer.from(handle, 'base64url').equals(userHandle(userId)))
-    throw new AppError('forbidden', passkeyMessages.unknown)
+    throw refusalError(passkeyRefusals, 'passkeyUnknown')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
@@ -89,9 +89,9 @@ async function verify(
     // The counter is looked at below, where it can be told apart from a signature that is wrong.
     credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
   }).catch((cause) => {
-    throw new AppError('forbidden', passkeyMessages.unknown, { cause })
+    throw refusalError(passkeyRefusals, 'passkeyUnknown', { cause })
   })
-  if (!verified) throw new AppError('forbidden', passkeyMessages.unknown)
+  if (!verified) throw refusalError(passkeyRefusals, 'passkeyUnknown')
   const { newCounter } = authenticationInfo
   if ((newCounter > 0 || counter > 0) && newCounter <= counter) throw new CopiedPasskey()
   return newCounter

@@ -1,7 +1,7 @@
 import { linkedAccounts, unlinkAccount } from '@sandlot/core/accounts/linked-rest'
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { isRecentSignIn } from '@sandlot/core/accounts/session-rules'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { requireRecentSignIn } from '../../platform/recent-sign-in.ts'
 import { findUser, identitiesOf } from '../repo.ts'
@@ -13,7 +13,7 @@ export const linkedRoutes: AnyRoute[] = [
     handle: async ({ context }) => {
       const { kind, signedInAt, userId } = context.viewer
       const user = await findUser(context.db, userId)
-      if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      if (!user) throw refusalError(accessRefusals, 'signedOut')
       return {
         needsSignIn: kind !== 'cookie' || !isRecentSignIn(signedInAt, context.clock.now()),
         accounts: await presentLinked(context, user, await identitiesOf(context.db, user.id)),

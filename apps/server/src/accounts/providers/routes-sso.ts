@@ -1,9 +1,9 @@
 import { emailDomain } from '@sandlot/core/accounts/form-rules'
 import { SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { safeReturnPath } from '@sandlot/core/accounts/rules'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { ssoRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { initializeSso } from '@sandlot/core/accounts/sso-rest'
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { emailProblem, normalEmail } from '@sandlot/core/workspaces/rules'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { providerNow } from './provider-now.ts'
@@ -14,11 +14,11 @@ export const ssoRoutes: AnyRoute[] = [
     perMinute: SIGN_IN_ATTEMPTS_PER_MINUTE,
     handle: async ({ query, context }) => {
       const problem = emailProblem(query.email)
-      if (problem) throw new AppError('validation', problem, { field: 'email' })
+      if (problem) throw invalidInput(problem, { field: 'email' })
       const email = normalEmail(query.email)
       const domain = emailDomain(email)
       if (!(await providerNow(context, 'sso', domain)))
-        throw new AppError('not_found', signInMessages.ssoUnknown(domain))
+        throw refusalError(ssoRefusals, 'ssoUnknown', { titles: domain })
       const returnTo = safeReturnPath(query.continue)
       const begin = new URLSearchParams({ email, ...(returnTo !== null && { continue: returnTo }) })
       return { redirectUrl: `/auth/sso?${begin}` }

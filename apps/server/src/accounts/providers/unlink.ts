@@ -1,7 +1,7 @@
 import { type SignInWay, signInWays } from '@sandlot/core/accounts/limits'
-import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { unlinkRefusals } from '@sandlot/core/accounts/sign-in-refusals'
 import { isOnlyWayIn } from '@sandlot/core/accounts/sign-in-rules'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -28,9 +28,9 @@ export function unlink(context: Context, wanted: string): Promise<void> {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const own = await identitiesOf(tx, userId)
     const identity = own.find(({ provider }) => way && wayOf(provider) === way)
-    if (!user || !way || !identity) throw new AppError('not_found', signInMessages.notLinked)
+    if (!user || !way || !identity) throw refusalError(unlinkRefusals, 'notLinked')
     if (isOnlyWayIn(await waysIn(context, tx, user, own), identity.id))
-      throw new AppError('conflict', signInMessages.onlyWayIn(way))
+      throw errorOfRefusal(unlinkRefusals, { reason: 'onlyWayIn', params: way })
     await tx.delete(identities).where(eq(identities.id, identity.id))
     return {
       result: undefined,

@@ -1,7 +1,7 @@
 import { TOKEN_DAYS } from '@sandlot/core/accounts/limits'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
 import { mayGrantScope, type TokenScope, tokenProblems } from '@sandlot/core/accounts/session-rules'
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import { eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import { type Context, requireViewer } from '../../platform/context.ts'
@@ -27,7 +27,7 @@ export async function createPersonalToken(context: Context, wanted: Wanted) {
   const { scope = 'write', days = TOKEN_DAYS } = wanted
   const name = wanted.name.trim()
   const [problem] = Object.entries(tokenProblems({ name, days }))
-  if (problem) throw new AppError('validation', problem[1], { field: problem[0] })
+  if (problem) throw invalidInput(problem[1], { field: problem[0] })
   assertMayMake(context, scope)
   const { userId } = requireViewer(context)
   const id = context.ids.uuid()
@@ -53,9 +53,9 @@ export async function createPersonalToken(context: Context, wanted: Wanted) {
 function assertMayMake(context: Context, scope: TokenScope): void {
   const viewer = requireViewer(context)
   if (scope === 'admin') {
-    if (!viewer.isAdmin) throw new AppError('forbidden', sessionMessages.tokenAdminsOnly, { field: 'scope' })
+    if (!viewer.isAdmin) throw refusalError(tokenRefusals, 'tokenAdminsOnly', { field: 'scope' })
     requireRecentSignIn(context)
   }
   if (viewer.kind === 'token' && !mayGrantScope(viewer.scope, scope))
-    throw new AppError('forbidden', sessionMessages.tokenScopeTooWide, { field: 'scope' })
+    throw refusalError(tokenRefusals, 'tokenScopeTooWide', { field: 'scope' })
 }

@@ -1,10 +1,10 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { accountMessages } from '@sandlot/core/accounts/messages'
 import { relyingPartyOf } from '@sandlot/core/accounts/passkey-rules'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
 import { currentUser, features, signOut } from '@sandlot/core/accounts/rest'
 import { hasNoWayIn } from '@sandlot/core/accounts/sign-in-rules'
 import { authToken, revokeToken } from '@sandlot/core/accounts/token-rest'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { requestMessages } from '@sandlot/core/shell/server-messages'
 import { readSettings } from '../../admin/settings.ts'
 import { currentSetup } from '../../admin/setup/current.ts'
@@ -30,7 +30,7 @@ export const sessionRoutes: AnyRoute[] = [
     handle: async ({ context }) => {
       const { db, viewer } = context
       const user = await findUser(db, viewer.userId)
-      if (!user) throw new AppError('unauthenticated', accountMessages.signInRequired)
+      if (!user) throw refusalError(accessRefusals, 'signedOut')
       const [identities, featured, sandboxCount] = await Promise.all([
         identitiesOf(db, user.id),
         featuredOf(db, user),

@@ -1,12 +1,12 @@
 import { ACCOUNT_CALLS_PER_MINUTE } from '@sandlot/core/accounts/limits'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
 import {
   type AccessToken,
   createAccessToken,
   listTokens,
   revokeAccessToken,
 } from '@sandlot/core/accounts/sessions-rest'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { and, desc, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
@@ -61,7 +61,7 @@ export const tokenRoutes: AnyRoute[] = [
     handle: async ({ params: { id }, context }) => {
       const which = and(hasId(id), isToken)
       const ended = await revokeSessionsWhere(context, which, 'token.revoke')
-      if (ended.length === 0) throw new AppError('not_found', sessionMessages.tokenNotFound)
+      if (ended.length === 0) throw refusalError(tokenRefusals, 'tokenNotFound')
       return {}
     },
   }),

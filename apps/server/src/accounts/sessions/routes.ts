@@ -1,4 +1,4 @@
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
+import { sessionRefusals } from '@sandlot/core/accounts/session-refusals'
 import { deviceOf } from '@sandlot/core/accounts/session-rules'
 import {
   listSessions,
@@ -6,7 +6,7 @@ import {
   revokeSessions,
   type Session,
 } from '@sandlot/core/accounts/sessions-rest'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { and, desc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Context, Viewer } from '../../platform/context.ts'
@@ -58,7 +58,7 @@ export const deviceListRoutes: AnyRoute[] = [
     handle: async ({ params: { id }, context, reply }) => {
       const which = and(hasId(id), isDevice)
       const ended = await revokeSessionsWhere(context, which, 'session.close')
-      if (ended.length === 0) throw new AppError('not_found', sessionMessages.sessionNotFound)
+      if (ended.length === 0) throw refusalError(sessionRefusals, 'sessionNotFound')
       forgetOwn(context, reply, ended)
       return {}
     },

@@ -8,8 +8,9 @@ import {
 } from '@sandlot/core/accounts/limits'
 import type { SessionEnd } from '@sandlot/core/accounts/live'
 import { accountMessages } from '@sandlot/core/accounts/messages'
-import { sessionMessages } from '@sandlot/core/accounts/session-messages'
-import { AppError } from '@sandlot/core/errors'
+import { accessRefusals } from '@sandlot/core/accounts/refusals'
+import { tokenRefusals } from '@sandlot/core/accounts/session-refusals'
+import { refusalError } from '@sandlot/core/actions'
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps, Viewer } from '../../platform/context.ts'
@@ -54,7 +55,7 @@ export async function authenticate(
   if (authorization !== undefined) {
     const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
     const viewer = isWellFormedToken(token) ? await findViewer(deps, request, token, 'token') : null
-    if (!viewer) throw new AppError('unauthenticated', accountMessages.tokenInvalid)
+    if (!viewer) throw refusalError(accessRefusals, 'tokenInvalid')
     return viewer
   }
   const secret = readSecretCookie(deps, request, SESSION_COOKIE)
@@ -181,7 +182,7 @@ async function assertNotSuspended(db: Reader, { userId, kind }: NewSession): Pro
 async function assertRoomForToken(db: Reader, userId: string, now: Date): Promise<void> {
   const isOpen = and(eq(sessions.userId, userId), eq(sessions.kind, 'token'), gt(sessions.expiresAt, now))
   const [open] = await db.select({ count: count() }).from(sessions).where(isOpen)
-  if ((open?.count ?? 0) >= TOKENS_MAX) throw new AppError('limit', sessionMessages.tokensTooMany(TOKENS_MAX))
+  if ((open?.count ?? 0) >= TOKENS_MAX) throw refusalError(tokenRefusals, 'tokensMost')
 }
 
 /** Opens a session and gives its secret, which is kept nowhere. Every way in ends here; the suspended are refused. */

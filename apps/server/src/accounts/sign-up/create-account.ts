@@ -1,5 +1,5 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { signUpRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import type { CommandDeps } from '../../platform/commands.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
@@ -41,8 +41,8 @@ export async function createAccount(
 /** What a unique index refused, in words; anything else as it is. */
 export function accountProblem(error: unknown): unknown {
   if (violates(error, 'users_username'))
-    return new AppError('validation', accountMessages.usernameTaken, { field: 'username', cause: error })
+    return refusalError(signUpRefusals, 'usernameTaken', { field: 'username', cause: error })
   if (violates(error, 'identities_subject'))
-    return new AppError('conflict', accountMessages.alreadySignedUp, { cause: error })
+    return refusalError(signUpRefusals, 'alreadySignedUp', { cause: error })
   return error
 }

@@ -1,7 +1,7 @@
 import { signUpProblems } from '@sandlot/core/accounts/form-rules'
-import { accountMessages } from '@sandlot/core/accounts/messages'
+import { signUpRefusals } from '@sandlot/core/accounts/refusals'
 import type { finalizeSignUp } from '@sandlot/core/accounts/sign-up-rest'
-import { AppError } from '@sandlot/core/errors'
+import { invalidInput, refusalError } from '@sandlot/core/actions'
 import type { z } from 'zod'
 import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,13 +19,13 @@ type Form = z.output<NonNullable<(typeof finalizeSignUp)['body']>>
 function assertForm(form: Form): void {
   const filled = { ...form, companyName: form.companyName ?? '', companySize: form.companySize ?? '' }
   const [problem] = Object.entries(signUpProblems(filled))
-  if (problem) throw new AppError('validation', problem[1], { field: problem[0] })
+  if (problem) throw invalidInput(problem[1], { field: problem[0] })
 }
 
 /** The sign-up if it can still be finished, and by this browser. */
 function assertOwn(pending: PendingPerson | null, browserHash: string | null, now: Date): PendingPerson {
-  if (!pending || pending.expiresAt <= now) throw new AppError('not_found', accountMessages.signUpExpired)
-  if (pending.browserHash !== browserHash) throw new AppError('forbidden', accountMessages.signUpElsewhere)
+  if (!pending || pending.expiresAt <= now) throw refusalError(signUpRefusals, 'signUpExpired')
+  if (pending.browserHash !== browserHash) throw refusalError(signUpRefusals, 'signUpElsewhere')
   return pending
 }
 
@@ -46,7 +46,7 @@ export async function finishSignUp(
   const pending = assertOwn(found, browserHash, context.clock.now())
   const command = runCommand(context, context.actor, async (tx, now) => {
     const taken = await takePending(tx, pending)
-    if (!taken) throw new AppError('conflict', accountMessages.alreadySignedUp)
+    if (!taken) throw refusalError(signUpRefusals, 'alreadySignedUp')
     const user = await createAccount(tx, context, { ...accountOf(form, taken), now })
     const sessionId = context.ids.uuid()
     const { sessionSecret, events } = await enter(tx, context, user.id, {

@@ -1,7 +1,6 @@
 import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import { sharingMessages } from '@sandlot/core/sharing/messages'
-import { grantRefusals } from '@sandlot/core/sharing/refusals'
+import { grantRefusals, shareRefusals } from '@sandlot/core/sharing/refusals'
 import { and, eq, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Event, originOf, runCommand } from '../../platform/commands.ts'
@@ -89,8 +88,7 @@ async function sharedSandbox(tx: Transaction, sandboxId: string): Promise<Sandbo
   return row
 }
 
-const linkGone = () =>
-  new AppError('not_found', sharingMessages.linkGone, { hint: sharingMessages.linkGoneHint })
+const linkGone = () => refusalError(shareRefusals, 'invitationGone')
 
 const unseal = (context: Context, sealed: string): Invitation =>
   Invitation.parse(JSON.parse(decrypt(sealed, context.keys.invitations)))

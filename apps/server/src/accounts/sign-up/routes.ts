@@ -1,13 +1,14 @@
 import { suggestedUsername, usernameProblem } from '@sandlot/core/accounts/form-rules'
 import { ACCOUNT_CALLS_PER_MINUTE, SIGN_IN_ATTEMPTS_PER_MINUTE } from '@sandlot/core/accounts/limits'
 import { accountMessages } from '@sandlot/core/accounts/messages'
+import { signUpRefusals } from '@sandlot/core/accounts/refusals'
 import {
   beginInvited,
   finalizeSignUp,
   pendingUser,
   usernameAvailable,
 } from '@sandlot/core/accounts/sign-up-rest'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { clientOf } from '../../platform/http/client.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { attempt } from '../attempts.ts'
@@ -26,7 +27,7 @@ export const signUpRoutes: AnyRoute[] = [
       const pending = await attempt(context, 'pending', async () => {
         const found = await findPending(context.db, params.id)
         if (found?.browserHash === browserHashOf(context, request)) return found
-        throw new AppError('not_found', accountMessages.signUpExpired)
+        throw refusalError(signUpRefusals, 'signUpExpired')
       })
       const { id, login, name, avatarUrl, expiresAt, makesAdmin } = pending
       const username = await freeUsername(

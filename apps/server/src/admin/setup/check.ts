@@ -1,4 +1,6 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { HEALTH_PATIENCE_MS } from '@sandlot/core/admin/limits'
+import { setupRefusals } from '@sandlot/core/admin/refusals'
 import { setupMessages } from '@sandlot/core/admin/setup-messages'
 import { AppError } from '@sandlot/core/errors'
 import { createTransport } from 'nodemailer'
@@ -47,9 +49,13 @@ async function tryClient(
   const said = Refusal.safeParse(await answer.json().catch(() => null)).data?.error
   if (said === undefined) throw unreachable(part, `status ${answer.status}`)
   if (WRONG_CLIENT.includes(said))
-    throw new AppError('validation', setupMessages.wrongClient(part), { field: 'secret' })
+    throw refusalError(setupRefusals, 'wrongClient', { titles: part, field: 'secret' })
   if (said === 'redirect_uri_mismatch')
-    throw new AppError('validation', setupMessages.wrongCallback(part, redirectUri), { field: 'clientId' })
+    throw errorOfRefusal(
+      setupRefusals,
+      { reason: 'wrongCallback', params: { part, redirectUri } },
+      { field: 'clientId' },
+    )
 }
 
 export const checkGithub = (context: Context, url: string, client: Client) =>
@@ -85,7 +91,7 @@ export async function checkMail(smtpUrl: string): Promise<void> {
     await transport.verify()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EAUTH')
-      throw new AppError('validation', setupMessages.wrongMailLogin, { field: 'secret' })
+      throw refusalError(setupRefusals, 'wrongMailLogin', { field: 'secret' })
     throw unreachable(setupMessages.parts.mail, reasonOf(error))
   } finally {
     transport.close()

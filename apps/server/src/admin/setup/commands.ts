@@ -1,6 +1,6 @@
-import { setupMessages } from '@sandlot/core/admin/setup-messages'
+import { refusalError } from '@sandlot/core/actions'
+import { setupRefusals } from '@sandlot/core/admin/refusals'
 import type { SetupPart, SetupStep } from '@sandlot/core/admin/setup-rest'
-import { AppError } from '@sandlot/core/errors'
 import { eq } from 'drizzle-orm'
 import { runCommand } from '../../platform/commands.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,7 +15,7 @@ export function variableOf({ config }: Pick<Context, 'config'>, part: SetupPart)
 
 export function assertNotInEnvironment(context: Context, part: SetupPart): void {
   const variable = variableOf(context, part)
-  if (variable) throw new AppError('conflict', setupMessages.fromEnvironment(variable))
+  if (variable) throw refusalError(setupRefusals, 'fromEnvironment', { titles: variable })
 }
 
 /**

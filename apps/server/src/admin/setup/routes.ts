@@ -1,5 +1,6 @@
+import { refusalError } from '@sandlot/core/actions'
 import { SETUP_CHECKS_PER_MINUTE } from '@sandlot/core/admin/limits'
-import { setupMessages } from '@sandlot/core/admin/setup-messages'
+import { setupRefusals } from '@sandlot/core/admin/refusals'
 import {
   clearSetup,
   instanceSetup,
@@ -10,7 +11,7 @@ import {
   setUpMail,
   skipSteps,
 } from '@sandlot/core/admin/setup-rest'
-import { AppError, toAppError } from '@sandlot/core/errors'
+import { toAppError } from '@sandlot/core/errors'
 import type { Context } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { checkGithub, checkGoogle, checkMail } from './check.ts'
@@ -44,7 +45,7 @@ async function clientSecretOf(
   assertNotInEnvironment(context, part)
   const clientSecret = await secretMeant(context, part, given, sameAs)
   if (clientSecret) return clientSecret
-  throw new AppError('validation', setupMessages.secretMissing, { field: 'secret' })
+  throw refusalError(setupRefusals, 'secretMissing', { field: 'secret' })
 }
 
 const callbackOf = (context: Context, part: 'github' | 'google') =>
@@ -107,10 +108,10 @@ const sameLogin = ({ host, port, isSecure, username }: MailSettings) => ({ host,
 async function passwordOf(context: Context, settings: MailSettings, given: string | undefined) {
   assertNotInEnvironment(context, 'mail')
   if (settings.username === null) {
-    if (given) throw new AppError('validation', setupMessages.noUsername, { field: 'username' })
+    if (given) throw refusalError(setupRefusals, 'usernameMissing', { field: 'username' })
     return null
   }
   const password = await secretMeant(context, 'mail', given, sameLogin(settings))
   if (password) return password
-  throw new AppError('validation', setupMessages.secretMissing, { field: 'secret' })
+  throw refusalError(setupRefusals, 'secretMissing', { field: 'secret' })
 }

@@ -32,7 +32,7 @@ parentPort?.once('message', async (asked: ToListing) => {
     await list(asked)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { code, message, hint, field } = error
-    tell({ type: 'refused', problem: { code, message, hint, field } })
+    const { code, message, reason, hint, field } = error
+    tell({ type: 'refused', problem: { code, message, reason, hint, field } })
   }
 })

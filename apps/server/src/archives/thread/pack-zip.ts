@@ -1,5 +1,5 @@
-import { archiveMessages } from '@sandlot/core/archives/messages'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { exportRefusals } from '@sandlot/core/archives/refusals'
 import { atMost } from '../../platform/at-most.ts'
 import { programFile } from '../../platform/threads/program-file.ts'
 import { openThread, type ThreadBounds } from '../../platform/threads/thread.ts'
@@ -20,7 +20,7 @@ const OWN_MEMORY_BYTES = 64 * 1024
 /** Threads that work at the same time, whatever the number of zips: the one that answers needs its turn as well. */
 const packSome = atMost(2)
 
-const tooMuch = (cause?: unknown) => new AppError('validation', archiveMessages.exportTooMuchWork, { cause })
+const tooMuch = (cause?: unknown) => refusalError(exportRefusals, 'exportTooMuchWork', { cause })
 
 /**
  * A zip as its bytes come, packed in a thread of its own that holds one piece at a time. The contents are handed over:

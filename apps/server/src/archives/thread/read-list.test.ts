@@ -99,6 +99,7 @@ test.each([
 test('a thread refuses a folder with the same words and field', async () => {
   const refusal = {
     code: 'validation',
+    reason: 'invalid',
     field: 'folder',
     message: expect.stringContaining('cannot be created'),
   }

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
+import { refusalError } from '@sandlot/core/actions'
 import type { ImportPlan, PlannedItem } from '@sandlot/core/archives/import-rules'
 import { LISTS_AT_ONCE, LISTS_WAITING_MAX, ZIPS_RETRY_SECONDS } from '@sandlot/core/archives/limits'
-import { archiveMessages } from '@sandlot/core/archives/messages'
+import { zipPlaceRefusals, zipRefusals } from '@sandlot/core/archives/refusals'
 import { AppError } from '@sandlot/core/errors'
 import { atMost } from '../../platform/at-most.ts'
 import { programFile } from '../../platform/threads/program-file.ts'
@@ -20,9 +21,9 @@ const BOUNDS: ThreadBounds = {
 
 const listSome = atMost(LISTS_AT_ONCE, {
   max: LISTS_WAITING_MAX,
-  full: () => new AppError('unavailable', archiveMessages.tooManyLists, { retryAfter: ZIPS_RETRY_SECONDS }),
+  full: () => refusalError(zipPlaceRefusals, 'listsBusy', { retryAfter: ZIPS_RETRY_SECONDS }),
 })
-const tooMuch = (cause?: unknown) => new AppError('validation', archiveMessages.tooMuchWork, { cause })
+const tooMuch = (cause?: unknown) => refusalError(zipRefusals, 'zipTooMuchWork', { cause })
 
 type Wish<Known> = Known & { maxUnpackedBytes: number }
 
@@ -65,8 +66,8 @@ const inThread = (asked: ToListing, bounds: Partial<ThreadBounds>): Promise<Plan
       if (message.type === 'items') for (const item of message.items) items.push(item)
       else if (message.type === 'end') plan = { ...message.rest, items }
       else {
-        const { code, message: text, hint, field } = message.problem
-        throw new AppError(code, text, { ...(hint && { hint }), ...(field && { field }) })
+        const { code, message: text, reason, hint, field } = message.problem
+        throw new AppError(code, text, { reason, ...(hint && { hint }), ...(field && { field }) })
       }
       return message.type === 'end'
     }

@@ -13,6 +13,7 @@ type WithoutItems<Some> = Some extends Plan ? Omit<Some, 'items'> : never
 type Refusal = {
   code: ErrorCode
   message: string
+  reason: string | undefined
   hint: string | undefined
   field: string | undefined
 }

@@ -1,4 +1,6 @@
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
+import { hostRefusals } from '@sandlot/core/repositories/host-refusals'
 import { repositoryMessages } from '@sandlot/core/repositories/messages'
 import type { Clock } from '../ids.ts'
 
@@ -47,21 +49,23 @@ export function hostProblem(
   if (isRateLimit(refusal)) {
     const now = clock.now()
     const wait = waitMs(refusal, now)
-    const sentence = repositoryMessages.rateLimited(
-      new Date(now.getTime() + wait),
-      Math.ceil(wait / MINUTE_MS),
+    return errorOfRefusal(
+      hostRefusals,
+      {
+        reason: 'githubRateLimited',
+        params: { until: new Date(now.getTime() + wait), inMinutes: Math.ceil(wait / MINUTE_MS) },
+      },
+      {
+        retryAfter: Math.ceil(wait / 1000),
+        ...(!hasToken && { hint: repositoryMessages.rateLimitedHint }),
+        cause,
+      },
     )
-    return new AppError('rate_limited', sentence, {
-      retryAfter: Math.ceil(wait / 1000),
-      ...(!hasToken && { hint: repositoryMessages.rateLimitedHint }),
-      cause,
-    })
   }
   const { status, headers } = refusal
-  if (status === 401) return new AppError('forbidden', repositoryMessages.githubSignInEnded, { cause })
-  if (headers['x-github-sso'] !== undefined)
-    return new AppError('forbidden', repositoryMessages.githubSso, { cause })
-  if (status === 403) return new AppError('forbidden', repositoryMessages.githubRefused, { cause })
+  if (status === 401) return refusalError(hostRefusals, 'githubSignInEnded', { cause })
+  if (headers['x-github-sso'] !== undefined) return refusalError(hostRefusals, 'githubSso', { cause })
+  if (status === 403) return refusalError(hostRefusals, 'githubRefused', { cause })
   return status >= 500
     ? new AppError('unavailable', repositoryMessages.githubAway, { cause })
     : new AppError('unavailable', repositoryMessages.githubOdd, { cause })

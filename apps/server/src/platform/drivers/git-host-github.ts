@@ -1,6 +1,8 @@
+import { refusalError } from '@sandlot/core/actions'
 import { BRANCHES_MAX, PULL_REQUESTS_MAX } from '@sandlot/core/branches/limits'
 import { BRAND } from '@sandlot/core/brand'
 import { AppError } from '@sandlot/core/errors'
+import { hostRefusals, nameRefusals } from '@sandlot/core/repositories/host-refusals'
 import {
   ACCOUNT_REPOSITORIES_MAX,
   GITHUB_DEADLINE_MS,
@@ -76,7 +78,7 @@ export function githubHost(options: GitHostOptions): GitHost {
 
   const ofRepository = ({ owner, name }: RepositoryName): Params => {
     if (!isRepositoryName({ owner, name }))
-      throw new AppError('validation', repositoryMessages.invalidName, { field: 'name' })
+      throw refusalError(nameRefusals, 'repositoryInvalid', { field: 'name' })
     return { owner, repo: name }
   }
 
@@ -160,7 +162,7 @@ const noneIf =
   }
 
 function refuse(): never {
-  throw new AppError('forbidden', repositoryMessages.githubRefused)
+  throw refusalError(hostRefusals, 'githubRefused')
 }
 
 /** By full name from A, by anything else from the latest (contract §1). */

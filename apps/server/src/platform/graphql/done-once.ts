@@ -36,7 +36,7 @@ class NotDone extends AppError {
   constructor(result: ExecutionResult, { message, extensions }: GraphQLError) {
     const { code, text = message, reason, hint, field, details: data } = extensions as Told
     super(codeFromGraphql(code), text, {
-      ...(reason && { reason }),
+      reason,
       ...(hint && { hint }),
       ...(field && { field }),
       data,

@@ -1,7 +1,7 @@
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, type Refusal } from '@sandlot/core/actions'
 import { showPath } from '@sandlot/core/files/path-rules'
 import { DEPTH_MAX, LIST_ARGUMENT_MAX } from '@sandlot/core/limits'
-import { requestMessages } from '@sandlot/core/shell/server-messages'
+import { type DocumentParams, documentRefusals, requestRefusals } from '@sandlot/core/shell/request-refusals'
 import { type GraphQLSchema, Lexer, parse, Source, TokenKind } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { graphqlError } from './errors.ts'
@@ -15,7 +15,7 @@ const NESTING_MAX = 100
 /** Each two fields of one name are compared with one another before anything is answered. */
 const REPEATS_MAX = 200
 
-const tooMuch = (message: string, hint: string) => graphqlError(new AppError('limit', message, { hint }))
+const tooMuch = (refusal: Refusal<DocumentParams>) => graphqlError(errorOfRefusal(documentRefusals, refusal))
 
 const OPENING: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]
 const CLOSING: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]
@@ -32,20 +32,12 @@ export function assertReadable(text: string): void {
       const uses = (names.get(value) ?? 0) + 1
       names.set(value, uses)
       if (uses > REPEATS_MAX)
-        throw tooMuch(
-          `This document names \`${showPath(value)}\` too often (at most ${REPEATS_MAX} times).`,
-          'Send it in parts.',
-        )
+        throw tooMuch({ reason: 'namesTooOften', params: { name: showPath(value), max: REPEATS_MAX } })
     }
     if (OPENING.includes(kind)) open += 1
     if (CLOSING.includes(kind)) open -= 1
-    if (words > TOKENS_MAX)
-      throw tooMuch(`This document is too long (at most ${TOKENS_MAX} words).`, 'Send it in parts.')
-    if (open > NESTING_MAX)
-      throw tooMuch(
-        `This document is nested too deep (at most ${NESTING_MAX} brackets).`,
-        'Ask for less at once.',
-      )
+    if (words > TOKENS_MAX) throw tooMuch({ reason: 'documentTooLong', params: { max: TOKENS_MAX } })
+    if (open > NESTING_MAX) throw tooMuch({ reason: 'documentNested', params: { max: NESTING_MAX } })
   }
 }
 
@@ -81,10 +73,11 @@ function longList(variables: Record<string, unknown>) {
     if (typeof value !== 'object' || value === null) continue
     if (Array.isArray(value) && value.length > LIST_ARGUMENT_MAX)
       return graphqlError(
-        new AppError('validation', requestMessages.listTooLong(name, value.length, LIST_ARGUMENT_MAX), {
-          field: name,
-          hint: requestMessages.listTooLongHint,
-        }),
+        errorOfRefusal(
+          requestRefusals,
+          { reason: 'listTooLong', params: { name, count: value.length } },
+          { field: name },
+        ),
       )
     for (const [key, inner] of Object.entries(value)) open.push([Array.isArray(value) ? name : key, inner])
   }
@@ -92,17 +85,9 @@ function longList(variables: Record<string, unknown>) {
 }
 
 function problemOf({ depth, aliases, total }: { depth: number; aliases: number; total: number }) {
-  if (depth > DEPTH_MAX)
-    return tooMuch(
-      `This document is ${depth} levels deep (at most ${DEPTH_MAX}).`,
-      'Ask for the inner part by its id.',
-    )
+  if (depth > DEPTH_MAX) return tooMuch({ reason: 'documentTooDeep', params: { depth, max: DEPTH_MAX } })
   if (aliases > ALIASES_MAX)
-    return tooMuch(`This document has ${aliases} aliases (at most ${ALIASES_MAX}).`, 'Send it in parts.')
-  if (total > COST_MAX)
-    return tooMuch(
-      `This request asks for too much at once (cost ${total}, at most ${COST_MAX}).`,
-      'Ask for fewer fields, smaller limits, or send it in parts.',
-    )
+    return tooMuch({ reason: 'tooManyAliases', params: { aliases, max: ALIASES_MAX } })
+  if (total > COST_MAX) return tooMuch({ reason: 'tooCostly', params: { cost: total, max: COST_MAX } })
   return null
 }

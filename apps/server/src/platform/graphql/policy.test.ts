@@ -58,7 +58,7 @@ const anyone = () => {}
 const refusing = (scope: ActionPolicy['scope']): ActionPolicy =>
   Object.assign(
     () => {
-      throw new AppError('forbidden', 'Not you.')
+      throw new AppError('forbidden', 'Not you.', { reason: 'notAllowed' })
     },
     { action: 'account.profile', scope } as const,
   )

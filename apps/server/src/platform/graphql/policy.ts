@@ -1,6 +1,7 @@
 import type { Action } from '@sandlot/core/actions'
+import { refusalError } from '@sandlot/core/actions'
 import { type ActionName, allActions } from '@sandlot/core/all-actions'
-import { AppError } from '@sandlot/core/errors'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import {
   defaultFieldResolver,
   defaultTypeResolver,
@@ -119,10 +120,7 @@ function protect(field: GraphQLField<unknown, Context>, parent: string, writes: 
     return chain(may(value), (verdict) => {
       if (verdict) return value
       if (isNonNullType(field.type))
-        throw new AppError(
-          'not_found',
-          `There is no such ${named.name.toLowerCase()}, or you may not see it.`,
-        )
+        throw refusalError(requestRefusals, 'notFound', { titles: named.name.toLowerCase() })
       return null
     })
   }

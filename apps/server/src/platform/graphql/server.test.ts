@@ -98,7 +98,10 @@ describe('the two forms', () => {
     expect(refused.status).toBe(413)
     expect(refused.body).toEqual({
       errors: [
-        { message: 'A batch has at most 10 operations; this one has 50.', extensions: { code: 'LIMIT' } },
+        {
+          message: 'A batch has at most 10 operations; this one has 50.',
+          extensions: { code: 'LIMIT', reason: 'batchTooLong' },
+        },
       ],
     })
   })
@@ -163,7 +166,10 @@ describe('what asks for too much', () => {
     const refused = await ask(nested(20))
     expect(refused.data).toBeUndefined()
     expect(codes(refused)).toEqual(['LIMIT'])
-    expect(refused.errors?.[0]?.message).toMatch(/depth|deep/i)
+    expect(refused.errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/depth|deep/i),
+      extensions: { reason: 'documentTooDeep' },
+    })
   })
 
   test('depth hidden in fragments counts too', async () => {

@@ -1,7 +1,9 @@
 import { useGraphQlJit } from '@envelop/graphql-jit'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import type { AppError } from '@sandlot/core/errors'
 import { typeDefs } from '@sandlot/core/generated/schema'
 import { BATCH_MAX } from '@sandlot/core/limits'
+import { documentRefusals } from '@sandlot/core/shell/request-refusals'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import { createSchema, createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context.ts'
@@ -100,10 +102,13 @@ function assertBatch(parts: unknown[]): asserts parts is { id?: unknown }[] {
   if (parts.length > BATCH_MAX)
     throw withStatus(
       413,
-      new AppError('limit', `A batch has at most ${BATCH_MAX} operations; this one has ${parts.length}.`),
+      errorOfRefusal(documentRefusals, {
+        reason: 'batchTooLong',
+        params: { parts: parts.length, max: BATCH_MAX },
+      }),
     )
   if (parts.some((part) => typeof part !== 'object' || part === null))
-    throw withStatus(400, new AppError('usage', 'Each part of a batch is an object with a query.'))
+    throw withStatus(400, refusalError(documentRefusals, 'batchPart'))
 }
 
 /** The same error for the whole HTTP request. */

@@ -1,4 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal } from '@sandlot/core/actions'
+import type { AppError } from '@sandlot/core/errors'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 
@@ -7,9 +9,11 @@ const PEOPLE_BEHIND_ADDRESS = 10
 
 export function tooManyRequests(ttl: number): AppError {
   const seconds = Math.max(1, Math.ceil(ttl / 1000))
-  return new AppError('rate_limited', `Too many requests. Please try again in ${seconds} seconds.`, {
-    retryAfter: seconds,
-  })
+  return errorOfRefusal(
+    requestRefusals,
+    { reason: 'tooManyRequests', params: { seconds } },
+    { retryAfter: seconds },
+  )
 }
 
 /** What an address may ask before anybody looks in the database who asks, and how often it may be wrong about that. */

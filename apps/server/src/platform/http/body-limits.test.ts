@@ -110,7 +110,7 @@ describe('JSON of a hundred thousand levels is refused with a sentence', () => {
     expect(reply.json().errors).toEqual([
       {
         message: 'This JSON is nested too deeply (at most 64 levels).',
-        extensions: { code: 'BAD_REQUEST' },
+        extensions: { code: 'BAD_REQUEST', reason: 'tooDeep' },
       },
     ])
   })

@@ -34,7 +34,7 @@ const routes = [
     route(get(`/fails/${code}`), {
       policy: 'anyone',
       handle: async () => {
-        throw new AppError(code, 'It failed.', { hint: 'Try otherwise.', retryAfter: 3 })
+        throw new AppError(code, 'It failed.', { reason: 'refused', hint: 'Try otherwise.', retryAfter: 3 })
       },
     }),
   ),
@@ -78,7 +78,12 @@ describe('a failure', () => {
     const reply = await server.inject(`/api/v1/fails/${code}`)
     expect(reply.statusCode).toBe(httpStatus[code])
     expect(reply.headers['retry-after']).toBe('3')
-    expect(reply.json()).toEqual({ errors: { detail: ['It failed.'] }, code, hint: 'Try otherwise.' })
+    expect(reply.json()).toEqual({
+      errors: { detail: ['It failed.'] },
+      code,
+      hint: 'Try otherwise.',
+      reason: 'refused',
+    })
   })
 
   test('that nobody foresaw tells no more than a number, which the log explains', async () => {
@@ -121,6 +126,7 @@ describe('an input that is wrong', () => {
       errors: { team_id: ['Invalid GUID'] },
       code: 'validation',
       field: 'teamId',
+      reason: 'invalid',
     })
   })
 
@@ -178,6 +184,7 @@ describe('[CN-073] a body of a call that takes uploads', () => {
       expect(reply.json()).toEqual({
         errors: { detail: ['File too large, upload limit is 5MB.'] },
         code: 'too_large',
+        reason: 'fileTooLarge',
       })
     },
   )
@@ -198,6 +205,7 @@ test.each(['GET', 'POST', 'DELETE', 'PUT'] as const)('what is not there says so:
     expect((await server.inject({ method, url })).json()).toEqual({
       errors: { detail: [`There is nothing at ${method} ${url.split('?')[0]}.`] },
       code: 'not_found',
+      reason: 'nothingThere',
     })
 })
 
@@ -237,9 +245,12 @@ test('too many requests are told when the next one may come, in REST and in Grap
   expect(rest?.json()).toMatchObject({
     errors: { detail: [expect.stringMatching(/^Too many requests. Please try again in \d+ seconds.$/)] },
     code: 'rate_limited',
+    reason: 'tooManyRequests',
   })
   expect(Number(rest?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(graphql?.json().errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
+  expect(graphql?.json().errors).toMatchObject([
+    { extensions: { code: 'RATE_LIMITED', reason: 'tooManyRequests' } },
+  ])
   await busy.close()
 })
 

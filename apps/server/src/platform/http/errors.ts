@@ -1,8 +1,9 @@
+import { errorOfRefusal, invalidInput } from '@sandlot/core/actions'
 import { toSnakeCase } from '@sandlot/core/case'
 import { AppError, codeFromStatus, graphqlCode, httpStatus, onTheWire } from '@sandlot/core/errors'
 import { UPLOAD_MAX_BYTES } from '@sandlot/core/files/limits'
-import { sizeMessages } from '@sandlot/core/files/size-messages'
-import { requestMessages } from '@sandlot/core/shell/server-messages'
+import { saveRefusals } from '@sandlot/core/files/refusals'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { databaseIsAway } from '../db/away.ts'
@@ -13,7 +14,7 @@ import { asciiLocation } from './location.ts'
 export function inputProblem(error: ZodError): AppError {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
-  return new AppError('validation', issue?.message ?? 'The input is not valid.', field ? { field } : {})
+  return invalidInput(issue?.message ?? 'The input is not valid.', { ...(field && { field }) })
 }
 
 const UNUSABLE: Record<string, string> = {
@@ -27,7 +28,7 @@ const UNUSABLE: Record<string, string> = {
 function unusableInput(error: unknown): AppError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const message = 'code' in cause && typeof cause.code === 'string' ? UNUSABLE[cause.code] : undefined
-    if (message) return new AppError('validation', message, { cause: error })
+    if (message) return invalidInput(message, { cause: error })
   }
   return null
 }
@@ -38,11 +39,11 @@ export function knownProblem(error: unknown, bodyLimit = UPLOAD_MAX_BYTES): AppE
   if (error instanceof ZodError) return inputProblem(error)
   const { statusCode = 500, message, code } = (error ?? {}) as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError(
-      'too_large',
-      bodyLimit < UPLOAD_MAX_BYTES ? requestMessages.bodyTooLarge(bodyLimit) : sizeMessages.tooLarge,
-    )
-  if (statusCode >= 400 && statusCode < 500) return new AppError(codeOfRefusal(statusCode), message)
+    return bodyLimit < UPLOAD_MAX_BYTES
+      ? errorOfRefusal(requestRefusals, { reason: 'bodyTooLarge', params: { bytes: bodyLimit } })
+      : errorOfRefusal(saveRefusals, { reason: 'fileTooLarge', params: null })
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError(codeOfRefusal(statusCode), message, { reason: 'badRequest' })
   if (isAboutFullDisk(error)) return diskFull(error)
   if (databaseIsAway(error))
     return new AppError('unavailable', DATABASE_AWAY, { retryAfter: 2, cause: error })
@@ -87,7 +88,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const isGraphql = request.url.startsWith('/api/graphql')
   return reply.send(
     isGraphql
-      ? { errors: [{ message: problem.message, extensions: { code: graphqlCode[problem.code] } }] }
+      ? {
+          errors: [
+            {
+              message: problem.message,
+              extensions: { code: graphqlCode[problem.code], reason: problem.reason },
+            },
+          ],
+        }
       : problemBody(problem),
   )
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import { AppError } from '@sandlot/core/errors'
-import { requestMessages } from '@sandlot/core/shell/server-messages'
+import { refusalError } from '@sandlot/core/actions'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -29,5 +29,5 @@ export function assertKnownHost(
   { host }: Pick<FastifyRequest, 'host'>,
   config: Pick<Config, 'publicUrl'>,
 ): void {
-  if (host && !isKnownHost(host, config)) throw new AppError('usage', requestMessages.unknownHost(host))
+  if (host && !isKnownHost(host, config)) throw refusalError(requestRefusals, 'unknownHost', { titles: host })
 }

@@ -1,6 +1,6 @@
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
 import { JSON_DEPTH_MAX } from '@sandlot/core/limits'
-import { requestMessages } from '@sandlot/core/shell/server-messages'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 
 const [QUOTE, BACKSLASH] = ['"', '\\']
 
@@ -32,5 +32,5 @@ export function isTooDeep(text: string, most = JSON_DEPTH_MAX): boolean {
 }
 
 export function assertShallow(text: string): void {
-  if (isTooDeep(text)) throw new AppError('usage', requestMessages.tooDeep(JSON_DEPTH_MAX))
+  if (isTooDeep(text)) throw refusalError(requestRefusals, 'tooDeep')
 }

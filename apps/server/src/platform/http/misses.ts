@@ -1,4 +1,3 @@
-import { AppError } from '@sandlot/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { MissLimit } from './route.ts'
@@ -14,9 +13,9 @@ export function createMissLimits(app: FastifyInstance) {
   }
 }
 
-function hooksOf(app: FastifyInstance, { perHour, message }: MissLimit) {
+function hooksOf(app: FastifyInstance, { perHour, name, refusal }: MissLimit) {
   const misses = app.createRateLimit({
-    ...exactly(`guesses:${message}`),
+    ...exactly(`guesses:${name}`),
     max: perHour,
     timeWindow: '1 hour',
     keyGenerator: (request) => request.context?.viewer?.userId ?? addressKey(request.ip),
@@ -24,8 +23,7 @@ function hooksOf(app: FastifyInstance, { perHour, message }: MissLimit) {
   return {
     onRequest: async (request: FastifyRequest) => {
       const counted = await misses(request, { increment: false })
-      if (!counted.isAllowed && counted.remaining === 0)
-        throw new AppError('rate_limited', message, { retryAfter: counted.ttlInSeconds })
+      if (!counted.isAllowed && counted.remaining === 0) throw refusal(counted.ttlInSeconds)
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply) => {
       if (reply.statusCode === 404) await misses(request)

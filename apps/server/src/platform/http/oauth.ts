@@ -25,7 +25,7 @@ export class OAuthError extends AppError {
     message: string,
     details: { field?: string; hint?: string } = {},
   ) {
-    super(oauthErrors[oauth], message, details)
+    super(oauthErrors[oauth], message, { ...details, reason: oauth })
     this.oauth = oauth
   }
 }

@@ -1,5 +1,6 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { originRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyRequest } from 'fastify'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -15,8 +16,7 @@ export function assertSameOrigin(request: FastifyRequest, origins: readonly stri
   const ours = origin !== undefined && origins.includes(origin)
   const allowed =
     site === undefined ? origin === undefined || ours : site === 'same-origin' || ours || site === 'none'
-  if (!allowed || (origin !== undefined && !ours))
-    throw new AppError('forbidden', accountMessages.foreignOrigin)
+  if (!allowed || (origin !== undefined && !ours)) throw refusalError(originRefusals, 'foreignOrigin')
 }
 
 /** Whether another site's page is behind a request, as far as browsers tell; the same for reads and writes. */
@@ -30,7 +30,7 @@ export function assertOwnRead(request: FastifyRequest, origins: readonly string[
   const { authorization, origin } = request.headers
   if (!READS.has(request.method) || authorization) return
   if (isFromElsewhere(request) || (origin !== undefined && !origins.includes(origin)))
-    throw new AppError('forbidden', accountMessages.foreignOrigin)
+    throw refusalError(originRefusals, 'foreignOrigin')
 }
 
 /** The origins that are this site: the configured one, or this computer's names for the port. */
@@ -46,6 +46,5 @@ export function assertDemoRequest(request: FastifyRequest): void {
   )
   const host = request.hostname.replace(/:\d+$/, '')
   const local = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host) || host.endsWith('.localhost')
-  if (forwarded || !local)
-    throw new AppError('forbidden', 'This demo answers only on the computer it runs on.')
+  if (forwarded || !local) throw refusalError(requestRefusals, 'demoElsewhere')
 }

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '@sandlot/core/errors'
+import { refusalError } from '@sandlot/core/actions'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import { probeMessages } from '@sandlot/core/shell/server-messages'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -46,7 +47,7 @@ export const probeRoutes: PageRoute[] = [
       : reply.code(503).header('retry-after', 2).send(`${problem}\n`)
   }),
   probe('/metrics', async ({ request, reply, context }) => {
-    if (!mayMeasure(request, context.config)) throw new AppError('not_found', probeMessages.metricsClosed)
+    if (!mayMeasure(request, context.config)) throw refusalError(requestRefusals, 'metricsClosed')
     const { contentType, text } = request.server.metrics
     return reply.type(contentType).send(await text())
   }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@sandlot/core/errors'
-import { requestMessages } from '@sandlot/core/shell/server-messages'
+import { refusalError } from '@sandlot/core/actions'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyRequest } from 'fastify'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i
@@ -18,5 +18,5 @@ export function originForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 
  * there.
  */
 export function assertOwnTarget({ url }: Pick<FastifyRequest, 'url'>): void {
-  if (/^[/\\]{2}/.test(url)) throw new AppError('usage', requestMessages.twoSlashes)
+  if (/^[/\\]{2}/.test(url)) throw refusalError(requestRefusals, 'twoSlashes')
 }

@@ -1,5 +1,5 @@
-import { accountMessages } from '@sandlot/core/accounts/messages'
-import { AppError } from '@sandlot/core/errors'
+import { originRefusals } from '@sandlot/core/accounts/refusals'
+import { refusalError } from '@sandlot/core/actions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireViewer } from '../context.ts'
 import { assertRoom } from '../disk-room.ts'
@@ -36,7 +36,7 @@ function assertPolicy(policy: RoutePolicy, writes: boolean, request: FastifyRequ
   if (writes) assertMayWrite(request.context.viewer)
   // The other methods were checked before anybody was authenticated.
   if (writes && /^(GET|HEAD)$/.test(request.method) && isFromElsewhere(request))
-    throw new AppError('forbidden', accountMessages.foreignOrigin)
+    throw refusalError(originRefusals, 'foreignOrigin')
   // Signing in takes little room, and administrators may have to make some.
   if (writes && !administers && request.context.viewer) assertRoom(request.context.disk)
   if (policy === 'anyone') return

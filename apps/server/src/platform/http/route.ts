@@ -1,6 +1,7 @@
 import type { AdminActionName, adminActions } from '@sandlot/core/admin/actions'
 import type { ActionName } from '@sandlot/core/all-actions'
 import type { Endpoint, EndpointReply } from '@sandlot/core/endpoint'
+import type { AppError } from '@sandlot/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
 import type { Context, Viewer } from '../context.ts'
@@ -29,7 +30,7 @@ type Call<E, Signed extends boolean> =
     : never
 
 /** How often a person may name something that is not there. Routes with the same limit object count together. */
-export type MissLimit = { perHour: number; message: string }
+export type MissLimit = { perHour: number; name: string; refusal: (retryAfter: number) => AppError }
 
 export type ApiRoute = {
   kind: 'api'

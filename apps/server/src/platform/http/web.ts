@@ -4,9 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { MEANT_MARK, SIGN_OUT_PATH } from '@sandlot/core/accounts/sign-out-rules'
+import { refusalError } from '@sandlot/core/actions'
 import { ANALYTICS_URL } from '@sandlot/core/shell/limits'
+import { requestRefusals } from '@sandlot/core/shell/request-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { sendProblem } from './errors.ts'
 import { serveOfflineWorker } from './offline-worker.ts'
 import { withEnvironment } from './page-environment.ts'
 import { readPagePaths } from './page-paths.ts'
@@ -97,10 +100,8 @@ export async function serveWeb(
     const path = request.url.split('?')[0] ?? ''
     const status = statusOf(request)
     if (status !== null) return sendPage(request, reply, status, path)
-    return reply.code(404).send({
-      errors: { detail: [`There is nothing at ${request.method} ${path}.`] },
-      code: 'not_found',
-    })
+    const titles = `${request.method} ${path}`
+    return sendProblem(refusalError(requestRefusals, 'nothingThere', { titles }), request, reply)
   })
 }
 

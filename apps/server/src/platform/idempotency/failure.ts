@@ -1,11 +1,12 @@
+import { refusalError } from '@sandlot/core/actions'
 import { AppError } from '@sandlot/core/errors'
-import { repeatMessages } from '@sandlot/core/shell/server-messages'
+import { repeatRefusals } from '@sandlot/core/shell/request-refusals'
 import { knownProblem } from '../http/errors.ts'
 
 /** What is kept of a call that failed after it had changed something. */
 export type Failure = Pick<AppError, 'code' | 'message' | 'reason' | 'hint' | 'field' | 'data'>
 
-export const answerLost = () => new AppError('conflict', repeatMessages.answerLost)
+export const answerLost = () => refusalError(repeatRefusals, 'answerLost')
 
 /** What is told again of a failure. What only the log may know, or will have passed, says no more than that it was done. */
 export function failureOf(error: unknown): Failure {
@@ -17,7 +18,7 @@ export function failureOf(error: unknown): Failure {
 
 export const failureAgain = ({ code, message, reason, hint, field, data }: Failure): AppError =>
   new AppError(code, message, {
-    ...(reason && { reason }),
+    reason,
     ...(hint && { hint }),
     ...(field && { field }),
     data,

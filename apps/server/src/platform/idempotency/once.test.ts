@@ -144,7 +144,7 @@ describe('a creating call with a key', () => {
   })
 
   test.each([
-    ['a known reason', new AppError('limit', 'That is all.'), [402, ['That is all.']]],
+    ['a known reason', new AppError('limit', 'That is all.', { reason: 'tooMany' }), [402, ['That is all.']]],
     ['an unknown reason', new Error('broken'), [409, [repeatMessages.answerLost]]],
   ])('that fails after its change for %s tells so again, at once', async (_what, failure, told) => {
     await failingAfter(failure, () => fork('k'))

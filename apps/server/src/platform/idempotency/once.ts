@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@sandlot/core/shell/repeat-limits'
-import { repeatMessages } from '@sandlot/core/shell/server-messages'
+import { repeatRefusals } from '@sandlot/core/shell/request-refusals'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { decrypt, encrypt } from '../keys/keys.ts'
@@ -35,7 +35,10 @@ export function keyOf(headers: Record<string, string | string[] | undefined>): s
   const key = headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return null
   if (typeof key !== 'string' || !KEY.test(key))
-    throw new AppError('usage', repeatMessages.keyInvalid(IDEMPOTENCY_KEY_MAX_LENGTH))
+    throw errorOfRefusal(repeatRefusals, {
+      reason: 'keyInvalid',
+      params: { max: IDEMPOTENCY_KEY_MAX_LENGTH },
+    })
   return key
 }
 
@@ -153,7 +156,7 @@ async function earlier<Answer>(
   requestHash: string,
 ): Promise<Answer> {
   const [row] = await db.select().from(idempotencyKeys).where(repeatedCall(repeat))
-  if (row && row.requestHash !== requestHash) throw new AppError('validation', repeatMessages.otherRequest)
+  if (row && row.requestHash !== requestHash) throw refusalError(repeatRefusals, 'keyUsed')
   if (row?.answer && (row.status === ANSWERED || row.status === FAILED)) {
     const told: unknown = JSON.parse(decrypt(row.answer, keys.repeatedAnswers))
     if (row.status === FAILED) throw failureAgain(told as Failure)
@@ -161,5 +164,5 @@ async function earlier<Answer>(
   }
   const age = clock.now().getTime() - (row?.insertedAt.getTime() ?? 0)
   if (row?.status === CARRIED_OUT && age > ANSWER_MAX_MS) throw answerLost()
-  throw new AppError('conflict', repeatMessages.underWay, { retryAfter: 1 })
+  throw refusalError(repeatRefusals, 'underWay', { retryAfter: 1 })
 }

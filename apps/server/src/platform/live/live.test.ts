@@ -178,7 +178,7 @@ test('the fifth 401 in a row on the token ends the socket for good [LV-010, CN-0
   let asked = 0
   const socket = connect(user, async () => {
     asked += 1
-    throw new AppError('unauthenticated', 'no')
+    throw new AppError('unauthenticated', 'no', { reason: 'signedOut' })
   })
   await new Promise<void>((resolve) => socket.onState((state) => state === 'refused' && resolve()))
   expect(asked).toBe(5)

@@ -7,6 +7,7 @@ import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { assertMayWrite } from '../../platform/scopes.ts'
 import type { Ending } from './agent-client/streams.ts'
 import { askToEnter } from './commands.ts'
 
@@ -31,7 +32,9 @@ export async function serveSession(
   { id, sessionId, from }: { id: string; sessionId: string; from: number },
 ): Promise<void> {
   const end = endOf(socket)
+  const input = inputOf(socket)
   try {
+    assertMayWrite(context.viewer)
     const sandboxId = await askToEnter(context, id, { attached: sessionId })
     const agent = await context.boxes.enter(sandboxId)
     if (!agent.sessions().some((session) => session.id === sessionId))
@@ -40,7 +43,7 @@ export async function serveSession(
     end.with(() => stream.destroy())
     tell(socket, { type: 'from', offset, lost: Math.max(0, offset - from) })
     send(socket, CHANNELS.stdout, stream)
-    onInput(socket, {
+    input.into({
       [CHANNELS.stdin]: (piece) => {
         context.boxes.use(sandboxId)
         stream.write(piece)
@@ -60,14 +63,16 @@ export async function serveSession(
 /** A command that runs as long as the socket is open, with its standard streams apart. Its first message says what. */
 export async function serveExec(context: Context, socket: WebSocket, { id }: { id: string }): Promise<void> {
   const end = endOf(socket)
+  const input = inputOf(socket)
   try {
-    const request = Exec.parse(jsonIn(await firstWord(socket)))
+    assertMayWrite(context.viewer)
+    const request = Exec.parse(jsonIn(await input.first()))
     const sandboxId = await askToEnter(context, id, { program: request.command[0] })
     const agent = await context.boxes.enter(sandboxId)
     const { command, cwd, env } = request
     const running = await agent.exec({ command, ...(cwd !== undefined && { cwd }), ...(env && { env }) })
     end.with(running.kill)
-    onInput(socket, {
+    input.into({
       [CHANNELS.stdin]: (piece) => {
         context.boxes.use(sandboxId)
         running.stream.write(piece)
@@ -130,24 +135,40 @@ function fail(socket: WebSocket, error: unknown): void {
   socket.close(1000)
 }
 
-function onInput(socket: WebSocket, channels: Record<number, (piece: Buffer) => void>): void {
-  socket.on('message', (data: Buffer, isBinary: boolean) => {
-    if (isBinary && data.length > 0) channels[data[0] ?? 0]?.(data.subarray(1))
-  })
-}
+type Message = { data: Buffer; isBinary: boolean }
 
-const firstWord = (socket: WebSocket) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no command came')), FIRST_WORD_MAX_MS)
-    socket.once('message', (data: Buffer) => {
-      clearTimeout(timer)
-      resolve(data)
-    })
-    socket.once('close', () => {
-      clearTimeout(timer)
-      reject(new Error('closed before a command came'))
-    })
-  })
+/** What comes over a socket, from the first byte on: what it is for is known only later. */
+function inputOf(socket: WebSocket) {
+  const waiting: Message[] = []
+  let take = (message: Message) => void waiting.push(message)
+  socket.on('message', (data: Buffer, isBinary: boolean) => take({ data, isBinary }))
+  return {
+    /** The first message, which is text. */
+    first: () =>
+      new Promise<Buffer>((resolve, reject) => {
+        const [first] = waiting.splice(0, 1)
+        if (first) return resolve(first.data)
+        const keep = take
+        const timer = setTimeout(() => reject(new Error('no command came')), FIRST_WORD_MAX_MS)
+        take = ({ data }) => {
+          clearTimeout(timer)
+          take = keep
+          resolve(data)
+        }
+        socket.once('close', () => {
+          clearTimeout(timer)
+          reject(new Error('closed before a command came'))
+        })
+      }),
+    /** Hands all that came, and all that comes, to the channels that it is for. */
+    into: (channels: Record<number, (piece: Buffer) => void>) => {
+      take = ({ data, isBinary }) => {
+        if (isBinary && data.length > 0) channels[data[0] ?? 0]?.(data.subarray(1))
+      }
+      for (const message of waiting.splice(0)) take(message)
+    },
+  }
+}
 
 function jsonIn(piece: Buffer): unknown {
   try {

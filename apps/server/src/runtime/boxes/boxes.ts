@@ -98,8 +98,9 @@ export class Boxes {
 
   /** Brings together what is and what is noted, and lets rest what nobody uses. */
   async look(): Promise<void> {
-    const { db } = this.#deps
-    const [observed, rows] = await Promise.all([this.#runner.list(), upBoxes(db)])
+    const rows = await upBoxes(this.#deps.db)
+    if (rows.length === 0 && this.#runner.isIdle()) return
+    const observed = await this.#runner.list()
     const there = new Map(observed.map((one) => [one.id, one]))
     const noted = new Set(rows.map(({ box }) => box.sandboxId))
     const unknown = observed.filter(({ id }) => !noted.has(id))
@@ -115,9 +116,15 @@ export class Boxes {
     ])
   }
 
-  /** Lets go of all of them; they go on. */
+  /** Lets go of all of them; they go on until the runner ends. */
   leave(): void {
     for (const sandboxId of [...this.#held.keys()]) this.#drop(sandboxId)
+  }
+
+  /** Ends all that run, with what was written in them saved. What is wanted of them stays: they wake when they are used. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#held.keys()].map((sandboxId) => this.takeDown(sandboxId)))
+    await this.#runner.close()
   }
 
   async #bringUp(sandboxId: string): Promise<Held> {

@@ -17,5 +17,7 @@ export function noRunner(problem: { reason: string; remedy: string }): Runner {
     stop: async () => {},
     destroy: async () => {},
     onEnded: () => {},
+    isIdle: () => true,
+    close: async () => {},
   }
 }

@@ -62,7 +62,7 @@ export async function proxyPort(
     asked.once('response', (answer) => {
       const ours = reply.getHeaders()
       reply.hijack()
-      reply.raw.writeHead(answer.statusCode ?? 502, answerHeaders(answer, ours))
+      reply.raw.writeHead(answer.statusCode ?? 502, answerHeaders(answer, ours).flat())
       answer.pipe(reply.raw)
       answer.once('error', () => reply.raw.destroy())
       reply.raw.once('close', () => {

@@ -42,4 +42,8 @@ export type Runner = {
   destroy(id: string): Promise<void>
   /** Told for as long as the server runs. */
   onEnded(listener: (ended: Ended) => void): void
+  /** Whether it was not needed yet, so that nothing of it runs. */
+  isIdle(): boolean
+  /** Ends it with all its boxes. */
+  close(): Promise<void>
 }

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import { errorOfRefusal } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
-import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
-import { sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
+import { portRefusals, sessionRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import {
   boxEnv,
   changeBoxEnv,
@@ -20,7 +18,7 @@ import {
 } from '@sandlot/core/runtime/boxes/rest'
 import { isPort } from '@sandlot/core/runtime/boxes/rules'
 import { reaches } from '@sandlot/core/sandboxes/rules'
-import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { workspaceRefusals } from '@sandlot/core/workspaces/refusals'
 import type { Context } from '../../platform/context.ts'
 import { type AnyRoute, route } from '../../platform/http/route.ts'
 import { authorise, authorizationOf } from '../../sandboxes/access.ts'
@@ -116,7 +114,11 @@ export const boxRoutes: AnyRoute[] = [
     handle: async ({ params, body, context }) => {
       const port = Number(params.port)
       if (!isPort(port))
-        throw new AppError('validation', boxMessages.noPort(params.port), { field: 'port', reason: 'noPort' })
+        throw errorOfRefusal(
+          portRefusals,
+          { reason: 'noPort', params: { typed: params.port } },
+          { field: 'port' },
+        )
       const sandboxId = await setVisibility(context, params.id, port, body.visibility)
       return presentPort(context, sandboxId, { port, visibility: body.visibility })
     },
@@ -157,8 +159,7 @@ export const boxRoutes: AnyRoute[] = [
   route(workspaceBoxes, {
     policy: 'signedIn',
     handle: async ({ params, context }) => {
-      if ((await context.roleIn(params.id)) === null)
-        throw new AppError('not_found', workspaceMessages.notFound)
+      if ((await context.roleIn(params.id)) === null) throw refusalError(workspaceRefusals, 'notMember')
       const rows = await boxesOfWorkspace(context.db, params.id.toLowerCase())
       const seen = await Promise.all(
         rows.map(async (row) => ((await authorizationOf(row.sandbox, context)) === 'NONE' ? [] : [row])),

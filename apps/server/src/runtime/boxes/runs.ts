@@ -4,7 +4,7 @@ import { boxRuns } from '../tables.ts'
 
 // A devbox counts while it is awake. What ended without a word counts up to when it was last seen.
 
-type Run = { sandboxId: string; workspaceId: string; vmTier: number }
+type Run = { id: string; sandboxId: string; workspaceId: string; vmTier: number }
 
 export const beginRun = (tx: Transaction, run: Run, now: Date) =>
   tx.insert(boxRuns).values({ ...run, startedAt: now, seenAt: now })

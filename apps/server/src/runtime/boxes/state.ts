@@ -37,7 +37,7 @@ export const moveTo = (
     const { box, workspaceId } = before
     const isAwake = state === 'running'
     if (isAwake && box.state !== 'running')
-      await beginRun(tx, { sandboxId, workspaceId, vmTier: box.vmTier }, now)
+      await beginRun(tx, { id: deps.ids.uuid(), sandboxId, workspaceId, vmTier: box.vmTier }, now)
     if (!isAwake && box.state === 'running')
       await (endedUnseen ? endRunAsSeen(tx, sandboxId) : endRun(tx, sandboxId, now))
     const [after] = await tx

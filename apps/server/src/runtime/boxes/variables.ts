@@ -1,8 +1,6 @@
-import { refusalError } from '@sandlot/core/actions'
-import { AppError } from '@sandlot/core/errors'
+import { errorOfRefusal, refusalError } from '@sandlot/core/actions'
 import { ENV_MAX_COUNT } from '@sandlot/core/runtime/boxes/limits'
-import { boxMessages } from '@sandlot/core/runtime/boxes/messages'
-import { envRefusals } from '@sandlot/core/runtime/boxes/refusals'
+import { envCountRefusals, envRefusals } from '@sandlot/core/runtime/boxes/refusals'
 import type { BoxVariable } from '@sandlot/core/runtime/boxes/rest'
 import { envNameProblem } from '@sandlot/core/runtime/boxes/rules'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
@@ -76,10 +74,11 @@ export async function changeVariables(
         })
     const variables = await readVariables({ db: tx, keys: context.keys }, sandboxId)
     if (variables.length > ENV_MAX_COUNT)
-      throw new AppError('limit', boxMessages.tooManyVariables(ENV_MAX_COUNT), {
-        field: 'set',
-        reason: 'tooManyVariables',
-      })
+      throw errorOfRefusal(
+        envCountRefusals,
+        { reason: 'tooManyVariables', params: { max: ENV_MAX_COUNT } },
+        { field: 'set' },
+      )
     const audit = {
       workspaceId,
       subjectType: 'Sandbox',

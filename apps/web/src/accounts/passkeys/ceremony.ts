@@ -23,7 +23,8 @@ async function asked<Result>(work: Promise<Result>, { left, noDevice }: Said): P
     return await work
   } catch (error) {
     const { name } = error as Error
-    if (name === 'InvalidStateError') throw new AppError('conflict', say.knownHere, { cause: error })
+    if (name === 'InvalidStateError')
+      throw new AppError('conflict', say.knownHere, { reason: 'passkeyKnown', cause: error })
     if (LEFT.includes(name)) throw new AppError('interrupted', left, { cause: error })
     if (NO_DEVICE.includes(name)) throw new AppError('unavailable', noDevice, { cause: error })
     throw new AppError('unexpected', say.refused, { cause: error })

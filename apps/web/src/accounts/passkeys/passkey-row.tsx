@@ -8,7 +8,7 @@ import { Facts } from '@sandlot/ui/facts'
 import { TextField } from '@sandlot/ui/text-field'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useNow } from '../../shell/use-now.ts'
+import { useNow } from '../../shell/browser/use-now.ts'
 import { useChangePasskey } from './use-change-passkey.ts'
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {

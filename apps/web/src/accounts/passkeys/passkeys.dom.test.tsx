@@ -11,9 +11,9 @@ import { type Answers, memberAs, person, Refusal } from '../../sandboxes/testing
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
 import { PasskeyReminder } from '../../shell/banner/passkey-reminder.tsx'
 import { InvitePage } from '../../workspaces/invite-page.tsx'
-import { LinkedAccounts } from '../linked-accounts.tsx'
-import { Onboarding } from '../onboarding.tsx'
-import { SignInFlow } from '../sign-in-flow.tsx'
+import { LinkedAccounts } from '../linked/linked-accounts.tsx'
+import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
+import { Onboarding } from '../sign-up/onboarding.tsx'
 import { currentUserReply, flags } from '../testing/popup.ts'
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))

@@ -3,9 +3,9 @@ import { type Passkey, removePasskey, renamePasskey } from '@sandlot/core/accoun
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { reloadMe } from '../session.ts'
-import { linkedKey } from '../use-links.ts'
-import { useRecentSignIn } from '../use-recent-sign-in.ts'
+import { linkedKey } from '../linked/use-links.ts'
+import { reloadMe } from '../session/session.ts'
+import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
 import { passkeysKey } from './use-passkeys.ts'
 
 /** Renames a passkey, or removes it after a question that says what is lost. */

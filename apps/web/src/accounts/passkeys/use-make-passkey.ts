@@ -3,7 +3,7 @@ import type { Passkey } from '@sandlot/core/accounts/passkeys-rest'
 import { toAppError } from '@sandlot/core/errors'
 import { useState } from 'react'
 import { useServices } from '../../shell/services.tsx'
-import { reloadMe } from '../session.ts'
+import { reloadMe } from '../session/session.ts'
 import { passkeysKey } from './use-passkeys.ts'
 
 /** Leads the person through what has to come before; undefined when they would not. */

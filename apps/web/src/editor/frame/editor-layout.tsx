@@ -2,7 +2,7 @@ import { cx } from '@sandlot/ui/cx'
 import { Code, Files, type LucideIcon, MonitorPlay, SquareTerminal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
-import { usePageMark } from '../../shell/use-page-mark.ts'
+import { usePageMark } from '../../shell/browser/use-page-mark.ts'
 import {
   PREVIEW_MAX,
   PREVIEW_MIN,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStorage } from '../../shell/storage.ts'
+import { createStorage } from '../../shell/browser/storage.ts'
 import { keptTabs, rememberTabs } from './kept-tabs.ts'
 
 function device() {

@@ -1,5 +1,5 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
-import type { DeviceStorage } from '../../shell/storage.ts'
+import type { DeviceStorage } from '../../shell/browser/storage.ts'
 import type { Tabs } from './tabs-state.ts'
 
 /** Of so many sandboxes, the last ones looked at, the device remembers which files were open. */

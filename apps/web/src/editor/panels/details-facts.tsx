@@ -6,7 +6,7 @@ import { timeAgo } from '@sandlot/core/time'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { detailsMessages as say } from '../../sandboxes/details-messages.ts'
-import { useNow } from '../../shell/use-now.ts'
+import { useNow } from '../../shell/browser/use-now.ts'
 
 /** What a sandbox was made of, by whom and when. */
 export function DetailsFacts({ sandbox }: { sandbox: OpenSandbox }) {

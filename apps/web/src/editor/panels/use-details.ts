@@ -5,8 +5,8 @@ import type { SandboxMetadata } from '@sandlot/core/sandboxes/metadata-rest'
 import { type OpenSandbox, renameSandbox, setPrivacy, updateSandbox } from '@sandlot/core/sandboxes/queries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRefused } from '../../sandboxes/actions/use-refused.ts'
 import { detailsMessages } from '../../sandboxes/details-messages.ts'
-import { useRefused } from '../../sandboxes/use-refused.ts'
 import { useServices } from '../../shell/services.tsx'
 
 const atOnce = { networkMode: 'always' } as const

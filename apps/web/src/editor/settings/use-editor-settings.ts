@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type EditorSettings, readEditorSettings } from '../../profile/editor-settings.ts'
 import { type KeyTable, keyTable } from '../../profile/key-bindings.ts'
 import { changeEditorSettings, editorSettingsQuery } from '../../profile/queries.ts'
+import { isMac as isMacDevice } from '../../shell/browser/shortcut.ts'
 import { useServices } from '../../shell/services.tsx'
-import { isMac as isMacDevice } from '../../shell/shortcut.ts'
 
 export type EditorSettingsHandle = {
   settings: EditorSettings

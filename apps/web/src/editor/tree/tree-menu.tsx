@@ -16,7 +16,7 @@ import {
 import { useRef } from 'react'
 import { editMessages } from '../../files/working-copy/messages.ts'
 import { pathOfId } from '../../files/working-copy/nodes.ts'
-import { copyText } from '../../shell/copy-text.ts'
+import { copyText } from '../../shell/browser/copy-text.ts'
 import { useToast } from '../../shell/use-toast.ts'
 
 export type TreeMenuTarget = { id: string; row: HTMLElement }

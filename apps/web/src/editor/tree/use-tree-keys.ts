@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isMac } from '../../shell/shortcut.ts'
+import { isMac } from '../../shell/browser/shortcut.ts'
 
 /** How long a row is waited for. */
 const FRAMES_MAX = 30

@@ -123,7 +123,7 @@ test('what turns out to be in conflict once the network is back waits for a choi
 
 test('a refusal is told with its reason, and the next change tries again', async () => {
   const { save, pass, type, status } = build()
-  save.mockRejectedValueOnce(new AppError('validation', 'That path is wrong.'))
+  save.mockRejectedValueOnce(new AppError('validation', 'That path is wrong.', { reason: 'invalid' }))
   type('new')
   await pass(700)
   expect(status()).toEqual({ kind: 'failed', reason: 'That path is wrong.' })
@@ -136,7 +136,7 @@ test('a refusal is told with its reason, and the next change tries again', async
 
 test('a session that ended keeps the text and asks to sign in', async () => {
   const { session, save, keep, pass, type, status } = build()
-  save.mockRejectedValueOnce(new AppError('unauthenticated', 'Sign in.'))
+  save.mockRejectedValueOnce(new AppError('unauthenticated', 'Sign in.', { reason: 'signedOut' }))
   type('new')
   await pass(700)
   expect(status()).toEqual({ kind: 'sign-in' })
@@ -161,6 +161,7 @@ test('a stale save becomes a question, which is not saved over', async () => {
   const theirs = { code: 'theirs', isBinary: false, sha: 'sha of theirs' }
   save.mockRejectedValueOnce(
     new AppError('conflict', 'Changed meanwhile.', {
+      reason: 'staleFiles',
       data: { version: 1, conflicts: [{ path: 'a.txt', theirs }] },
     }),
   )
@@ -212,6 +213,7 @@ test('what is typed while a stale save is refused does not undo what others wrot
     const file = { code: theirs, isBinary: false, sha: `sha of ${theirs}` }
     return Promise.reject(
       new AppError('conflict', 'Changed meanwhile.', {
+        reason: 'staleFiles',
         data: { version: 2, conflicts: [{ path: 'a.txt', theirs: file }] },
       }),
     )

@@ -54,7 +54,7 @@ function buildServer() {
       lastId += 1
       return { code, sha: shaOf(code), size: code.length, id: old?.id ?? `file ${lastId}` }
     })
-    if ('problem' in outcome) throw new Error(outcome.problem.message)
+    if ('problem' in outcome) throw new Error(outcome.problem.reason)
     if ('conflicts' in outcome) {
       const conflicts = outcome.conflicts.map((path) => {
         const there = tree.files.get(path)

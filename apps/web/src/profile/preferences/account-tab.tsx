@@ -1,5 +1,5 @@
 import { Avatar } from '@sandlot/ui/avatar'
-import { LinkedAccounts } from '../../accounts/linked-accounts.tsx'
+import { LinkedAccounts } from '../../accounts/linked/linked-accounts.tsx'
 import { useKnownMe } from '../../accounts/use-known-me.ts'
 import { AboutForm } from './about-form.tsx'
 import { Devices } from './devices.tsx'

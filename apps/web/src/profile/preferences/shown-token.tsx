@@ -2,7 +2,7 @@ import { accountMessages } from '@sandlot/core/accounts/messages'
 import { sessionMessages as say } from '@sandlot/core/accounts/session-messages'
 import { Button } from '@sandlot/ui/button'
 import { Copy } from 'lucide-react'
-import { copyToken, TokenText } from '../../accounts/token-text.tsx'
+import { copyToken, TokenText } from '../../accounts/authorize/token-text.tsx'
 import { useToast } from '../../shell/use-toast.ts'
 
 /** A secret that is shown once, to be copied now. */

@@ -1,6 +1,6 @@
 import { PREFERENCES_MODAL_WIDTH_PX } from '@sandlot/core/profile/limits'
+import { useTitle } from '../../shell/browser/use-title.ts'
 import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
-import { useTitle } from '../../shell/use-title.ts'
 import { preferencesMessages } from './messages.ts'
 import { PreferenceTabs } from './preference-tabs.tsx'
 

@@ -5,10 +5,10 @@ import { Button } from '@sandlot/ui/button'
 import { Section } from '@sandlot/ui/section'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { endToken, sessionKeys, tokensQuery } from '../../accounts/session-queries.ts'
+import { endToken, sessionKeys, tokensQuery } from '../../accounts/session/session-queries.ts'
+import { useNow } from '../../shell/browser/use-now.ts'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'
-import { useNow } from '../../shell/use-now.ts'
 import { EntryList } from './entry-list.tsx'
 
 const tokenModal = () => import('./token-modal.tsx').then((module) => module.TokenModal)

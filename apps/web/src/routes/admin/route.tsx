@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../../accounts/require-sign-in.ts'
+import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
 import { AdminLayout } from '../../admin/admin-layout.tsx'
 
 export const Route = createFileRoute('/admin')({ beforeLoad: requireSignIn, component: AdminLayout })

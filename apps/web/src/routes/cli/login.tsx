@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CliLoginPage } from '../../accounts/cli-login-page.tsx'
-import { readCliLoginSearch } from '../../accounts/cli-login-search.ts'
-import { requireSignIn } from '../../accounts/require-sign-in.ts'
+import { CliLoginPage } from '../../accounts/authorize/cli-login-page.tsx'
+import { readCliLoginSearch } from '../../accounts/authorize/cli-login-search.ts'
+import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
 
 export const Route = createFileRoute('/cli/login')({
   validateSearch: readCliLoginSearch,

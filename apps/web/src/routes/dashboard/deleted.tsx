@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeletedPage } from '../../sandboxes/deleted-page.tsx'
+import { DeletedPage } from '../../sandboxes/trash/deleted-page.tsx'
 
 export const Route = createFileRoute('/dashboard/deleted')({ component: DeletedPage })

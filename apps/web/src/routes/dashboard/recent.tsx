@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecentPage } from '../../sandboxes/recent-page.tsx'
+import { RecentPage } from '../../sandboxes/recent/recent-page.tsx'
 
 export const Route = createFileRoute('/dashboard/recent')({ component: RecentPage })

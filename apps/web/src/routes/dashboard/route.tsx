@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../../accounts/require-sign-in.ts'
+import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
 import { DashboardLayout } from '../../shell/dashboard/dashboard-layout.tsx'
 import { DashboardPending } from '../../shell/dashboard/dashboard-pending.tsx'
 import { readDashboardSearch } from '../../shell/dashboard/dashboard-search.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@sandlot/core/sandboxes/items'
+import type { ItemKind } from '@sandlot/core/sandboxes/items/items'
 import { searchKindOf } from '@sandlot/core/sandboxes/search/rules'
 import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '../../search/search-page.tsx'

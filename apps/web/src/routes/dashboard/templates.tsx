@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TemplatesPage } from '../../sandboxes/templates-page.tsx'
+import { TemplatesPage } from '../../sandboxes/lists/templates-page.tsx'
 
 export const Route = createFileRoute('/dashboard/templates')({ component: TemplatesPage })

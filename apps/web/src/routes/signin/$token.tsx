@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OneTimeLinkPage } from '../../accounts/one-time-link-page.tsx'
-import { readSignInSearch } from '../../accounts/sign-in-search.ts'
+import { OneTimeLinkPage } from '../../accounts/sign-in/one-time-link-page.tsx'
+import { readSignInSearch } from '../../accounts/sign-in/sign-in-search.ts'
 
 export const Route = createFileRoute('/signin/$token')({
   validateSearch: readSignInSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DuplicatePage } from '../../accounts/duplicate-page.tsx'
-import { readDuplicateSearch } from '../../accounts/sign-in-search.ts'
+import { DuplicatePage } from '../../accounts/sign-in/duplicate-page.tsx'
+import { readDuplicateSearch } from '../../accounts/sign-in/sign-in-search.ts'
 
 export const Route = createFileRoute('/signin/duplicate')({
   validateSearch: readDuplicateSearch,

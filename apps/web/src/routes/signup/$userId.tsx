@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readSignInSearch } from '../../accounts/sign-in-search.ts'
-import { SignUpPage } from '../../accounts/sign-up-page.tsx'
+import { readSignInSearch } from '../../accounts/sign-in/sign-in-search.ts'
+import { SignUpPage } from '../../accounts/sign-up/sign-up-page.tsx'
 
 export const Route = createFileRoute('/signup/$userId')({
   validateSearch: readSignInSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../../accounts/require-sign-in.ts'
+import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
 import { OverviewPage } from '../../workspaces/portal/overview-page.tsx'
 import { readPortalSearch } from '../../workspaces/portal/portal-search.ts'
 

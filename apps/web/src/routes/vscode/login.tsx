@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandOverPage } from '../../accounts/hand-over-page.tsx'
-import { requireSignIn } from '../../accounts/require-sign-in.ts'
+import { HandOverPage } from '../../accounts/authorize/hand-over-page.tsx'
+import { requireSignIn } from '../../accounts/sign-in/require-sign-in.ts'
 
 /** `/vscode/login?insiders=true` opens the other edition. */
 const readSearch = (search: Record<string, unknown>): { insiders?: true } =>

@@ -5,7 +5,7 @@ import { Button } from '@sandlot/ui/button'
 import { Download, Play, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useModals } from '../../shell/use-modals.ts'
-import { openCreateModal } from '../../templates/open-create.ts'
+import { openCreateModal } from '../../templates/create/open-create.ts'
 import { devboxMessages as say } from './messages.ts'
 
 type Props = { title: string; text?: string | undefined; isProblem?: boolean; children?: ReactNode }

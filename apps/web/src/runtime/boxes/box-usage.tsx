@@ -16,11 +16,16 @@ export function BoxUsage({ stats }: { stats: BoxStats }) {
       share: shareOf(memory, memoryMax),
       text: say.gigabytes(gigabytes(memory), gigabytes(memoryMax)),
     },
-    {
-      name: say.disk,
-      share: shareOf(disk, diskMax),
-      text: say.gigabytes(gigabytes(disk), gigabytes(diskMax)),
-    },
+    // Not every machine measures the disk of each devbox.
+    ...(disk === null || diskMax === null
+      ? []
+      : [
+          {
+            name: say.disk,
+            share: shareOf(disk, diskMax),
+            text: say.gigabytes(gigabytes(disk), gigabytes(diskMax)),
+          },
+        ]),
   ]
   return (
     <dl aria-label={say.usage} className="flex w-full flex-wrap gap-x-4 gap-y-1 pb-1 text-xs">

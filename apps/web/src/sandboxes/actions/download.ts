@@ -2,13 +2,13 @@ import { folderName, ROOT } from '@sandlot/core/folders/rules'
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { isExportForbidden } from '@sandlot/core/sandboxes/action-rules'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { saveArchive } from '../../archives/download-archive.ts'
-import { downloadById } from '../download-sandbox.ts'
 import type { ActionContext } from './context.ts'
+import { downloadById } from './download-sandbox.ts'
 
 /** Saves what may be exported: one sandbox as a project that stands on its own, all else as one archive. */
 export async function download(context: ActionContext, items: readonly DashboardItem[]): Promise<void> {

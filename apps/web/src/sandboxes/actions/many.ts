@@ -1,8 +1,8 @@
-import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items-queries'
+import { deleteMany, restoreMany } from '@sandlot/core/sandboxes/items/queries'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import type { Actionable } from '../use-sandbox-actions.ts'
 import { type Change, mutate, runChange } from './change.ts'
 import type { ActionContext } from './context.ts'
+import type { Actionable } from './use-sandbox-actions.ts'
 
 type Context = Pick<ActionContext, 'client' | 'queries' | 'toasts' | 'schedule'>
 

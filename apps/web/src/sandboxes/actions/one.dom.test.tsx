@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { expect, test, vi } from 'vitest'
-import { made } from '../../templates/testing/create.tsx'
-import { DeletedPage } from '../deleted-page.tsx'
-import { DraftsPage } from '../drafts-page.tsx'
-import { RecentPage } from '../recent-page.tsx'
+import { made } from '../../templates/create/testing/create.tsx'
+import { DraftsPage } from '../lists/drafts-page.tsx'
+import { RecentPage } from '../recent/recent-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
 import { choose, pick } from '../testing/menu.ts'
 import { type Answers, buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'
+import { DeletedPage } from '../trash/deleted-page.tsx'
 
 const refuse = (text: string, reason?: string) => () => {
   throw new Refusal(text, 'FORBIDDEN', undefined, reason)

@@ -1,6 +1,7 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { inGroups } from '@sandlot/core/sandboxes/items/parts'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import {
   makeTemplates,
@@ -9,7 +10,6 @@ import {
   setPrivacyOfMany,
   unmakeTemplates,
 } from '@sandlot/core/sandboxes/mutations'
-import { inGroups } from '@sandlot/core/sandboxes/parts'
 import { fullWorkspace } from '@sandlot/core/sandboxes/plan-rules'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { failureText } from '../../shell/failure-text.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { DraftsPage } from '../drafts-page.tsx'
+import { DraftsPage } from '../lists/drafts-page.tsx'
 import { eventually, find, names, seek } from '../testing/dom.ts'
 import { buildCard, draftsOf, memberAs } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'

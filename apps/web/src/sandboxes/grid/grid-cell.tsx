@@ -1,9 +1,9 @@
-import { type DashboardItem, type ItemContext, isSameItem, viewOf } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, type ItemContext, isSameItem, viewOf } from '@sandlot/core/sandboxes/items/items'
 import { cx } from '@sandlot/ui/cx'
 import { memo, type ReactNode } from 'react'
-import { ItemCardContent } from '../item-card.tsx'
-import { ItemRowContent } from '../item-row.tsx'
-import { cellClass, itemClass } from '../item-style.ts'
+import { ItemCardContent } from '../items/item-card.tsx'
+import { ItemRowContent } from '../items/item-row.tsx'
+import { cellClass, itemClass } from '../items/item-style.ts'
 import type { ViewMode } from '../use-view-mode.ts'
 
 type Props = {

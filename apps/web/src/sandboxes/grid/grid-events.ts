@@ -1,5 +1,5 @@
-import { titleOf } from '@sandlot/core/sandboxes/items'
-import { startingWith } from '@sandlot/core/sandboxes/selection-rules'
+import { titleOf } from '@sandlot/core/sandboxes/items/items'
+import { startingWith } from '@sandlot/core/sandboxes/items/selection-rules'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { MenuPlace } from '../item-props.ts'
 import type { ViewMode } from '../use-view-mode.ts'

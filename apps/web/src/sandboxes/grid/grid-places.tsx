@@ -1,5 +1,5 @@
 import { useFetching } from '../../shell/use-fetching.ts'
-import { HeldUp, ListEnd } from '../held-up.tsx'
+import { HeldUp, ListEnd } from '../lists/held-up.tsx'
 import type { Pages } from './more-pages.tsx'
 import type { Placement } from './placement.ts'
 import { PLACE_INSET_PX, placesOf } from './places.ts'

@@ -1,4 +1,4 @@
-import type { ItemContext } from '@sandlot/core/sandboxes/items'
+import type { ItemContext } from '@sandlot/core/sandboxes/items/items'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { lazy, type RefObject, Suspense, useLayoutEffect } from 'react'
 import { MenuFailed } from '../../shell/ui/menu-failed.tsx'

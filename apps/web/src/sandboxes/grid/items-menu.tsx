@@ -1,8 +1,8 @@
 import { actionMessages } from '@sandlot/core/sandboxes/action-messages'
-import { ItemMenu } from '../item-menu.tsx'
+import { ItemMenu } from '../actions/item-menu.tsx'
+import { menuGroups } from '../actions/menu-groups.tsx'
+import { type ItemRunsOptions, useItemRuns } from '../actions/use-item-runs.ts'
 import type { MenuPlace } from '../item-props.ts'
-import { menuGroups } from '../menu-groups.tsx'
-import { type ItemRunsOptions, useItemRuns } from '../use-item-runs.ts'
 import { subjectOf } from './subject.ts'
 
 type Props = ItemRunsOptions & { label: string; place: MenuPlace; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**

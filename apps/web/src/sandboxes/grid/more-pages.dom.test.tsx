@@ -2,7 +2,7 @@
 import { LIST_PAGE_SIZE } from '@sandlot/core/sandboxes/limits'
 import { notifyManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { DraftsPage } from '../drafts-page.tsx'
+import { DraftsPage } from '../lists/drafts-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
 import { buildCard, draftsOf, memberAs, Refusal } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'

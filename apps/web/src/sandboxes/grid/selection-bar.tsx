@@ -3,10 +3,10 @@ import { cx } from '@sandlot/ui/cx'
 import type { MenuEntry } from '@sandlot/ui/menu-entries'
 import { PressButton } from '@sandlot/ui/press-button'
 import { CheckCheck, Ellipsis, X } from 'lucide-react'
+import { usePageMark } from '../../shell/browser/use-page-mark.ts'
 import { MenuButton } from '../../shell/ui/menu-button.tsx'
-import { usePageMark } from '../../shell/use-page-mark.ts'
-import { menuGroups } from '../menu-groups.tsx'
-import { type ItemRunsOptions, useItemRuns } from '../use-item-runs.ts'
+import { menuGroups } from '../actions/menu-groups.tsx'
+import { type ItemRunsOptions, useItemRuns } from '../actions/use-item-runs.ts'
 import { subjectOf } from './subject.ts'
 
 type Props = ItemRunsOptions & {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { DraftsPage } from '../drafts-page.tsx'
+import { DraftsPage } from '../lists/drafts-page.tsx'
 import { eventually, find, press, seek } from '../testing/dom.ts'
 import { type Answers, buildCard, draftsOf, memberAs } from '../testing/server.ts'
 import { showPage } from '../testing/show-page.tsx'

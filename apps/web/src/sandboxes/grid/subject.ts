@@ -1,5 +1,5 @@
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
-import type { MenuSubject } from '../menu-groups.tsx'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
+import type { MenuSubject } from '../actions/menu-groups.tsx'
 
 /** What a menu is of, as its words go by it. */
 export const subjectOf = (items: readonly DashboardItem[]): MenuSubject => ({

@@ -1,11 +1,11 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
-import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items'
+import { type DashboardItem, titleOf } from '@sandlot/core/sandboxes/items/items'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
 import { titleProblem } from '@sandlot/core/sandboxes/rules'
 import { NameField } from '@sandlot/ui/name-field'
 import { useToast } from '../../shell/use-toast.ts'
+import type { ItemActions } from '../actions/use-item-actions.ts'
 import type { FolderActions } from '../item-props.ts'
-import type { ItemActions } from '../use-item-actions.ts'
 
 type Props = {
   item: DashboardItem

@@ -1,11 +1,11 @@
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import {
   keepSelection,
   nothingSelected,
   type Selection,
   type SelectionChange,
   select,
-} from '@sandlot/core/sandboxes/selection-rules'
+} from '@sandlot/core/sandboxes/items/selection-rules'
 import { useMemo, useState } from 'react'
 
 /** What is selected in a list, which follows what the list holds. */

@@ -1,9 +1,9 @@
-import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
-import { movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving-rules'
+import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
+import { movedOf, movedTitle, placeName } from '@sandlot/core/sandboxes/moving/rules'
 import { Button } from '@sandlot/ui/button'
 import { Scissors } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { usePageMark } from '../../shell/use-page-mark.ts'
+import { usePageMark } from '../../shell/browser/use-page-mark.ts'
 import { type Page, pastePlace } from './cut-actions.ts'
 import type { Taken } from './cut-store.ts'
 

@@ -1,4 +1,4 @@
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 
 /** Things that are to be moved, and the workspace whose page they were taken from. */
 export type Taken = { items: readonly DashboardItem[]; teamId: string }

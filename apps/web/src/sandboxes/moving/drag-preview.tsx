@@ -1,8 +1,8 @@
 import { DRAG_PREVIEW_MAX } from '@sandlot/core/folders/limits'
-import { type ItemArt as Art, viewOf } from '@sandlot/core/sandboxes/items'
-import { type Moved, movedTitle } from '@sandlot/core/sandboxes/moving-rules'
+import { type ItemArt as Art, viewOf } from '@sandlot/core/sandboxes/items/items'
+import { type Moved, movedTitle } from '@sandlot/core/sandboxes/moving/rules'
 import { createRoot } from 'react-dom/client'
-import { ItemArt } from '../item-art.tsx'
+import { ItemArt } from '../items/item-art.tsx'
 
 /** Beside the pointer, so that what is under it can be seen. */
 const OFFSET_PX = 14

@@ -1,6 +1,6 @@
 import { HOVER_EXPAND_MS, HOVER_EXPAND_ROOT_MS } from '@sandlot/core/folders/limits'
 import { ROOT } from '@sandlot/core/folders/rules'
-import { draggedOf, movedOf } from '@sandlot/core/sandboxes/moving-rules'
+import { draggedOf, movedOf } from '@sandlot/core/sandboxes/moving/rules'
 import type { Taken } from './cut-store.ts'
 import { showPreview } from './drag-preview.tsx'
 import { type DropPlace, placeAt, scrollNear } from './drop-places.ts'

@@ -1,5 +1,5 @@
-import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
-import { keyOfPlace, type Place } from '@sandlot/core/sandboxes/place-rules'
+import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
+import { keyOfPlace, type Place } from '@sandlot/core/sandboxes/moving/place-rules'
 import { cx } from '@sandlot/ui/cx'
 import { inputStyle } from '@sandlot/ui/input-style'
 import { Skeleton } from '@sandlot/ui/skeleton'

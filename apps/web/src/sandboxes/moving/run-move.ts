@@ -5,11 +5,11 @@ import { isWithin, movedPath, normalPath } from '@sandlot/core/folders/rules'
 import { changeMessages } from '@sandlot/core/sandboxes/change-messages'
 import { conflictMessages } from '@sandlot/core/sandboxes/conflict-messages'
 import { editConflictOf } from '@sandlot/core/sandboxes/conflict-rules'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { PROGRESS_FROM } from '@sandlot/core/sandboxes/limits'
 import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
-import { movingMessages } from '@sandlot/core/sandboxes/moving-messages'
-import { moveItems } from '@sandlot/core/sandboxes/moving-mutations'
+import { movingMessages } from '@sandlot/core/sandboxes/moving/messages'
+import { moveItems } from '@sandlot/core/sandboxes/moving/mutations'
 import {
   anyway,
   countOf,
@@ -22,7 +22,7 @@ import {
   placeName,
   planMove,
   wayBack,
-} from '@sandlot/core/sandboxes/moving-rules'
+} from '@sandlot/core/sandboxes/moving/rules'
 import { fullWorkspace } from '@sandlot/core/sandboxes/plan-rules'
 import { displayTitle } from '@sandlot/core/sandboxes/rules'
 import { shellMessages } from '@sandlot/core/shell/messages'

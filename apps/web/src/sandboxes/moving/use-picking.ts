@@ -1,4 +1,4 @@
-import type { DashboardItem } from '@sandlot/core/sandboxes/items'
+import type { DashboardItem } from '@sandlot/core/sandboxes/items/items'
 import { useRouter } from '@tanstack/react-router'
 import { useServices } from '../../shell/services.tsx'
 import { useModals } from '../../shell/use-modals.ts'

@@ -3,7 +3,8 @@ import { vi } from 'vitest'
 const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
 
-const PATIENCE_MS = 15_000
+/** What breaks the product on purpose has no patience: there nearly every wait is in vain. */
+const PATIENCE_MS = Number(import.meta.env.VITE_PATIENCE_MS ?? 15_000)
 vi.setConfig({ testTimeout: 4 * PATIENCE_MS })
 
 /** Waits until something holds; longer than usual, for machines that have much else to do. */

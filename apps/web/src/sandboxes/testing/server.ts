@@ -1,11 +1,14 @@
 import { abilitiesOf } from '@sandlot/core/sandboxes/ability-rules'
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import type { GrantLevel } from '@sandlot/core/sandboxes/rules'
 import type { Role } from '@sandlot/core/workspaces/rules'
 
 type Answer = { data: unknown } | { errors: { message: string; extensions: object }[] }
 
-/** What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call. */
+/**
+ * What the server would answer, by `query Name` or `mutation Name`, or by method and path of a REST call, to its
+ * variables, body or query.
+ */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>
 
 export class Refusal extends Error {
@@ -51,7 +54,7 @@ async function graphql(answers: Answers, text: string): Promise<Answer> {
 export const serverWith = (answers: Answers): typeof fetch =>
   (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(input, init)
-    const path = new URL(request.url).pathname
+    const { pathname: path, searchParams } = new URL(request.url)
     const text = await request.text()
     if (path === '/api/graphql') {
       const calls: unknown[] = JSON.parse(text)
@@ -61,7 +64,7 @@ export const serverWith = (answers: Answers): typeof fetch =>
     const answer = answers[`${request.method} ${path}`]
     if (!answer) return Response.json({ errors: { detail: [`no answer for ${path}`] } }, { status: 404 })
     try {
-      return Response.json(await answer(text === '' ? {} : JSON.parse(text)))
+      return Response.json(await answer(text === '' ? Object.fromEntries(searchParams) : JSON.parse(text)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json(

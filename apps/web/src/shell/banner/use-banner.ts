@@ -4,8 +4,8 @@ import { workspaceLimitsQuery } from '@sandlot/core/templates/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import type { DeviceStorage } from '../browser/storage.ts'
 import { useServices } from '../services.tsx'
-import type { DeviceStorage } from '../storage.ts'
 import { bannerActions, bannerKey, bannerOf } from './rules.ts'
 
 /** What was dismissed on this device; whatever else stands there counts as nothing. */

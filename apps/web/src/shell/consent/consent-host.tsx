@@ -1,8 +1,8 @@
 import { COOKIE_BANNER_AFTER_MS } from '@sandlot/core/shell/limits'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useServices } from '../services.tsx'
-import { whenIdle } from '../when-idle.ts'
 
 const Banner = lazyPart(
   () => import('./consent-banner.tsx').then((module) => module.ConsentBanner),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createStorage } from '../browser/storage.ts'
 import { type AnalyticsSink, createAnalytics } from '../reports/analytics.ts'
-import { createStorage } from '../storage.ts'
 import { createConsent, everything, nothing, readConsent } from './consent.ts'
 
 function device(kept?: string) {

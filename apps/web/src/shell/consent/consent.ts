@@ -1,6 +1,6 @@
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import type { DeviceStorage } from '../browser/storage.ts'
 import type { Analytics } from '../reports/analytics.ts'
-import type { DeviceStorage } from '../storage.ts'
 
 /** What a person allows beside what the product needs to work, which is always on (spec SH-078). */
 export type Consent = { analytical: boolean; marketing: boolean }

@@ -1,7 +1,7 @@
 import { SESSION_DAYS, SESSION_END_COOKIE } from '@sandlot/core/accounts/limits'
 import { BRAND } from '@sandlot/core/brand'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
-import { STORAGE_PREFIX } from '../storage.ts'
+import { STORAGE_PREFIX } from '../browser/storage.ts'
 import { consentMessages } from './messages.ts'
 
 /** Something that is kept on the device: under which names, why, and for how long. */

@@ -1,6 +1,6 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { Navigate, Outlet, useSearch } from '@tanstack/react-router'
-import { useSignInAgain } from '../../accounts/use-sign-in-again.ts'
+import { useSignInAgain } from '../../accounts/sign-in/use-sign-in-again.ts'
 import { CutOff } from '../../offline/cut-off.tsx'
 import { CutPlace } from '../../sandboxes/moving/cut-place.tsx'
 import { useWorkspace, WorkspaceProvider } from '../../workspaces/workspace-context.tsx'

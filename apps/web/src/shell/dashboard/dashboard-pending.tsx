@@ -3,8 +3,8 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { EmptyState } from '@sandlot/ui/empty-state'
 import { LogoMark } from '@sandlot/ui/logo'
 import { Skeleton } from '@sandlot/ui/skeleton'
-import { useNarrow } from '../use-narrow.ts'
-import { useOnline } from '../use-online.ts'
+import { useNarrow } from '../browser/use-narrow.ts'
+import { useOnline } from '../browser/use-online.ts'
 
 /** The dashboard's frame while the person and the workspaces are on their way. */
 export function DashboardPending() {

@@ -2,9 +2,9 @@ import { shellMessages } from '@sandlot/core/shell/messages'
 import { PressButton } from '@sandlot/ui/press-button'
 import { Spinner } from '@sandlot/ui/spinner'
 import { RefreshCwOff } from 'lucide-react'
+import { useOnline } from '../browser/use-online.ts'
 import { useLive } from '../live/live-context.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useOnline } from '../use-online.ts'
 
 /** Says when what others change does not arrive; while there is no network at all, that is said instead. */
 export function LiveBadge() {

@@ -1,7 +1,7 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
 import { CloudOff } from 'lucide-react'
+import { useOnline } from '../browser/use-online.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useOnline } from '../use-online.ts'
 
 /** Says so while the browser has no network. */
 export function OfflineBadge() {

@@ -3,11 +3,11 @@ import { sandboxKeys } from '@sandlot/core/sandboxes/queries'
 import type { PageEnvironment } from '@sandlot/core/shell/page-environment-rules'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
+import { eventually, find, names, press, seek } from '../../sandboxes/testing/dom.ts'
 import { buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
 import { showPage } from '../../sandboxes/testing/show-page.tsx'
-import { limits, answers as limitsAnswers } from '../../templates/testing/create.tsx'
+import { limits, answers as limitsAnswers } from '../../templates/create/testing/create.tsx'
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
 import '../../billing/credit-usage.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -63,6 +63,23 @@ test('[SH-037] the latest sandboxes are loaded with the rest of the sidebar, and
   expect(seek('nav')?.textContent).not.toContain('Latest of all')
 })
 
+test('[PM-030] drafts are protected from everybody: no name to change, nothing to delete, no folder to add', async () => {
+  const { services } = show([])
+  const drafts = await find('nav a', 'Drafts')
+  drafts.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+  await eventually(() => expect(names('[role="menuitem"]')).toEqual(['Protected']))
+  expect(seek('[role="menuitem"]')?.getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy())
+  press('Escape')
+  await eventually(() => expect(seek('[role="menu"]')).toBeUndefined())
+  drafts.focus()
+  press('F2')
+  press('Delete')
+  expect(seek('nav input')).toBeUndefined()
+  expect(services.modals.list()).toEqual([])
+  expect(drafts.closest('li')?.querySelector('button')).toBeNull()
+})
+
 test('templates have an entry once there are some, and lose it with the last one', async () => {
   const templates = [{ id: 't1' }]
   const { services } = show(templates)
@@ -106,7 +123,7 @@ test('who may not invite has no such entry; a workspace for one person says why 
   expect(seek('nav button', 'Invite members')).toBeUndefined()
 })
 
-test('[RT-071] the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
+test('the overview of the portal lies outside of the dashboard, reached from Settings, Invite members, Manage and, by its own page, Upgrade', async () => {
   const overview = new RegExp(`^/t/overview[?]workspace=${WORKSPACE_ID}(#invite)?$`)
   show([], undefined, { plan: 'flex' })
   for (const name of ['Settings', 'Invite members', 'Manage']) {

@@ -10,7 +10,7 @@ import { Clock3, Compass, Search, Trash2, Users, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { SidebarCredits } from '../../billing/sidebar-credits.tsx'
 import { DraftsEntry, SidebarFolders } from '../../folders/sidebar-folders.tsx'
-import { usePageMark } from '../use-page-mark.ts'
+import { usePageMark } from '../browser/use-page-mark.ts'
 import {
   InviteEntry,
   RepositoriesEntry,

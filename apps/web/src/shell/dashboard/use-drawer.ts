@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useNarrow } from '../use-narrow.ts'
-import { useShortcut } from '../use-shortcut.ts'
+import { useNarrow } from '../browser/use-narrow.ts'
+import { useShortcut } from '../browser/use-shortcut.ts'
 
 /** The sidebar as a drawer: open until Escape, a press beside it, or another page; the focus goes in and back. */
 export function useDrawer() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useServices } from '../services.tsx'
-import { whenIdle } from '../when-idle.ts'
 
 /** So long nothing must have been asked or answered: who scrolls as soon as there is something to see comes first. */
 const QUIET_MS = 300

@@ -2,7 +2,7 @@
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits for a menu.
 import './user-menu-entries.tsx'
 import '../../profile/preferences/preferences-modal.tsx'
-import '../../templates/create-modal.tsx'
+import '../../templates/create/create-modal.tsx'
 import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek } from '../../sandboxes/testing/dom.ts'
 import { memberAs } from '../../sandboxes/testing/server.ts'

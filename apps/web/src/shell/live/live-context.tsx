@@ -3,8 +3,8 @@ import { socketToken } from '@sandlot/core/accounts/rest'
 import type { LiveSocket } from '@sandlot/core/transport/socket'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useMe } from '../../accounts/use-me.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useServices } from '../services.tsx'
-import { whenIdle } from '../when-idle.ts'
 import { type LiveTrouble, watchTrouble } from './live-trouble.ts'
 
 /** What is on the screen comes first; what changes on it can wait that long. */

@@ -10,9 +10,9 @@ const at = (path: string, options?: Parameters<typeof showApp>[2]) => showApp(pa
 const pathOf = ({ router }: ReturnType<typeof showApp>) => router.state.location.pathname
 
 test.each([
-  ['/s/github', 'Sandlot and GitHub'],
-  ['/s/cli', 'Sandlot in the terminal'],
-])('[RT-002] [RT-003] %s is a page to read and no sandbox', async (path, title) => {
+  ['[RT-002]', '/s/github', 'Sandlot and GitHub'],
+  ['[RT-003]', '/s/cli', 'Sandlot in the terminal'],
+])('%s %s is a page to read and no sandbox', async (_id, path, title) => {
   const shown = at(path, { isVisitor: true })
   await find('h1', title)
   expect(pathOf(shown)).toBe(path)
@@ -88,7 +88,7 @@ test('[SH-099] from a page that is not there a visitor comes to the sign-in page
   await eventually(() => expect(pathOf(shown)).toBe('/signin'))
 })
 
-test('[ST-036] who is in no workspace is led to making one', async () => {
+test('[ST-036] [ST-037] who is in no workspace is led to making one', async () => {
   const shown = showApp('/dashboard/recent', {
     'query AllTeams': () => ({
       me: { __typename: 'CurrentUser', id: USER_ID, primaryWorkspaceId: null, workspaces: [] },
@@ -96,6 +96,7 @@ test('[ST-036] who is in no workspace is led to making one', async () => {
   })
   await find('h1', 'Create workspace')
   expect(pathOf(shown)).toBe('/create-workspace')
+  expect(seek('button', /^Switch workspace/)).toBeUndefined()
 })
 
 const me = (fields: object) => ({ me: { __typename: 'CurrentUser', id: USER_ID, ...fields } })

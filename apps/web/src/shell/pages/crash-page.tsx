@@ -4,11 +4,11 @@ import { buttonStyle } from '@sandlot/ui/button-style'
 import { lazyPart } from '@sandlot/ui/lazy-part'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { mayBeSignedIn } from '../../accounts/signed-in-flag.ts'
+import { mayBeSignedIn } from '../../accounts/session/signed-in-flag.ts'
+import { useTitle } from '../browser/use-title.ts'
 import { isLostCode } from '../lost-code.ts'
 import { useServices } from '../services.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { useTitle } from '../use-title.ts'
 import { MessagePage } from './message-page.tsx'
 
 const CrashReport = lazyPart(

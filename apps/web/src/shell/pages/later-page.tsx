@@ -1,8 +1,8 @@
 import { buttonStyle } from '@sandlot/ui/button-style'
 import { useLocation } from '@tanstack/react-router'
 import { InnerLink } from '../../get-started/inner-link.tsx'
+import { useTitle } from '../browser/use-title.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
-import { useTitle } from '../use-title.ts'
 import { type LaterId, laterMessages, laterPages, type LaterPage as Page } from './later-pages.ts'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,8 +1,8 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
-import { mayBeSignedIn } from '../../accounts/signed-in-flag.ts'
+import { mayBeSignedIn } from '../../accounts/session/signed-in-flag.ts'
+import { useTitle } from '../browser/use-title.ts'
 import { useServices } from '../services.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { useTitle } from '../use-title.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Shown for every address that leads nowhere (spec SH-095 to SH-098). */

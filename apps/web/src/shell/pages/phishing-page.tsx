@@ -1,6 +1,6 @@
 import { shellMessages } from '@sandlot/core/shell/messages'
+import { useTitle } from '../browser/use-title.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { useTitle } from '../use-title.ts'
 import { phishingMessages } from './info-pages.ts'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTitle } from '../browser/use-title.ts'
 import { TopBar } from '../top-bar.tsx'
-import { useTitle } from '../use-title.ts'
 
 type Props = { title: string; text: string; children: ReactNode }
 

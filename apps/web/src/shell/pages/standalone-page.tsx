@@ -12,7 +12,7 @@ const page = (load: () => Promise<ComponentType<StandaloneProps>>) =>
 /** Pages that other sites can hold in a frame, by the id in their address (spec RT-027, SH-120 to SH-123). */
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<StandaloneProps>>>> = {
   create: page(() =>
-    import('../../templates/standalone-create.tsx').then((module) => module.StandaloneCreate),
+    import('../../templates/create/standalone-create.tsx').then((module) => module.StandaloneCreate),
   ),
   preferences: page(() =>
     import('../../profile/preferences/standalone-preferences.tsx').then(

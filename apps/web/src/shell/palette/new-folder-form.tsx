@@ -1,6 +1,6 @@
 import { folderMessages } from '@sandlot/core/folders/messages'
 import { folderNameProblem, ROOT } from '@sandlot/core/folders/rules'
-import { folderPath } from '@sandlot/core/sandboxes/items'
+import { folderPath } from '@sandlot/core/sandboxes/items/items'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCurrentFolder } from '../../folders/use-current-folder.ts'

@@ -1,7 +1,7 @@
-import { mayBeSignedIn } from '../../accounts/signed-in-flag.ts'
+import { mayBeSignedIn } from '../../accounts/session/signed-in-flag.ts'
+import { useShortcut } from '../browser/use-shortcut.ts'
 import { useServices } from '../services.tsx'
 import { type Modals, useModals } from '../use-modals.ts'
-import { useShortcut } from '../use-shortcut.ts'
 import { keepTyped, takeTyped } from './typed-early.ts'
 
 export const PALETTE_KEY = 'mod+k'

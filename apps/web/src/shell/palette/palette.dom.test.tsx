@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SandboxCard } from '@sandlot/core/sandboxes/lists'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
 import { storageKeys } from '@sandlot/core/shell/storage-keys'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually, find, names, press, seek, type } from '../../sandboxes/testing/dom.ts'

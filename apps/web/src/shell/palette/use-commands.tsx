@@ -26,15 +26,15 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { goSignOut } from '../../accounts/sign-out-intent.ts'
+import { goSignOut } from '../../accounts/session/sign-out-intent.ts'
 import { searchNames } from '../../files/search-names.ts'
 import { openPreferences } from '../../profile/open-preferences.ts'
 import { openImportModal } from '../../repositories/open-import.ts'
-import { openCreateModal } from '../../templates/open-create.ts'
+import { openCreateModal } from '../../templates/create/open-create.ts'
 import { openInviteMembers } from '../../workspaces/open-invite-members.ts'
 import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { themes } from '../browser/theme.ts'
 import { useServices } from '../services.tsx'
-import { themes } from '../theme.ts'
 import { useModals } from '../use-modals.ts'
 import { paletteMessages } from './messages.ts'
 import type { Entry } from './palette-list.tsx'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually, find, names, seek, type } from '../../sandboxes/testing/dom.ts'
 import { type Answers, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../../sandboxes/testing/server.ts'
 import { showApp } from '../../sandboxes/testing/show-app.tsx'
-import { answers, limits } from '../../templates/testing/create.tsx'
+import { answers, limits } from '../../templates/create/testing/create.tsx'
 // Loaded before the tests begin: on a busy machine it takes longer than anybody waits.
 import './minimum-privacy-modal.tsx'
 import '../../shell/ui/alert-modal.tsx'

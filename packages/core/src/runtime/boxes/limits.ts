@@ -1,6 +1,5 @@
 /** What a devbox may have at once, whatever its size (capability devboxes). */
 export const BOX_SESSIONS_MAX = 32
-export const BOX_PORTS_MAX = 64
 /** Of a terminal or task: what is kept of its output for who comes later, in bytes. */
 export const SESSION_RING_BYTES = 256 * 1024
 export const SESSION_COLS = { min: 2, max: 1000, usual: 80 } as const
@@ -17,3 +16,32 @@ export const STOP_AFTER_MS = 15 * 60_000
 export const START_MAX_MS = 30_000
 /** Tasks of one devbox; what a project names beyond that is left out. */
 export const BOX_TASKS_MAX = 100
+/** Where packages and code come from: what devboxes may reach unless an administrator says more. */
+export const USUAL_BOX_HOSTS = [
+  'registry.npmjs.org',
+  'registry.yarnpkg.com',
+  'jsr.io',
+  'npm.jsr.io',
+  'deno.land',
+  'pypi.org',
+  'files.pythonhosted.org',
+  'github.com',
+  'api.github.com',
+  'codeload.github.com',
+  'raw.githubusercontent.com',
+  'objects.githubusercontent.com',
+  'release-assets.githubusercontent.com',
+  'gitlab.com',
+  'bitbucket.org',
+  'proxy.golang.org',
+  'sum.golang.org',
+  'static.crates.io',
+  'index.crates.io',
+  'crates.io',
+  'rubygems.org',
+  'index.rubygems.org',
+  'repo.packagist.org',
+  'packagist.org',
+  'repo.maven.apache.org',
+  'repo1.maven.org',
+] as const

@@ -11,6 +11,7 @@ export const boxRefusals: RefusalTable<BoxParams> = {
   diskFull: { code: 'limit', text: ({ limitGB }) => boxMessages.diskFull(limitGB) },
   hostFull: { code: 'unavailable', text: () => boxMessages.hostFull },
   noAnswer: { code: 'unavailable', text: ({ seconds }) => boxMessages.noAnswer(seconds) },
+  ended: { code: 'unavailable', text: () => boxMessages.ended },
   leaseOver: { code: 'limit', text: () => boxMessages.leaseOver },
   runnerGone: { code: 'unavailable', text: () => boxMessages.runnerGone },
   broken: { code: 'unavailable', text: () => boxMessages.broken },
@@ -30,7 +31,15 @@ export const sessionRefusals: RefusalTable<{
   tooManySessions: { code: 'limit', text: ({ max }) => boxMessages.tooManySessions(max) },
 }
 
+export const portRefusals: RefusalTable<{ noPort: { typed: string } }> = {
+  noPort: { code: 'validation', text: ({ typed }) => boxMessages.noPort(typed) },
+}
+
 export const envRefusals: Refusals<EnvReason> = {
   envName: { code: 'validation', text: () => boxMessages.envName },
   envReserved: { code: 'validation', text: () => boxMessages.envReserved },
+}
+
+export const envCountRefusals: RefusalTable<{ tooManyVariables: { max: number } }> = {
+  tooManyVariables: { code: 'limit', text: ({ max }) => boxMessages.tooManyVariables(max) },
 }

@@ -25,12 +25,13 @@ export type BoxParams = {
   diskFull: { limitGB: number }
   hostFull: Record<never, never>
   noAnswer: { seconds: number }
+  /** All that ran in it is gone, and nobody asked for that. */
+  ended: Record<never, never>
   /** What it was paid for is over. */
   leaseOver: Record<never, never>
   runnerGone: Record<never, never>
   broken: Record<never, never>
 }
-export type BoxReason = keyof BoxParams
 export type BoxRefusal = Refusal<BoxParams>
 
 /** A port in the host of a preview: `<id>-<port>`, as ids have no hyphen; null for a plain id. */

@@ -13,7 +13,9 @@ function titleAt(start: string) {
       new Promise<string>((resolve, reject) => {
         waiting.push(() => {
           if (refuse || was !== state.title)
-            return reject(new AppError('conflict', `${was} is ${state.title}`))
+            return reject(
+              new AppError('conflict', `${was} is ${state.title}`, { reason: 'changedMeanwhile' }),
+            )
           state.title = title
           resolve(title)
         })
@@ -75,6 +77,6 @@ test('a refusal names who, what and how it is now, for people and for programs',
   const error = conflictError({ field: 'tags', theirs: ['a', 'b'], by, at: null, ids: ['x'] })
   expect(error.message).toBe('Ann changed the tags to “a, b” meanwhile.')
   expect(editConflictOf(error)).toEqual({ field: 'tags', theirs: ['a', 'b'], by, at: null, ids: ['x'] })
-  expect(editConflictOf(new AppError('conflict', 'other'))).toBeNull()
+  expect(editConflictOf(new AppError('conflict', 'other', { reason: 'changedMeanwhile' }))).toBeNull()
   expect(valueText('privacy', 2)).toBe('Private')
 })

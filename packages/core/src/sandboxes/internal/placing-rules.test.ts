@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inOrder, type Orderable } from '../order-rules.ts'
+import { inOrder, type Orderable } from '../items/order-rules.ts'
 import { displayTitle, type SandboxOrder } from '../rules.ts'
 import { withPlaced } from './placing-rules.ts'
 

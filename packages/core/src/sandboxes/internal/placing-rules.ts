@@ -1,4 +1,4 @@
-import { ascending, type Orderable } from '../order-rules.ts'
+import { ascending, type Orderable } from '../items/order-rules.ts'
 import type { SandboxOrder } from '../rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fullName } from '../../repositories/rules.ts'
-import type { DashboardItem, Matched } from '../items.ts'
+import type { DashboardItem, Matched } from '../items/items.ts'
 import { type SearchField, type SearchFields, searchFields } from './fields.ts'
 import { searchMatches } from './internal/matches.ts'
 import { searchMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../items.ts'
+import type { ItemKind } from '../items/items.ts'
 
 export const searchMessages = {
   box: 'Search in workspace',

@@ -1,15 +1,14 @@
 import type { InfiniteData, QueryClient } from '@tanstack/query-core'
-import { accountMessages } from '../../accounts/messages.ts'
+import { signedOut } from '../../accounts/signed-out.ts'
 import type { Client } from '../../client.ts'
-import { AppError } from '../../errors.ts'
 import { AllCollectionsDocument } from '../../folders/operations.gen.ts'
 import { countsWithin } from '../../folders/tree.ts'
 import { BATCH_MAX } from '../../limits.ts'
 import { queryOptions } from '../../query.ts'
-import { workspaceMessages } from '../../workspaces/messages.ts'
-import { branchItem, type DashboardItem, folderItem, repositoryItem, sandboxItem } from '../items.ts'
+import { workspaceMissing } from '../../workspaces/missing.ts'
+import { branchItem, type DashboardItem, folderItem, repositoryItem, sandboxItem } from '../items/items.ts'
+import { fetchSandboxes, type SandboxCard } from '../items/lists.ts'
 import { LIST_PAGE_MAX, SEARCH_RENEW_MAX, SEARCH_STALE_MS } from '../limits.ts'
-import { fetchSandboxes, type SandboxCard } from '../lists.ts'
 import {
   SandboxByIdDocument,
   SearchTeamRepositoriesDocument,
@@ -58,8 +57,8 @@ async function fetchTeam(client: Client, teamId: string, page: { limit: number; 
 }
 
 function teamOf<Team>(me: { team: Team | null } | null): Team {
-  if (!me) throw new AppError('unauthenticated', accountMessages.signInRequired)
-  if (!me.team) throw new AppError('not_found', workspaceMessages.notFound)
+  if (!me) throw signedOut()
+  if (!me.team) throw workspaceMissing()
   return me.team
 }
 

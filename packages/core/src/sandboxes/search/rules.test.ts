@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { branchItem, type DashboardItem, folderItem, repositoryItem, sandboxItem, viewOf } from '../items.ts'
+import {
+  branchItem,
+  type DashboardItem,
+  folderItem,
+  repositoryItem,
+  sandboxItem,
+  viewOf,
+} from '../items/items.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from '../limits.ts'
 import { fieldsOf, highlighted } from './items.ts'
 import { isSearchable, searchedText, searchKindOf } from './rules.ts'

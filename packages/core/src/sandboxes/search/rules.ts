@@ -1,4 +1,4 @@
-import type { DashboardItem, ItemKind } from '../items.ts'
+import type { DashboardItem, ItemKind } from '../items/items.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from '../limits.ts'
 
 /** What is searched for when this was typed: nothing around it, and no more than makes sense. */

@@ -46,6 +46,7 @@ export async function startAgent({
         ?.info().id ?? null,
     tell: (open) => events.tell({ type: 'ports', ports: open }),
   })
+  const watched = watchFiles(project, events.tell)
   const sources = [
     ports,
     {
@@ -55,7 +56,7 @@ export async function startAgent({
         sessions.all().map((session) => ({ type: 'session' as const, session: session.info() })),
     },
     watchShortage(home, events.tell),
-    watchFiles(project, events.tell),
+    watched,
   ]
 
   const folderAt = async (path: string) => {
@@ -71,7 +72,7 @@ export async function startAgent({
       'GET /stats': () => statsOf(home),
       ...sessionRoutes({ sessions, ...running }),
       ...exec.routes,
-      ...fileRoutes(filesBelow(project, join(home, '.cache', 'sandlot'))),
+      ...fileRoutes(filesBelow(project, join(home, '.cache', 'sandlot')), watched.wrote),
     },
     tunnel,
   )

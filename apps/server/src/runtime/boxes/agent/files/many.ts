@@ -11,18 +11,18 @@ const REFUSED_MAX = 1_000
 
 /** Many files at once, a line of JSON for each. What cannot be written is told, and keeps nothing else back. */
 export async function writeMany(files: Files, stream: ServerHttp2Stream) {
-  let written = 0
+  const paths: string[] = []
   const refused: { path: string; code: ProblemCode }[] = []
   for await (const line of linesOf(piecesOf(stream), FILE_LINE_MAX_BYTES)) {
     const { path, content, isExecutable } = fileIn(line)
     try {
       await files.write(path, { contents: [content], from: null, isExecutable })
-      written += 1
+      paths.push(path)
     } catch (error) {
       if (refused.length < REFUSED_MAX) refused.push({ path, code: asProblem(error).code })
     }
   }
-  return { written, refused }
+  return { written: paths.length, paths, refused }
 }
 
 function fileIn(line: string) {

@@ -9,7 +9,7 @@ import { HASH, SIZE } from '../wire.ts'
 import type { Files } from './files.ts'
 import { writeMany } from './many.ts'
 
-export function fileRoutes(files: Files): Routes {
+export function fileRoutes(files: Files, wrote: (paths: readonly string[]) => Promise<void>): Routes {
   return {
     'GET /folders': ({ query }) => files.list(pathIn(query)),
     'POST /folders': async ({ query }) => {
@@ -20,7 +20,11 @@ export function fileRoutes(files: Files): Routes {
     'PUT /files': async ({ query, stream }) => {
       const executable = query.get('executable')
       const isExecutable = executable === null ? null : executable === 'true'
-      return files.write(pathIn(query), { contents: piecesOf(stream), from: query.get('from'), isExecutable })
+      const path = pathIn(query)
+      const contents = piecesOf(stream)
+      const written = await files.write(path, { contents, from: query.get('from'), isExecutable })
+      await wrote([path])
+      return written
     },
     'DELETE /files': async ({ query }) => {
       await files.remove(pathIn(query), query.get('from'))
@@ -31,7 +35,11 @@ export function fileRoutes(files: Files): Routes {
       await files.move(asText(path, PATH_MAX_BYTES), asText(to, PATH_MAX_BYTES))
       return {}
     },
-    'PUT /files/many': ({ stream }) => writeMany(files, stream),
+    'PUT /files/many': async ({ stream }) => {
+      const { paths, ...told } = await writeMany(files, stream)
+      await wrote(paths)
+      return told
+    },
   }
 }
 

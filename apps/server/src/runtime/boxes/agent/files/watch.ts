@@ -15,7 +15,10 @@ type Watched = { identity: string; close: () => void }
  * one look at each folder where something happened. It tells what it saw in that look, so nothing depends on how many
  * events there were.
  */
-export function watchFiles(root: string, tell: (event: AgentEvent) => void): Source {
+export function watchFiles(
+  root: string,
+  tell: (event: AgentEvent) => void,
+): Source & { wrote: (paths: readonly string[]) => Promise<void> } {
   const watched = new Map<string, Watched>()
   const known = new Map<string, Known>()
   const told = new Set<string>()
@@ -102,6 +105,10 @@ export function watchFiles(root: string, tell: (event: AgentEvent) => void): Sou
       if (path !== '' && parentOf(path) === folder && !there.has(path)) forget(path, changes)
   }
 
+  function nearestWatched(folder: string): string {
+    return folder === '' || watched.has(folder) ? folder : nearestWatched(parentOf(folder))
+  }
+
   function lose(path: string, { changed, removed }: Changes) {
     known.delete(path)
     changed.delete(path)
@@ -136,7 +143,19 @@ export function watchFiles(root: string, tell: (event: AgentEvent) => void): Sou
       for (const { close } of watched.values()) close()
       watched.clear()
     },
+    /** What is known to be written is looked at before that is answered, so that its end is told, however soon it comes. */
+    wrote: async (paths) => {
+      if (!isWatching) return
+      for (const path of paths) touched.add(nearestWatched(parentOf(path)))
+      looking = looking.then(lookAgain)
+      await looking
+    },
     snapshot: async () => {
+      // What was written and is not looked at yet belongs to it.
+      for (const folder of watched.keys()) touched.add(folder)
+      clearTimeout(timer)
+      timer = undefined
+      looking = looking.then(lookAgain)
       await looking
       return [...fileEvents(known.values(), [])]
     },

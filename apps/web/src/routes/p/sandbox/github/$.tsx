@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../../../../accounts/require-sign-in.ts'
+import { requireSignIn } from '../../../../accounts/sign-in/require-sign-in.ts'
 import { OpenRepositoryPage } from '../../../../repositories/open-repository-page.tsx'
 
 export const Route = createFileRoute('/p/sandbox/github/$')({

@@ -1,0 +1,167 @@
+/** @vitest-environment jsdom */
+import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { workspaceMessages } from '@sandlot/core/workspaces/messages'
+import { expect, test, vi } from 'vitest'
+import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { currentUserReply, flags } from '../testing/popup.ts'
+import { ConfirmAddressPage } from './confirm-address-page.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
+
+const ASK = 'POST /api/v1/auth/address'
+const CONFIRM = 'POST /api/v1/auth/address/confirm'
+
+type Setting = { email?: string; sendsMail?: boolean; isOnline?: boolean }
+
+function setUp(answers: Answers = {}, { email = '', sendsMail = true, isOnline = true }: Setting = {}) {
+  const { services } = showPage(
+    <LinkedAccounts />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => flags(['github'], { sends_mail: sendsMail }),
+      'GET /api/v1/users/current_user/integrations': () => ({ needs_sign_in: false, accounts: [] }),
+      ...answers,
+    },
+    { isOnline },
+  )
+  services.queries.setQueryData(accountKeys.me, { ...person, email })
+}
+
+const press = async (name: string) => (await find<HTMLButtonElement>('button', name)).click()
+const field = () => find<HTMLInputElement>('input[name="email"]')
+async function submit(email: string) {
+  type(await field(), email)
+  await press(say.send)
+}
+
+test('who has no address adds one: what to do next is told, and another can be typed', async () => {
+  const sent = vi.fn((_body: unknown) => ({}))
+  setUp({ [ASK]: sent })
+  await press(say.add)
+  await eventually(async () => expect(document.activeElement).toBe(await field()))
+  await submit(' Ben@Example.com ')
+  const told = await find('[role="status"]', /A link is on its way to ben@example\.com/)
+  expect(told.textContent).toContain(say.sentText)
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ben@example.com' })
+  await press(signInMessages.emailLinkOther)
+  expect((await field()).value).toBe('Ben@Example.com')
+  await press(say.cancel)
+  await find('button', say.add)
+})
+
+test('nothing, and what is no address, are told at the field, and nothing is sent', async () => {
+  const sent = vi.fn(() => ({}))
+  setUp({ [ASK]: sent })
+  await press(say.add)
+  await press(say.send)
+  await eventually(() => expect(document.body.textContent).toContain(signInMessages.ssoEmailRequired))
+  await submit('nobody')
+  await eventually(() => expect(document.body.textContent).toContain(workspaceMessages.emailInvalid))
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a refusal is told where it happened, and the next try takes it away', async () => {
+  let isUp = false
+  setUp({
+    [ASK]: () => {
+      if (!isUp) throw new Refusal('You have sent a lot of mail within an hour.')
+      return {}
+    },
+  })
+  await press(say.add)
+  await submit('ben@example.com')
+  await find('[role="alert"]', 'You have sent a lot of mail within an hour.')
+  isUp = true
+  await press(say.send)
+  await find('[role="status"]', /A link is on its way/)
+  expect(seek('[role="alert"]')).toBeUndefined()
+})
+
+test('an old session signs in again first, and who will not has sent nothing', async () => {
+  let isFresh = false
+  setUp({
+    [ASK]: () => {
+      if (!isFresh) throw new Refusal('Sign in again to do this.', 'sign_in_again')
+      return {}
+    },
+  })
+  await press(say.add)
+  await submit('ben@example.com')
+  await find('[role="dialog"] h2', 'Sign in again')
+  ;(await find('[role="dialog"] button', 'Cancel')).click()
+  await eventually(() => expect(seek('[role="dialog"]')).toBeUndefined())
+  expect((await field()).value).toBe('ben@example.com')
+  await press(say.send)
+  await find('[role="dialog"] h2', 'Sign in again')
+  isFresh = true
+  await press('I have signed in')
+  await find('[role="status"]', /A link is on its way/)
+})
+
+test('without a network the form waits for it', async () => {
+  setUp({}, { isOnline: false })
+  await press(say.add)
+  await find('[role="status"]', say.offline)
+  expect((await find<HTMLButtonElement>('button', say.send)).disabled).toBe(true)
+})
+
+test('an address that is set is named, and where no mail is sent there is nothing to add', async () => {
+  setUp({}, { email: 'ann@example.com' })
+  await eventually(() => expect(document.body.textContent).toContain(`${say.text}ann@example.com`))
+  expect(seek('button', say.add)).toBeUndefined()
+})
+
+test('where the instance sends no mail, no address is asked for', async () => {
+  setUp({}, { sendsMail: false })
+  await find('button', 'Connect GitHub')
+  expect(seek('h3', say.title)).toBeUndefined()
+})
+
+const showLink = (confirm: (body: Record<string, unknown>) => unknown) =>
+  showPage(
+    <ConfirmAddressPage token="t1" />,
+    { ...memberAs(), 'GET /api/v1/users/current': () => currentUserReply, [CONFIRM]: confirm },
+    { at: '/broken' },
+  )
+
+test('the link adds the address and leads to where it is kept', async () => {
+  const sent = vi.fn((_body: unknown) => ({ email: 'ann@example.com' }))
+  const { router, services } = showLink(sent)
+  await find('[role="status"]', new RegExp(say.added('ann@example.com')))
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ token: 't1' })
+  await eventually(() => expect(router.state.location.href).toBe('/dashboard?preferences=account'))
+  expect(services.queries.getQueryData(accountKeys.me)).toMatchObject({ email: 'ann@example.com' })
+})
+
+test('a link that is over says so and leads to where a new one is asked for', async () => {
+  showLink(() => {
+    throw new Refusal(say.linkGone, 'NOT_FOUND')
+  })
+  await find('h1', say.linkGone)
+  expect((await find<HTMLAnchorElement>('a', say.toPreferences)).search).toBe('?preferences=account')
+})
+
+test('where nobody is signed in, the sign-in leads back to the link', async () => {
+  showLink(() => {
+    throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
+  })
+  await find('h1', say.visitorTitle)
+  const { pathname, search } = await find<HTMLAnchorElement>('a', 'Go to sign-in')
+  expect([pathname, new URLSearchParams(search).get('continue')]).toEqual(['/signin', '/confirm-email/t1'])
+})
+
+test('a server that does not answer can be asked again', async () => {
+  let isUp = false
+  const { router } = showLink(() => {
+    if (!isUp) throw new Refusal('Not now.', 'UNAVAILABLE')
+    return { email: 'ann@example.com' }
+  })
+  await find('h1', say.failed)
+  isUp = true
+  await press('Try again')
+  await eventually(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})

@@ -1,0 +1,70 @@
+import { addressMessages as say } from '@sandlot/core/accounts/address-messages'
+import { addAddress } from '@sandlot/core/accounts/address-rest'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { Button } from '@sandlot/ui/button'
+import { TextField } from '@sandlot/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOnline } from '../../shell/browser/use-online.ts'
+import { useServices } from '../../shell/services.tsx'
+import { LinkSent } from '../link-sent.tsx'
+import { Notice } from '../notice.tsx'
+import { useRecentSignIn } from '../sign-in/use-recent-sign-in.ts'
+import { useAddressForm } from '../use-address-form.ts'
+import { useKnownMe } from '../use-known-me.ts'
+
+/** The address that links to sign in are sent to; who has none adds one, where the instance sends mail. */
+export function OwnAddress() {
+  const { client } = useServices()
+  const me = useKnownMe()
+  const { data: features } = useQuery(featuresQuery(client))
+  const [isAdding, setAdding] = useState(false)
+  const canMail = features?.sendsMail === true
+  if (!me || (me.email === '' && !canMail)) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60 text-sm">
+          <h3 className="font-medium">{say.title}</h3>
+          <p className="text-ink-muted">{canMail ? say.text : say.textNoMail}</p>
+          {me.email !== '' && <p className="break-words">{me.email}</p>}
+        </div>
+        {me.email === '' && !isAdding && (
+          <Button onPress={() => setAdding(true)} size="sm">
+            {say.add}
+          </Button>
+        )}
+      </div>
+      {me.email === '' && isAdding && <AddressForm onCancel={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function AddressForm({ onCancel }: { onCancel: () => void }) {
+  const { client } = useServices()
+  const isOnline = useOnline()
+  const withRecentSignIn = useRecentSignIn()
+  const form = useAddressForm(
+    async (email) =>
+      (await withRecentSignIn(() => client.rest(addAddress, { body: { email } }))) !== undefined,
+  )
+  if (form.sentTo !== null)
+    return <LinkSent address={form.sentTo} onOther={form.askAgain} text={say.sentText} />
+  return (
+    <form className="flex flex-col gap-2.5" noValidate onSubmit={form.onSubmit}>
+      {form.problem && <Notice isProblem>{form.problem}</Notice>}
+      <div className="not-empty:contents" role="status">
+        {!isOnline && <Notice>{say.offline}</Notice>}
+      </div>
+      <TextField {...form.field} autoComplete="email" autoFocus />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onCancel} size="sm">
+          {say.cancel}
+        </Button>
+        <Button isDisabled={!isOnline} isPending={form.isBusy} size="sm" type="submit" variant="primary">
+          {say.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+/** @vitest-environment jsdom */
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually, find } from '../../sandboxes/testing/dom.ts'
+import { memberAs, person, Refusal } from '../../sandboxes/testing/server.ts'
+import { showApp } from '../../sandboxes/testing/show-app.tsx'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { flags } from '../testing/popup.ts'
+import { watchSignOut } from './watch-sign-out.ts'
+
+const PAGE = '/dashboard/get-started?from=chat'
+
+/** The dashboard of somebody who is signed in until told otherwise. */
+async function setUp() {
+  const session = { isOpen: true }
+  const shown = showApp(PAGE, {
+    ...memberAs(),
+    'GET /api/meta/features': () => flags(['github']),
+    'GET /api/v1/users/current': () => {
+      if (session.isOpen) return person
+      throw new Refusal('You need to be signed in to do this.', 'UNAUTHENTICATED')
+    },
+  })
+  await find('button', 'Switch workspace: Ours')
+  const isLedToSignIn = () =>
+    eventually(() => {
+      const { pathname, search } = shown.router.state.location
+      expect([pathname, search]).toEqual(['/signin', { continue: PAGE }])
+      expect(shown.services.toasts.list().map(({ text }) => text)).toContain(
+        'You were signed out elsewhere, or your session expired. Sign in to continue.',
+      )
+    })
+  return { ...shown, session, isLedToSignIn }
+}
+
+test('a session that was ended elsewhere leads to signing in, with the way back', async () => {
+  const { services, session, isLedToSignIn } = await setUp()
+  session.isOpen = false
+  await services.queries.invalidateQueries({ queryKey: accountKeys.me })
+  await isLedToSignIn()
+})
+
+test.each(['storage', 'visibilitychange'])(
+  'another tab that signed out is noticed by %s, without asking the server',
+  async (moment) => {
+    const { services, isLedToSignIn } = await setUp()
+    onTestFinished(watchSignOut(services))
+    window.dispatchEvent(new Event(moment))
+    expect(services.queries.getQueryData(accountKeys.me)).toEqual(person)
+    services.storage.remove(storageKeys.token)
+    window.dispatchEvent(new Event(moment))
+    await isLedToSignIn()
+  },
+)
+
+test('who was suspended meanwhile reads so on the sign-in page', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('a=b; sessionEnd=suspended')
+  onTestFinished(() => cookies.mockRestore())
+  showPage(
+    <SignInPage search={{}} />,
+    { ...memberAs(), 'GET /api/meta/features': () => flags(['github']) },
+    { isVisitor: true },
+  )
+  await find('[role="alert"]', 'This account is suspended. An administrator of this instance can restore it.')
+})

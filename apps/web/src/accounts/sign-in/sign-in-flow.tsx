@@ -1,0 +1,136 @@
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { featuresQuery } from '@sandlot/core/accounts/queries'
+import { safeReturnPath } from '@sandlot/core/accounts/rules'
+import { signInMessages } from '@sandlot/core/accounts/sign-in-messages'
+import { initialSignInMode, signInScreen, UNKNOWN_FLAGS } from '@sandlot/core/accounts/sign-in-rules'
+import { AppError } from '@sandlot/core/errors'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Skeleton } from '@sandlot/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+import { AuthCard, AuthFrame } from '../auth-frame.tsx'
+import { Notice } from '../notice.tsx'
+import { TextButton } from '../text-button.tsx'
+import { Agreement } from './agreement.tsx'
+import { FormFailed, OnboardingFailed } from './form-failed.tsx'
+import { ProviderButton, ProviderChooser, SsoLink } from './provider-chooser.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Only a person's first sign-in needs the form. Its code comes while they are with the provider. */
+const loadOnboarding = () => import('../sign-up/onboarding.tsx')
+const Onboarding = lazyPart<{ userId: string; onEntered: () => void; returnTo: string }>(
+  () => loadOnboarding().then((module) => module.Onboarding),
+  OnboardingFailed,
+)
+
+const SsoForm = lazyPart(() => import('./sso-form.tsx').then((module) => module.SsoForm), FormFailed)
+
+type Props = {
+  /** The page that signing in with this window leads back to. */
+  returnTo: string | undefined
+  /** What went wrong before this was shown. */
+  failure?: string | null
+  onEntered: () => void
+  /** Set where signing in can be called off; it shows the way on without an account (spec AC-008). */
+  onCancel?: (() => void) | null
+  /** Where the browser is sent for single sign-on; tests look at it. */
+  leave?: (href: string) => void
+}
+
+/** Signing in, from the choice of a way in to the end, on a page or above one. */
+export function SignInFlow({ returnTo, failure = null, onEntered, onCancel = null, leave }: Props) {
+  const { client } = useServices()
+  const { data: features, error } = useQuery(featuresQuery(client))
+  const back = safeReturnPath(returnTo) ?? '/dashboard'
+  const {
+    loading,
+    problem,
+    isBlocked,
+    duplicate,
+    pendingUserId,
+    signIn,
+    enter: entered,
+  } = useSignIn(onEntered, back)
+  const [chosen, setMode] = useState<'DEFAULT' | 'SSO' | null>(null)
+  const flags = features ?? (error ? UNKNOWN_FLAGS : null)
+  const mode = chosen ?? (flags ? initialSignInMode(flags) : 'DEFAULT')
+  const choose = (provider: Parameters<typeof signIn>[0]) => {
+    loadOnboarding().catch(() => undefined)
+    void signIn(provider)
+  }
+  const enterByPasskey = async () => {
+    if (!(await entered()))
+      throw new AppError('unauthenticated', accountMessages.notAuthenticated, { reason: 'signedOut' })
+  }
+  const screen = signInScreen({ duplicate, pendingUserId })
+
+  if (screen === 'onboarding' && pendingUserId)
+    return (
+      <Suspense>
+        <Onboarding onEntered={onEntered} returnTo={back} userId={pendingUserId} />
+      </Suspense>
+    )
+  const footer = (
+    <>
+      {onCancel && (
+        <p className="mt-5 text-center text-ink-muted text-sm">
+          <TextButton onPress={onCancel}>{signInMessages.continueWithout}</TextButton>
+        </p>
+      )}
+      <Agreement />
+    </>
+  )
+  if (mode === 'SSO')
+    return (
+      <AuthFrame footer={footer} title={signInMessages.ssoTitle}>
+        {failure && !chosen && <Notice isProblem>{failure}</Notice>}
+        <Suspense fallback={<Waiting />}>
+          <SsoForm onBack={() => setMode('DEFAULT')} returnTo={back} {...(leave && { leave })} />
+        </Suspense>
+      </AuthFrame>
+    )
+  const shown = problem ?? failure
+  if (screen === 'duplicate' && duplicate)
+    return (
+      <AuthFrame
+        footer={footer}
+        text={accountMessages.duplicate(duplicate)}
+        title={accountMessages.signInTitle}
+      >
+        <div className="flex flex-col gap-2.5">
+          {shown && <Notice isProblem>{shown}</Notice>}
+          {duplicate === 'sso' ? (
+            <SsoLink isButton onPress={() => setMode('SSO')} />
+          ) : (
+            <ProviderButton
+              isFirst
+              isLoading={loading === duplicate}
+              onChoose={choose}
+              provider={duplicate}
+            />
+          )}
+        </div>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame footer={footer} text={accountMessages.signInText} title={accountMessages.signInTitle}>
+      <ProviderChooser
+        blocked={isBlocked}
+        loading={loading}
+        onChoose={choose}
+        onPasskey={enterByPasskey}
+        onSso={() => setMode('SSO')}
+        problem={shown}
+        returnTo={back}
+      />
+    </AuthFrame>
+  )
+}
+
+const Waiting = () => (
+  <AuthCard>
+    <Skeleton className="h-15" />
+    <Skeleton className="h-10" />
+  </AuthCard>
+)

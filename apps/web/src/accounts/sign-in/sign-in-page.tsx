@@ -1,0 +1,43 @@
+import { sessionEndText, signInErrorText } from '@sandlot/core/accounts/form-rules'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { safeReturnPath } from '@sandlot/core/accounts/rules'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import { Button } from '@sandlot/ui/button'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTitle } from '../../shell/browser/use-title.ts'
+import { AuthCard, AuthFrame } from '../auth-frame.tsx'
+import { Notice } from '../notice.tsx'
+import { ownOpener } from '../own-opener.ts'
+import { SignInFlow } from './sign-in-flow.tsx'
+import type { SignInSearch } from './sign-in-search.ts'
+
+export function SignInPage({ search }: { search: SignInSearch }) {
+  const router = useRouter()
+  const [isWindow] = useState(() => ownOpener(window) !== null)
+  useTitle(accountMessages.signInTitle)
+  const failure = signInErrorText(search) ?? sessionEndText(document.cookie)
+
+  if (isWindow && failure) return <FailedWindow text={failure} />
+  return (
+    <SignInFlow
+      failure={failure}
+      onEntered={() => router.history.replace(safeReturnPath(search.continue) ?? '/dashboard')}
+      returnTo={search.continue}
+    />
+  )
+}
+
+/** The sign-in window after a sign-in that went wrong: the page behind it is where to try again. */
+function FailedWindow({ text }: { text: string }) {
+  return (
+    <AuthFrame title={accountMessages.signInFailed}>
+      <AuthCard>
+        <Notice isProblem>{text}</Notice>
+        <Button onPress={() => window.close()} size="lg" wide>
+          {shellMessages.close}
+        </Button>
+      </AuthCard>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,298 @@
+/** @vitest-environment jsdom */
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { accountKeys } from '@sandlot/core/accounts/queries'
+import { storageKeys } from '@sandlot/core/shell/storage-keys'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually, find, seek, type } from '../../sandboxes/testing/dom.ts'
+import { type Answers, memberAs, Refusal } from '../../sandboxes/testing/server.ts'
+import { showPage } from '../../sandboxes/testing/show-page.tsx'
+import { keepInvitation, takeInvitation } from '../../sharing/waiting-invitation.ts'
+import { dropLegacyToken } from '../session/legacy-token.ts'
+import { SignOutPage } from '../session/sign-out-page.tsx'
+import { currentUserReply, flags } from '../testing/popup.ts'
+import { useMe } from '../use-me.ts'
+import { InvitedVisitor } from './invited-visitor.tsx'
+import { Onboarding } from './onboarding.tsx'
+
+const choose = async (name: string, value: string) => {
+  const select = await find<HTMLSelectElement>(`select[name="${name}"]`)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const PENDING = {
+  id: 'p1',
+  username: 'ann',
+  name: 'Ann',
+  avatar_url: 'https://example.com/a.png',
+  valid: true,
+}
+
+function signUp(answers: Answers) {
+  const entered = vi.fn()
+  const heard: unknown[] = []
+  const listen = ({ data }: MessageEvent) => heard.push(data)
+  window.addEventListener('message', listen)
+  onTestFinished(() => window.removeEventListener('message', listen))
+  const shown = showPage(
+    <Onboarding onEntered={entered} userId="p1" />,
+    {
+      ...memberAs(),
+      'GET /api/v1/users/pending/p1': () => PENDING,
+      'GET /api/v1/users/available/ann': () => ({ available: true }),
+      'GET /api/v1/users/current': () => currentUserReply,
+      ...answers,
+    },
+    { isVisitor: true },
+  )
+  return { ...shown, entered, heard }
+}
+
+const create = async () => (await find('button', 'Create account')).click()
+
+async function fill() {
+  await find('h1', 'Welcome, Ann')
+  await choose('role', 'designer')
+  await choose('usage', 'work')
+  await choose('companySize', '2-10')
+  type(await find<HTMLInputElement>('input[name="companyName"]'), 'Harbour Ltd')
+  await create()
+}
+
+test('[AC-044] [ST-013] the pending person is asked for by id and kept with all that is told', async () => {
+  const { services } = signUp({})
+  await find('h1', 'Welcome, Ann')
+  expect((await find<HTMLInputElement>('input[name="username"]')).value).toBe('ann')
+  expect(services.queries.getQueryData(accountKeys.pending('p1'))).toEqual({
+    id: 'p1',
+    username: 'ann',
+    name: 'Ann',
+    avatarUrl: 'https://example.com/a.png',
+    valid: true,
+  })
+  document.body.replaceChildren()
+  signUp({ 'GET /api/v1/users/pending/p1': () => ({ ...PENDING, valid: false }) })
+  await find('h1', accountMessages.signUpExpired)
+})
+
+test('[AC-045] [AC-046] [AC-047] [AC-048] [AC-049] [AC-050] [AC-051] nothing is sent before all is there that must be', async () => {
+  const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
+  signUp({ 'POST /api/v1/users/finalize': sent })
+  await find('h1', 'Welcome, Ann')
+  const missing = [
+    'Username is required.',
+    'Display name is required.',
+    'Choose what describes you best.',
+    'Choose how you will use it.',
+    'Company size is required when you use it for work.',
+  ]
+  const told = () => missing.filter((text) => document.body.textContent?.includes(text))
+  type(await find<HTMLInputElement>('input[name="username"]'), '')
+  type(await find<HTMLInputElement>('input[name="name"]'), ' ')
+  await create()
+  await eventually(() => expect(told()).toEqual(missing.slice(0, 4)))
+
+  const mends = [
+    async () => type(await find<HTMLInputElement>('input[name="username"]'), 'ann'),
+    async () => type(await find<HTMLInputElement>('input[name="name"]'), 'Ann'),
+    () => choose('role', 'designer'),
+    () => choose('usage', 'work'),
+  ]
+  for (const [count, mend] of mends.entries()) {
+    await mend()
+    await create()
+    const left = count < 3 ? missing.slice(count + 1, 4) : missing.slice(4)
+    await eventually(() => expect(told()).toEqual(left))
+  }
+  for (const usage of ['personal', 'education']) {
+    await choose('usage', usage)
+    await eventually(() => expect(told()).toEqual([]))
+  }
+  await choose('usage', 'work')
+  await choose('companySize', '2-10')
+  expect(sent).not.toHaveBeenCalled()
+  await create()
+  await eventually(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ company_name: null, company_size: '2-10' })
+})
+
+test.each(['personal', 'education'])('[AC-050] for %s no size of a company is asked for', async (usage) => {
+  const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
+  signUp({ 'POST /api/v1/users/finalize': sent })
+  await find('h1', 'Welcome, Ann')
+  await choose('role', 'designer')
+  await choose('usage', usage)
+  await create()
+  await eventually(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ usage, company_name: null, company_size: null })
+})
+
+test('[AC-059] [AC-060] [AC-061] [AC-062] [EN-004] [EN-005] [LV-025] what is filled in is sent with the pending id, and the window is told', async () => {
+  const sent = vi.fn((_body: unknown) => ({ primary_team_id: 'w7' }))
+  const { entered, heard, services } = signUp({ 'POST /api/v1/users/finalize': sent })
+  await fill()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    id: 'p1',
+    username: 'ann',
+    name: 'Ann',
+    role: 'designer',
+    usage: 'work',
+    company_name: 'Harbour Ltd',
+    company_size: '2-10',
+  })
+  expect(services.storage.get(storageKeys.workspace, null)).toBe('w7')
+  await eventually(() => expect(heard).toEqual([{ type: 'signin', data: {} }]))
+})
+
+test('where the answer was lost, the same form is sent again, though its own account has the name by now', async () => {
+  let tries = 0
+  const { entered } = signUp({
+    'GET /api/v1/users/available/ann': () => ({ available: tries === 0 }),
+    'POST /api/v1/users/finalize': () => {
+      tries += 1
+      if (tries === 1) throw new Error('connection lost')
+      return { primary_team_id: 'w7' }
+    },
+  })
+  await fill()
+  await find('[role="alert"]', /./)
+  ;(await find('button', 'Create account')).click()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(tries).toBe(2)
+})
+
+test('an account that was made but could not be loaded is said to be there, and only loaded again', async () => {
+  let isUp = false
+  const sent = vi.fn(() => ({ primary_team_id: 'w7' }))
+  const { entered } = signUp({
+    'POST /api/v1/users/finalize': sent,
+    'GET /api/v1/users/current': () => {
+      if (!isUp) throw new Refusal('Out of order.')
+      return currentUserReply
+    },
+  })
+  await fill()
+  await find('[role="alert"]', /Your account is ready, but this page could not load it/)
+  expect(document.body.textContent).not.toContain('There was a problem creating your account')
+  expect(entered).not.toHaveBeenCalled()
+  isUp = true
+  ;(await find('button', 'Try again')).click()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a sandbox that the account came with is not taken a second time by its page', async () => {
+  keepInvitation('box', 'secret')
+  const { entered } = signUp({
+    'POST /api/v1/users/finalize': () => ({ primary_team_id: 'w7', sandbox_id: 'box' }),
+  })
+  await fill()
+  await eventually(() => expect(entered).toHaveBeenCalledOnce())
+  expect(takeInvitation('box')).toBeNull()
+})
+
+test('the invitation to a sandbox goes ahead of who leaves to sign in, and stands in no address', async () => {
+  const held = vi.fn((_body: unknown) => ({ pending_user_id: 'p1', team_id: null }))
+  const { router } = showPage(
+    <InvitedVisitor invitation={{ token: 'secret', sandboxId: 'box' }} />,
+    {
+      ...memberAs(),
+      'GET /api/meta/features': () => flags(['github']),
+      'POST /api/v1/users/invited': held,
+    },
+    { isVisitor: true },
+  )
+  ;(await find('button', 'Sign In')).click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/signin'))
+  expect(held).toHaveBeenCalledExactlyOnceWith({ token: 'secret', sandbox_id: 'box', before_sign_in: true })
+  expect(router.state.location.href).not.toContain('secret')
+})
+
+test('[AC-063] [ER-025] a sign-up that the server refuses says so, and stays as it was filled in', async () => {
+  const { entered, heard, services } = signUp({
+    'POST /api/v1/users/finalize': () => {
+      throw new Refusal('Out of order.')
+    },
+  })
+  await fill()
+  await eventually(() =>
+    expect(services.toasts.list()[0]?.text).toBe('There was a problem creating your account'),
+  )
+  expect((await find('[role="alert"]')).textContent).toBe('Out of order.')
+  expect((await find<HTMLInputElement>('input[name="companyName"]')).value).toBe('Harbour Ltd')
+  expect(entered).not.toHaveBeenCalled()
+  expect(heard).toEqual([])
+})
+
+test('[AC-064] [AC-067] signing out is told first, then done, and leaves nothing of the person before the page starts anew', async () => {
+  const steps: string[] = []
+  const limits = ['sandboxes', 'limits']
+  const leave = () => {
+    const kept = [accountKeys.me, limits].map((key) => services.queries.getQueryData(key) ?? 'nothing')
+    steps.push('reload', ...kept.map(String))
+  }
+  const { services } = showPage(<SignOutPage isMeant leave={leave} />, {
+    ...memberAs(),
+    'DELETE /api/v1/users/signout': () => {
+      steps.push('DELETE /users/signout')
+      return {}
+    },
+  })
+  services.analytics.track = (event) => void steps.push(event)
+  services.queries.setQueryData(limits, { sandboxCount: 1 })
+  await eventually(() => expect(steps).toHaveLength(5))
+  expect(steps).toEqual(['Sign Out', 'DELETE /users/signout', 'reload', 'nothing', 'nothing'])
+})
+
+function Who() {
+  const me = useMe()
+  return <output>{me === undefined ? 'unknown' : (me?.username ?? 'nobody')}</output>
+}
+
+test.each([
+  ['the flag and a user', true, true, 'ann'],
+  ['the flag alone', true, false, 'nobody'],
+  ['no flag', false, true, 'nobody'],
+])('[AC-070] logged in is who has %s', async (_what, hasFlag, hasUser, who) => {
+  const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue(hasFlag ? 'a=b; signedIn=true' : 'a=b')
+  onTestFinished(() => cookies.mockRestore())
+  const { services } = showPage(
+    <Who />,
+    {
+      ...memberAs(),
+      'GET /api/v1/users/current': () => {
+        if (hasUser) return currentUserReply
+        throw new Refusal('You need to be signed in.', 'UNAUTHENTICATED')
+      },
+    },
+    { isVisitor: true },
+  )
+  services.queries.removeQueries({ queryKey: accountKeys.me })
+  await eventually(() => expect(seek('output')?.textContent).toBe(who))
+})
+
+test('[AC-068] [AC-069] a token of long ago is revoked, forgotten and told about until somebody signs in or waves it away', async () => {
+  const revoked = vi.fn(() => ({}))
+  const { services } = showPage(<p />, { ...memberAs(), 'DELETE /api/v1/auth/revoke/old-token': revoked })
+  const kept = new Map([['jwt', '"old-token"']])
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const toSignIn = vi.fn()
+  dropLegacyToken({ ...services, store, toSignIn })
+  expect(kept.size).toBe(0)
+  await eventually(() => expect(revoked).toHaveBeenCalledOnce())
+  const [notice] = services.toasts.list()
+  expect(notice).toMatchObject({
+    status: 'notice',
+    text: 'Sorry, we had to sign you out. Please sign in again to continue.',
+    action: { label: 'Sign in' },
+  })
+  notice?.action?.run()
+  expect(toSignIn).toHaveBeenCalledOnce()
+  expect(services.toasts.list()).toEqual([])
+  dropLegacyToken({ ...services, store, toSignIn })
+  expect(services.toasts.list()).toEqual([])
+})

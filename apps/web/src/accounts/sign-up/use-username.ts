@@ -1,0 +1,48 @@
+import { usernameProblem } from '@sandlot/core/accounts/form-rules'
+import { accountMessages } from '@sandlot/core/accounts/messages'
+import { usernameAvailable } from '@sandlot/core/accounts/sign-up-rest'
+import { useRef, useState } from 'react'
+import { useServices } from '../../shell/services.tsx'
+
+type Check = { username: string; isChecking: boolean; problem: string | null }
+
+/** A username as it is typed, checked with the server when the field is left (spec AC-055 to AC-058). */
+export function useUsername(initial: string) {
+  const { client } = useServices()
+  const [username, setUsername] = useState(initial)
+  const [check, setCheck] = useState<Check>({ username: '', isChecking: false, problem: null })
+  const latest = useRef(initial)
+
+  const change = (next: string) => {
+    latest.current = next
+    setUsername(next)
+  }
+
+  /** Whether the name can be used, as far as the server could be asked. */
+  const verify = async (): Promise<boolean> => {
+    const asked = username
+    const settle = (problem: string | null) => {
+      if (latest.current === asked) setCheck({ username: asked, isChecking: false, problem })
+      return problem === null
+    }
+    const problem = usernameProblem(asked)
+    if (problem) return settle(problem)
+    setCheck({ username: asked, isChecking: true, problem: null })
+    try {
+      const answer = await client.rest(usernameAvailable, { params: { username: asked } })
+      return settle(answer.available ? null : (answer.message ?? accountMessages.usernameTaken))
+    } catch {
+      return settle(accountMessages.usernameCheckFailed)
+    }
+  }
+
+  // What was found about another spelling says nothing about this one.
+  const current = check.username === username ? check : undefined
+  return {
+    username,
+    change,
+    verify,
+    isChecking: current?.isChecking ?? false,
+    problem: current?.problem ?? null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { Client } from '@sandlot/core/client'
+import { exportSandboxFiles, type SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { displayTitle } from '@sandlot/core/sandboxes/rules'
+import { saveFile } from '../../shell/browser/save-file.ts'
+
+/** Saves a sandbox's files as a zip and answers the name of the file. */
+async function downloadSandbox(sandbox: SandboxRecord): Promise<string> {
+  const [{ zipSandbox }, { slugify }] = await Promise.all([
+    import('@sandlot/core/files/export/zip'),
+    import('@sandlot/core/files/rules'),
+  ])
+  const name = `${slugify(displayTitle(sandbox))}.zip`
+  const { bytes } = await zipSandbox({ ...sandbox, title: displayTitle(sandbox) })
+  saveFile(name, new Blob([bytes], { type: 'application/zip' }))
+  return name
+}
+
+/** The same for one of which only the id is known, as it is on the server now. */
+export const downloadById = async (client: Client, id: string): Promise<string> =>
+  downloadSandbox(await client.rest(exportSandboxFiles, { params: { id } }))

@@ -1,0 +1,104 @@
+import { type Actions, privacyActions, type SandboxAction } from '@sandlot/core/sandboxes/action-rules'
+import { actionsFor, withAction } from '@sandlot/core/sandboxes/items/action-rules'
+import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { displayTitle, sandboxPath } from '@sandlot/core/sandboxes/rules'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { openShare } from '../../sharing/open-share.ts'
+import { useLive } from '../../shell/live/live-context.tsx'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { useWorkspaceLimits } from '../../templates/use-workspace-limits.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { noteShown } from '../grid/shown-item.ts'
+import { usePicking } from '../moving/use-picking.ts'
+import type { ActionContext } from './context.ts'
+import { download } from './download.ts'
+import type { MenuRuns } from './menu-groups.tsx'
+import { convertToDevbox, fork, showInFolder } from './one.ts'
+import { purge } from './purge.ts'
+import { changePermissions, changePrivacy, changeProtection, changeTemplate } from './settings.ts'
+import type { ItemActions } from './use-item-actions.ts'
+
+export type ItemRunsOptions = {
+  items: readonly DashboardItem[]
+  list: ListKind
+  actions: ItemActions
+  /** Opens an item as its list does. */
+  open: (item: DashboardItem) => void
+  startRename: (item: DashboardItem) => void
+  say: (text: string) => void
+}
+
+/** What can be done with one item or several, and how. Loaded with the first menu. */
+export function useItemRuns(options: ItemRunsOptions): { allowed: Actions; runs: MenuRuns } {
+  const { items, list, actions, say } = options
+  const { active } = useWorkspace()
+  const services = useServices()
+  const modals = useModals()
+  const router = useRouter()
+  const { socket } = useLive()
+  const pick = usePicking()
+  const limits = useWorkspaceLimits(active.id)
+  const viewer = useMemo(() => ({ ...actions.viewer, list, limits }), [actions.viewer, list, limits])
+  const allowed = useMemo(() => actionsFor(items, viewer), [items, viewer])
+
+  const go = (href: string) => void router.navigate({ href })
+  const context: ActionContext = {
+    ...services,
+    modals,
+    workspaceId: active.id,
+    go,
+    show: (href, key) => {
+      noteShown(router, href, { do: 'only', isIt: (item) => item.key === key })
+      go(href)
+    },
+    say,
+  }
+  const [first] = items
+  /** Only those that an action is for; the others are so already. */
+  const cards = (action: SandboxAction): SandboxCard[] =>
+    withAction(items, action, viewer).flatMap((item) => (item.kind === 'sandbox' ? [item.sandbox] : []))
+  const withFirst =
+    (action: SandboxAction, run: (context: ActionContext, card: SandboxCard) => unknown) => () => {
+      const [card] = cards(action)
+      if (card) void run(context, card)
+    }
+  const privacy = (action: keyof typeof privacyActions) => () =>
+    void changePrivacy(context, cards(action), privacyActions[action])
+
+  const runs: MenuRuns = {
+    open: () => first && options.open(first),
+    openNewTab: () => first && actions.open(first, true),
+    copyLink: () => first && actions.copyLink(first),
+    showInFolder: withFirst('showInFolder', showInFolder),
+    share: withFirst('share', (_context, card) =>
+      openShare(modals, { id: card.id, title: displayTitle(card), path: sandboxPath(card), socket }),
+    ),
+    fork: withFirst('fork', fork),
+    move: () => void pick(actions.movable(items)),
+    rename: () => first && options.startRename(first),
+    download: () => void download(context, items),
+    makePublic: privacy('makePublic'),
+    makeUnlisted: privacy('makeUnlisted'),
+    makePrivate: privacy('makePrivate'),
+    protect: () => void changeProtection(context, cards('protect'), true),
+    unprotect: () => void changeProtection(context, cards('unprotect'), false),
+    toDevbox: withFirst('toDevbox', convertToDevbox),
+    toTemplate: () => void changeTemplate(context, cards('toTemplate'), true),
+    toSandbox: () => void changeTemplate(context, cards('toSandbox'), false),
+    allowLeaving: () =>
+      void changePermissions(context, cards('allowLeaving'), 'preventSandboxLeaving', false),
+    preventLeaving: () =>
+      void changePermissions(context, cards('preventLeaving'), 'preventSandboxLeaving', true),
+    allowExport: () => void changePermissions(context, cards('allowExport'), 'preventSandboxExport', false),
+    preventExport: () =>
+      void changePermissions(context, cards('preventExport'), 'preventSandboxExport', true),
+    restore: () => actions.restore(items),
+    recoverTo: () => void pick(actions.movable(items)),
+    delete: () => actions.remove(items),
+    purge: () => void purge(context, cards('purge')),
+  }
+  return { allowed, runs }
+}

@@ -1,0 +1,26 @@
+import { toAppError } from '@sandlot/core/errors'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+
+/**
+ * Says why a change was refused. Where somebody else changed the same thing meanwhile, the person sees both and
+ * chooses; `again` then makes the change over what is there now. Resolves with whether it was made in the end.
+ */
+export function useRefused(say: (text: string) => void) {
+  const services = useServices()
+  const modals = useModals()
+  return async (
+    sentence: string,
+    error: unknown,
+    mine: unknown,
+    again: (theirs: unknown) => Promise<boolean>,
+  ): Promise<boolean> => {
+    const tell = () => {
+      services.toasts.failed(sentence, error)
+      return false
+    }
+    if (toAppError(error).code !== 'conflict') return tell()
+    const part = await import('./resolve-conflict.ts').catch(() => null)
+    return part ? part.resolveConflict({ ...services, modals, say }, error, { mine, again, tell }) : tell()
+  }
+}

@@ -1,0 +1,138 @@
+import type { DashboardItem, ListKind } from '@sandlot/core/sandboxes/items/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { lazyPart } from '@sandlot/ui/lazy-part'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { useNow } from '../../shell/browser/use-now.ts'
+import { MenuFailed } from '../../shell/ui/menu-failed.tsx'
+import type { FolderActions } from '../item-props.ts'
+import { CARD_HEIGHT_PX, GRID_GAP_PX, ROW_HEIGHT_PX, SELECTION_BAR_ROOM_PX } from '../layout.ts'
+import type { ViewMode } from '../use-view-mode.ts'
+import { gridEvents, newMemory } from './grid-events.ts'
+import { GridRows } from './grid-rows.tsx'
+import type { Pages } from './more-pages.tsx'
+import { columnsFor, place, type Section } from './placement.ts'
+import { useGrid } from './use-grid.ts'
+import { useRectangle } from './use-rectangle.ts'
+import { useShown } from './use-shown.ts'
+import { useWidth } from './use-width.ts'
+
+const ItemsMenu = lazyPart(() => import('./items-menu.tsx').then((module) => module.ItemsMenu), MenuFailed)
+/** With the places of items, which every list loads: it is there by the time that there is no network. */
+const GridEnd = lazyPart(
+  () => import('./grid-places.tsx').then((module) => module.GridEnd),
+  () => null,
+)
+const SelectionBar = lazyPart(
+  () => import('./selection-bar.tsx').then((module) => module.SelectionBar),
+  () => null,
+)
+
+type Props = {
+  items: readonly DashboardItem[]
+  mode: ViewMode
+  label: string
+  /** Which list it is: that decides what is worth telling of its items. */
+  list: ListKind
+  /** Headings over so many consecutive items each; without them there is none. */
+  sections?: readonly Section[]
+  /** Without it folders can only be opened. */
+  folders?: FolderActions
+  /** Where the list goes on. */
+  pages?: Pages
+}
+
+/** The items of a list as cards or rows: only those in view are in the page, however many there are. */
+export function ItemGrid({ items, mode, label, list: kind, sections, folders, pages }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const viewerId = useMe()?.id
+  const now = useNow()
+  const context = useMemo(() => ({ list: kind, now, viewerId }), [kind, now, viewerId])
+  const stride = mode === 'grid' ? CARD_HEIGHT_PX + GRID_GAP_PX : ROW_HEIGHT_PX
+  const measured = useWidth(list)
+  const width = measured ?? 0
+  const hasMore = pages?.hasNextPage ?? false
+  const isHeldUp = pages?.hasNextPage && (pages.isPaused || pages.isFetchNextPageError)
+  const isComing = hasMore && !isHeldUp
+  const placement = useMemo(
+    () => place(width, mode, withTail(sections, items.length, isComing ? tailOf(width, mode, stride) : 0)),
+    [width, mode, sections, items.length, isComing, stride],
+  )
+  const grid = useGrid({ list, items, folders })
+  const [memory] = useState(newMemory)
+  const { selection, chosen, actions } = grid
+  const last = placement.blocks.at(-1)
+  const end =
+    hasMore && last ? last.top + Math.ceil((items.length - last.start) / placement.columns) * stride : 0
+  const isSought = useShown(grid, list, placement, measured !== null)
+  useRectangle(list, placement, grid)
+  const count = selection.keys.size
+  // The pressed button goes with its bar, and the keys are for what is selected.
+  const backAt = selection.lead ?? items[0]?.key
+  const backInList = backAt === undefined ? {} : { focus: backAt }
+  // That button goes too.
+  const tryAgain = () => {
+    const key = items.at(-1)?.key
+    if (key !== undefined) grid.select({ do: 'lead', key }, { focus: key })
+    return pages?.fetchNextPage()
+  }
+  const runs = { list: kind, actions, open: grid.open, startRename: grid.startRename, say: grid.say }
+
+  return (
+    <div>
+      <GridRows
+        context={context}
+        end={end}
+        events={gridEvents({ grid, list, placement, mode, memory })}
+        grid={grid}
+        hintId={hintId}
+        label={label}
+        list={list}
+        mode={mode}
+        pages={pages}
+        placement={placement}
+        wantsAll={selection.isAll || isSought}
+      />
+      <Suspense>{isHeldUp && <GridEnd pages={{ ...pages, fetchNextPage: tryAgain }} />}</Suspense>
+      {/* There from the beginning, so that no bar ever comes over the last row. */}
+      <div
+        className="pointer-events-none sticky bottom-4 z-20 flex items-end justify-center"
+        style={{ height: SELECTION_BAR_ROOM_PX }}
+      >
+        <Suspense>
+          {(count > 1 || (count === 1 && grid.isByTouch)) && (
+            <SelectionBar
+              {...runs}
+              isAll={count === items.length && !hasMore}
+              isSelectingAll={selection.isAll && hasMore}
+              items={chosen}
+              onAll={() => grid.select({ do: 'all' }, backInList)}
+              onClear={() => grid.select({ do: 'none' }, backInList)}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>{grid.menu && <ItemsMenu {...grid.menu} {...runs} items={chosen} />}</Suspense>
+      <p className="sr-only" id={hintId}>
+        {sandboxMessages.gridKeys}
+      </p>
+      <p className="sr-only" role="status">
+        {grid.said}
+      </p>
+    </div>
+  )
+}
+
+/** Places for what is on its way: as many as fill a screen, so that scrolling fast leads to places, not to nothing. */
+function tailOf(width: number, mode: ViewMode, stride: number): number {
+  return columnsFor(width, mode) * (Math.ceil(window.innerHeight / stride) + 2)
+}
+
+/** What is to come belongs to the last section. */
+function withTail(sections: readonly Section[] | undefined, count: number, tail: number): readonly Section[] {
+  const all = sections ?? [{ title: null, count }]
+  return all.map((section, index) =>
+    index === all.length - 1 ? { ...section, count: section.count + tail } : section,
+  )
+}

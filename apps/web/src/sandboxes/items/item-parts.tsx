@@ -1,0 +1,122 @@
+import type { ItemView } from '@sandlot/core/sandboxes/items/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { Avatar } from '@sandlot/ui/avatar'
+import { cx } from '@sandlot/ui/cx'
+import type { ItemProps } from '../item-props.ts'
+import { Marked } from './marked.tsx'
+import { PrivacyMark } from './privacy-mark.tsx'
+import { ProtectedMark } from './protected-mark.tsx'
+
+/** One for all: making one takes longer than drawing an item. */
+const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * The title is a link, as wide as its words: pressed, it opens at once, as names do in the file lists that people
+ * use in browsers, and everything a browser can do with a link works on it. All around it a click selects, as on a
+ * desktop, and a double click opens. Tab passes it by, for Enter on its row does the same.
+ */
+export function ItemTitle({
+  view: { title, highlights, href },
+  field,
+  className,
+}: Pick<ItemProps, 'view' | 'field'> & { className: string }) {
+  if (field)
+    return <span className={cx('flex min-w-0 items-center font-medium text-base', className)}>{field}</span>
+  return (
+    <a
+      className={cx(
+        'block w-fit min-w-0 truncate text-left font-medium text-base hover:underline hover:decoration-line-strong hover:underline-offset-3',
+        className,
+      )}
+      dir="auto"
+      draggable={false}
+      href={href}
+      tabIndex={-1}
+      title={title}
+    >
+      <Marked highlights={highlights} text={title} />
+    </a>
+  )
+}
+
+type PartProps = { view: ItemView; className: string }
+
+export function ItemTime({ view: { time }, className }: PartProps) {
+  if (!time) return null
+  return (
+    <time
+      className={cx('shrink-0 whitespace-nowrap', className)}
+      dateTime={time.at}
+      title={wholeTime.format(new Date(time.at))}
+    >
+      {time.ago}
+    </time>
+  )
+}
+
+/** What of it answers a search, where that is not its title. */
+export function ItemMatch({ view: { matched } }: { view: ItemView }) {
+  if (!matched) return null
+  return (
+    <span className="min-w-0 truncate text-ink-muted text-xs" dir="auto" title={matched.text}>
+      {matched.name}: <Marked highlights={matched.highlights} text={matched.text} />
+    </span>
+  )
+}
+
+/** Where it is, how much is in it and since when: as much of it as there is to say. */
+export function ItemFacts({ view }: { view: ItemView }) {
+  const place = view.where ?? view.count
+  return (
+    <>
+      {view.privacy !== null && <PrivacyMark privacy={view.privacy} size={13} />}
+      {view.isProtected && <ProtectedMark size={13} />}
+      {place !== null && (
+        <span className={cx('min-w-0 truncate', view.isRestricted && 'text-warning-text')} dir="auto">
+          {place}
+        </span>
+      )}
+      <ItemTime className={place === null ? '' : 'border-line border-l pl-1.5'} view={view} />
+    </>
+  )
+}
+
+export function ItemOwner({ view: { owner }, className }: PartProps) {
+  if (!owner) return null
+  return (
+    <span className={cx('shrink-0', className)} title={sandboxMessages.byAuthor(owner.name)}>
+      <Avatar name={owner.name} size={18} url={owner.avatarUrl} />
+      <span className="sr-only">{sandboxMessages.byAuthor(owner.name)}</span>
+    </span>
+  )
+}
+
+/** The browser's button with three dots and nothing more: there is one for each item, and the list hears of its press. */
+export function ItemMenuButton({
+  view,
+  hasMenu,
+  isMenuOpen,
+  isTabStop,
+  className,
+}: Omit<ItemProps, 'field'> & { className: string }) {
+  if (!hasMenu) return null
+  const label = sandboxMessages.menu(view.title)
+  return (
+    <button
+      aria-expanded={isMenuOpen}
+      aria-haspopup="menu"
+      aria-label={label}
+      className={cx(
+        'size-7 shrink-0 rounded-md text-[7px] text-ink-muted hover:bg-hover hover:text-ink pressed:bg-pressed',
+        isMenuOpen && 'bg-hover text-ink',
+        className,
+      )}
+      data-menu
+      tabIndex={isTabStop ? 0 : -1}
+      title={label}
+      type="button"
+    >
+      •••
+    </button>
+  )
+}

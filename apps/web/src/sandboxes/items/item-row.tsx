@@ -1,0 +1,52 @@
+import { cx } from '@sandlot/ui/cx'
+import type { ItemProps } from '../item-props.ts'
+import { ItemArt } from './item-art.tsx'
+import { ItemFacts, ItemMatch, ItemMenuButton, ItemOwner, ItemTime, ItemTitle } from './item-parts.tsx'
+import { PrivacyMark, privacyName } from './privacy-mark.tsx'
+import { ProtectedMark } from './protected-mark.tsx'
+
+/** What a line of the list shows; on small screens the columns fold into the second line. */
+export function ItemRowContent({ field, ...item }: ItemProps) {
+  const { view } = item
+  return (
+    <>
+      <ItemArt art={view.art} className="size-10 rounded-lg" iconSize={22} />
+      <div className="min-w-0 flex-1">
+        <ItemTitle className="max-w-full" field={field} view={view} />
+        {view.matched && (
+          <div className="flex min-w-0">
+            <ItemMatch view={view} />
+          </div>
+        )}
+        {!view.matched && (
+          <div className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs md:hidden">
+            <ItemFacts view={view} />
+          </div>
+        )}
+      </div>
+      <ItemOwner className="" view={view} />
+      <span
+        className={cx(
+          'truncate text-sm empty:hidden max-md:hidden',
+          // What has no privacy has that column too: how much is in a folder takes more than one.
+          view.privacy === null ? 'w-67' : 'w-40',
+          view.isRestricted ? 'text-warning-text' : 'text-ink-muted',
+        )}
+        dir="auto"
+      >
+        {view.where ?? view.count}
+      </span>
+      {view.privacy !== null && (
+        <span className="flex w-24 items-center gap-1.5 text-ink-muted text-sm max-md:hidden">
+          <PrivacyMark privacy={view.privacy} />
+          <span aria-hidden>{privacyName(view.privacy)}</span>
+          {view.isProtected && <ProtectedMark />}
+        </span>
+      )}
+      <span className="w-32 text-right text-ink-muted text-sm max-md:hidden">
+        <ItemTime className="" view={view} />
+      </span>
+      <ItemMenuButton {...item} className="" />
+    </>
+  )
+}

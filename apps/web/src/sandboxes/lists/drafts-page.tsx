@@ -1,0 +1,43 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { FileCode2 } from 'lucide-react'
+import { ImportHere } from '../../archives/import-here.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { openCreateModal } from '../../templates/create/open-create.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { SandboxListPage } from './sandbox-list.tsx'
+
+export function DraftsPage() {
+  const { active, role } = useWorkspace()
+  const modals = useModals()
+  return (
+    <SandboxListPage
+      empty={
+        <EmptyState
+          action={
+            canWrite(role) && (
+              <Button onPress={() => void openCreateModal(modals)} variant="primary">
+                {sandboxMessages.createHere}
+              </Button>
+            )
+          }
+          icon={<FileCode2 aria-hidden size={22} />}
+          text={sandboxMessages.emptyDrafts}
+          title={sandboxMessages.emptyDraftsTitle}
+        />
+      }
+      // A draft that became a template stands with the templates (spec DP-007).
+      keep={(card) => card.customTemplate === null}
+      key={active.id}
+      {...(canWrite(role) && {
+        actions: (
+          <ImportHere place={sandboxMessages.draftsTitle} target={{ drafts: true }} workspaceId={active.id} />
+        ),
+      })}
+      list={{ list: 'drafts', teamId: active.id }}
+      title={sandboxMessages.draftsTitle}
+    />
+  )
+}

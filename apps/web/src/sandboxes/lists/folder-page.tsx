@@ -1,0 +1,118 @@
+import { folderName, folderNameProblem, normalPath, ROOT } from '@sandlot/core/folders/rules'
+import { countsWithin, foldersIn } from '@sandlot/core/folders/tree'
+import { type DashboardItem, folderItem } from '@sandlot/core/sandboxes/items/items'
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { FolderX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ImportHere } from '../../archives/import-here.tsx'
+import { FolderTrail } from '../../folders/folder-trail.tsx'
+import { NewFolderButton, NewFolderRow } from '../../folders/new-folder.tsx'
+import { useFolderActions } from '../../folders/use-folder-actions.ts'
+import { useFolders } from '../../folders/use-folders.ts'
+import { useFollowFolder } from '../../folders/use-follow-folder.ts'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { openCreateModal } from '../../templates/create/open-create.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import type { FolderActions } from '../item-props.ts'
+import { CreateCard } from './create-card.tsx'
+import { SandboxListPage } from './sandbox-list.tsx'
+
+/** The folders and sandboxes at a path (spec DP-035 to DP-037); `/` is the folder that every workspace has. */
+export function FolderPage({ path }: { path: string }) {
+  const { active } = useWorkspace()
+  const at = normalPath(path)
+  return <Folder key={`${active.id} ${at}`} path={at} />
+}
+
+function Folder({ path }: { path: string }) {
+  const { active, role } = useWorkspace()
+  const modals = useModals()
+  const { data, isFetching } = useFolders(active.id)
+  useFollowFolder(path, data)
+  const [isNaming, setNaming] = useState(false)
+  const [said, say] = useState('')
+  const actions = useFolderActions(say)
+  const mayEdit = canWrite(role)
+  const inside = useMemo(() => foldersIn(data ?? [], path), [data, path])
+  const counts = useMemo(() => countsWithin(data ?? []), [data])
+  const before = useMemo(
+    () =>
+      inside.map(
+        ({ id, ...folder }): DashboardItem =>
+          folderItem({ ...folder, id: id ?? folder.path, within: counts.get(folder.path) }),
+      ),
+    [inside, counts],
+  )
+  const folders: FolderActions = {
+    rename: (folder, name, was) => void actions.rename(folder, name, was),
+    problemOf: ({ path: own }, name) =>
+      folderNameProblem(
+        name,
+        inside.filter((folder) => folder.path !== own).map((folder) => folderName(folder.path)),
+      ),
+    remove: ({ path: own }) => void actions.remove(own),
+  }
+  // Somebody else may have deleted it while it was looked at.
+  if (data && !isFetching && !data.some((folder) => folder.path === path))
+    return <MissingFolder path={path} />
+  return (
+    <>
+      <SandboxListPage
+        before={before}
+        empty={
+          isNaming ? null : (
+            <CreateCard
+              mayCreate={mayEdit}
+              onCreate={() => void openCreateModal(modals, { collectionPath: path })}
+            />
+          )
+        }
+        list={{ list: 'folder', teamId: active.id, path }}
+        missing={<MissingFolder path={path} />}
+        title={path === ROOT ? sandboxMessages.foldersTitle : folderName(path)}
+        trail={<FolderTrail path={path} />}
+        {...(mayEdit && {
+          folders,
+          actions: (
+            <>
+              <ImportHere
+                place={path === ROOT ? sandboxMessages.foldersTitle : folderName(path)}
+                target={{ folder: path }}
+                workspaceId={active.id}
+              />
+              <NewFolderButton onPress={() => setNaming(true)} />
+            </>
+          ),
+          lead: isNaming && (
+            <NewFolderRow
+              onCreate={(name) => void actions.create(path, name)}
+              onEnd={() => setNaming(false)}
+              siblings={inside.map((folder) => folderName(folder.path))}
+            />
+          ),
+        })}
+      />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function MissingFolder({ path }: { path: string }) {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink params={{ _splat: '' }} to="/dashboard/sandboxes/$">
+          {sandboxMessages.allFolders}
+        </ButtonLink>
+      }
+      icon={<FolderX aria-hidden size={22} />}
+      text={path}
+      title={sandboxMessages.folderMissing}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import type { SandboxCard } from '@sandlot/core/sandboxes/items/lists'
+import { describe, expect, test, vi } from 'vitest'
+import { eventually, find, names, press, seek, type } from '../testing/dom.ts'
+import { type Answers, buildCard, memberAs, Refusal, USER_ID, WORKSPACE_ID } from '../testing/server.ts'
+import { showPage } from '../testing/show-page.tsx'
+import { DeletedPage } from '../trash/deleted-page.tsx'
+import { firstDayOfWeek, startOfWeek } from '../trash/weeks.ts'
+import { FolderPage } from './folder-page.tsx'
+import { SharedPage } from './shared-page.tsx'
+import { TemplatesPage } from './templates-page.tsx'
+
+const rows = () => names('[role="row"]')
+const me = (fields: object, team: object = {}) => ({
+  me: {
+    __typename: 'CurrentUser',
+    id: USER_ID,
+    ...fields,
+    team: { __typename: 'Team', id: WORKSPACE_ID, ...team },
+  },
+})
+const card = (title: string, fields: Partial<SandboxCard> & { viewCount?: number } = {}) => ({
+  viewCount: 0,
+  ...buildCard({ id: title, title, ...fields }),
+})
+
+const pages = [
+  {
+    Page: DeletedPage,
+    query: 'query DeletedSandboxes',
+    ids: { states: '[DP-047] [DP-050] [DP-051] [DP-052]', failed: '[ER-037]' },
+    reply: (cards: SandboxCard[]) => me({}, { sandboxes: cards }),
+    title: 'Recently deleted',
+    empty: 'No deleted sandboxes',
+    failed: 'There was a problem getting your deleted Sandboxes',
+  },
+  {
+    Page: TemplatesPage,
+    query: 'query TeamTemplates',
+    ids: { states: '', failed: '[ER-038]' },
+    reply: (cards: SandboxCard[]) =>
+      me({}, { templates: cards.map((sandbox) => ({ id: sandbox.id, sandbox })) }),
+    title: 'Templates',
+    empty: 'No templates',
+    failed: 'There was a problem getting your Templates',
+  },
+  {
+    Page: SharedPage,
+    query: 'query SharedWithMeSandboxes',
+    ids: { states: '[DP-053]', failed: '[ER-059]' },
+    reply: (cards: SandboxCard[]) => me({ collaboratorSandboxes: cards }),
+    title: 'Sandboxes shared with me',
+    empty: 'Nothing has been shared with you',
+    failed: 'There was a problem getting Sandboxes shared with you',
+  },
+]
+
+describe.each(pages)('$title', ({ Page, query, ids, reply, title, empty, failed }) => {
+  const show = (answer: Answers[string]) => showPage(<Page />, { ...memberAs(), [query]: answer })
+
+  test(`${ids.states} is on its way, then there or empty`, async () => {
+    const waiting: (() => void)[] = []
+    let cards = [card('One', { removedAt: '2026-01-02T00:00:00Z' })]
+    const { services } = show(() => new Promise((resolve) => waiting.push(() => resolve(reply(cards)))))
+    await find('[role="status"]', 'Loading sandboxes')
+    expect(names('h1')).toEqual([title])
+    await eventually(() => expect(waiting).toHaveLength(1))
+    waiting[0]?.()
+    await eventually(() => expect(rows()).toEqual(['One']))
+    expect(document.title).toContain(title)
+    cards = []
+    void services.queries.invalidateQueries()
+    await eventually(() => expect(waiting).toHaveLength(2))
+    waiting[1]?.()
+    await find('h2', empty)
+    expect(rows()).toEqual([])
+  })
+
+  test(`${ids.failed} says what went wrong, and comes after another try`, async () => {
+    let isRefused = true
+    show(() => {
+      if (isRefused) throw new Refusal('Not today.')
+      return reply([card('One')])
+    })
+    await find('h2', failed)
+    expect(document.body.textContent).toContain('Not today.')
+    isRefused = false
+    ;(await find('button', 'Try again')).click()
+    await eventually(() => expect(rows()).toEqual(['One']))
+  })
+})
+
+test('[DP-038] the templates of the workspace stand in the order that was asked for', async () => {
+  const cards = [
+    card('zebra', { updatedAt: '2026-01-01T00:00:00Z' }),
+    card('Apple', { updatedAt: '2026-01-03T00:00:00Z' }),
+  ]
+  const templates = cards.map((sandbox) => ({ id: sandbox.id, sandbox }))
+  showPage(<TemplatesPage />, { ...memberAs(), 'query TeamTemplates': () => me({}, { templates }) })
+  await eventually(() => expect(rows()).toEqual(['Apple', 'zebra']))
+  expect(names('h1')).toEqual(['Templates'])
+})
+
+test('[DP-048] [CN-021] what was deleted stands under this week or earlier, whichever way it is ordered', async () => {
+  const week = startOfWeek(new Date(), firstDayOfWeek(navigator.language)).getTime()
+  const deletedAt = (title: string, at: number) => card(title, { removedAt: new Date(at).toISOString() })
+  const sandboxes = [deletedAt('Old', week - 1), deletedAt('Fresh', week), deletedAt('Older', week - 864e5)]
+  showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
+  await eventually(() => expect(rows()).toEqual(['Fresh', 'Old', 'Older']))
+  await find('h2', 'Deleted this week')
+  // Below the first heading there is room for one row and no more.
+  expect((await find('h2', 'Deleted earlier')).style.top).toBe(`${64 + 154 + 16}px`)
+})
+
+test('[IT-008] the heading of a part and the end of a list are 64 pixels high', async () => {
+  const sandboxes = [card('Old', { removedAt: '2020-01-01T00:00:00Z' })]
+  showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
+  const heading = await find('h2', 'Deleted earlier')
+  const high = [...document.querySelectorAll<HTMLElement>('[style]')].filter(
+    ({ style }) => style.height === '64px',
+  )
+  expect(high).toEqual([heading, expect.any(HTMLElement)])
+  const row = seek('[role="row"]', 'Old')
+  expect(row?.compareDocumentPosition(high[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a part without anything has no heading', async () => {
+  const sandboxes = [card('Old', { removedAt: '2020-01-01T00:00:00Z' })]
+  showPage(<DeletedPage />, { ...memberAs(), 'query DeletedSandboxes': () => me({}, { sandboxes }) })
+  await find('h2', 'Deleted earlier')
+  expect(seek('h2', 'Deleted this week')).toBeUndefined()
+})
+
+const folders = (...paths: string[]) => ({
+  'query AllCollections': () =>
+    me({ collections: paths.map((path) => ({ __typename: 'Collection', id: path, path, sandboxCount: 0 })) }),
+})
+
+test('[DP-037] an empty folder shows a card that creates in it, one with something in it does not', async () => {
+  let sandboxes: SandboxCard[] = []
+  const { services } = showPage(<FolderPage path="/a" />, {
+    ...memberAs(),
+    ...folders('/', '/a', '/b'),
+    'query PathedSandboxes': () => me({ collection: { __typename: 'Collection', id: '/a', sandboxes } }),
+  })
+  const open = vi.spyOn(services.modals, 'open').mockResolvedValue(undefined)
+  const create = await find('button', /^Create/)
+  expect(rows()).toEqual([])
+  create.click()
+  await eventually(() => expect(open.mock.calls[0]?.[1]).toMatchObject({ collectionPath: '/a' }))
+  sandboxes = [buildCard({ title: 'One', draft: false })]
+  await services.queries.invalidateQueries()
+  await eventually(() => expect(rows()).toEqual(['One']))
+  expect(seek('button', /^Create/)).toBeUndefined()
+})
+
+test.each([
+  ['/', 'Enter', '/New'],
+  ['/a', 'Enter', '/a/New'],
+  ['/a/b', 'leaving the field', '/a/b/New'],
+])(
+  '[DP-036] [IT-071] [IT-072] [IT-073] [IT-075] in %s a folder is named where it stands, and %s makes %s',
+  async (path, way, made) => {
+    const created: unknown[] = []
+    showPage(<FolderPage path={path} />, {
+      ...memberAs(),
+      ...folders('/', '/a', '/a/b'),
+      'query PathedSandboxes': () =>
+        me({ collection: { __typename: 'Collection', id: path, sandboxes: [] } }),
+      'mutation CreateFolder': (input) => {
+        created.push(input.path)
+        return { createCollection: { __typename: 'Collection', id: 'new', path: made, sandboxCount: 0 } }
+      },
+    })
+    ;(await find('main button, button', 'New folder')).click()
+    const field = await find<HTMLInputElement>('input', 'Name of the folder')
+    expect(field.placeholder).toBe('Folder name')
+    type(field, ' New ')
+    await eventually(() => expect(field.value).toBe(' New '))
+    if (way === 'Enter') press('Enter')
+    else field.blur()
+    await eventually(() => expect(created).toEqual([made]))
+    await eventually(() => expect(seek('input', 'Name of the folder')).toBeUndefined())
+  },
+)
+
+test('[ER-030] sandboxes of a folder that could not be had say so, with the reason', async () => {
+  showPage(<FolderPage path="/" />, {
+    ...memberAs(),
+    'query AllCollections': () =>
+      me({ collections: [{ __typename: 'Collection', id: 'root', path: '/', sandboxCount: 0 }] }),
+    'query PathedSandboxes': () => {
+      throw new Refusal('Not today.')
+    },
+  })
+  await find('h2', 'There was a problem getting your sandboxes')
+  expect(document.body.textContent).toContain('Not today.')
+})
+
+test('[ER-029] a template that could not be deleted says so', async () => {
+  const kit = { id: 't', iconUrl: null, color: null }
+  showPage(<TemplatesPage />, {
+    ...memberAs(),
+    'query TeamTemplates': () =>
+      me({}, { templates: [{ id: 't', sandbox: card('Kit', { customTemplate: kit as never }) }] }),
+    'mutation MoveToTrash': () => {
+      throw new Refusal('Not today.')
+    },
+  })
+  ;(await find('[role="row"]', /Kit/)).focus()
+  press('Delete')
+  await find('[role="alert"]', /^Could not delete custom template: Not today\./)
+})

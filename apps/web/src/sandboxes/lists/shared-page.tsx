@@ -1,0 +1,24 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Users } from 'lucide-react'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { SandboxListPage } from './sandbox-list.tsx'
+
+/** What others gave to the person, wherever it lies (spec DP-053). */
+export function SharedPage() {
+  const { active } = useWorkspace()
+  return (
+    <SandboxListPage
+      empty={
+        <EmptyState
+          icon={<Users aria-hidden size={22} />}
+          text={sandboxMessages.emptyShared}
+          title={sandboxMessages.emptySharedTitle}
+        />
+      }
+      key={active.id}
+      list={{ list: 'shared', teamId: active.id }}
+      title={sandboxMessages.sharedTitle}
+    />
+  )
+}

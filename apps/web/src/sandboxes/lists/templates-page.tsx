@@ -1,0 +1,26 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Shapes } from 'lucide-react'
+import { ButtonLink } from '../../shell/ui/button-link.tsx'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { SandboxListPage } from './sandbox-list.tsx'
+
+/** The templates that were made in the workspace (spec DP-038). */
+export function TemplatesPage() {
+  const { active } = useWorkspace()
+  return (
+    <SandboxListPage
+      empty={
+        <EmptyState
+          action={<ButtonLink to="/discover">{sandboxMessages.exploreTemplates}</ButtonLink>}
+          icon={<Shapes aria-hidden size={22} />}
+          text={sandboxMessages.emptyTemplates}
+          title={sandboxMessages.emptyTemplatesTitle}
+        />
+      }
+      key={active.id}
+      list={{ list: 'templates', teamId: active.id }}
+      title={sandboxMessages.templatesTitle}
+    />
+  )
+}

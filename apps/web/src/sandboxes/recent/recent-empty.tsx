@@ -1,0 +1,42 @@
+import { sandboxMessages } from '@sandlot/core/sandboxes/messages'
+import { canWrite } from '@sandlot/core/workspaces/rules'
+import { Button } from '@sandlot/ui/button'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { useQuery } from '@tanstack/react-query'
+import { Clock3 } from 'lucide-react'
+import { openImportModal } from '../../repositories/open-import.ts'
+import { useServices } from '../../shell/services.tsx'
+import { useModals } from '../../shell/use-modals.ts'
+import { openCreateModal } from '../../templates/create/open-create.ts'
+import { useWorkspace } from '../../workspaces/workspace-context.tsx'
+import { sidebarQuery } from '../sidebar.ts'
+import { ExploreActivity } from './explore-activity.tsx'
+
+/** No recent work: what to do about it, and where there are others, what they do (spec DP-015 to DP-018). */
+export function RecentEmpty({ hasRepositories }: { hasRepositories: boolean }) {
+  const { client } = useServices()
+  const { active, role } = useWorkspace()
+  const modals = useModals()
+  const { data } = useQuery(sidebarQuery(client, active.id))
+  const isInUse = hasRepositories || (data?.latest.length ?? 0) > 0
+  return (
+    <>
+      <EmptyState
+        action={
+          <>
+            <Button onPress={() => void openCreateModal(modals)} variant="primary">
+              {sandboxMessages.exploreTemplates}
+            </Button>
+            {canWrite(role) && (
+              <Button onPress={() => void openImportModal(modals)}>{sandboxMessages.importRepository}</Button>
+            )}
+          </>
+        }
+        icon={<Clock3 aria-hidden size={22} />}
+        text={sandboxMessages.emptyRecentText}
+        title={sandboxMessages.emptyRecent}
+      />
+      {isInUse && <ExploreActivity />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { shellMessages } from '@sandlot/core/shell/messages'
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import { defaultRuntime } from '@sandlot/core/templates/create-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { IconButton } from '@sandlot/ui/icon-button'
+import { ArrowLeft, X } from 'lucide-react'
+import { useMe } from '../../accounts/use-me.ts'
+import { TemplateIcon } from '../icons/template-icon.tsx'
+import { ConfigForm } from './config-form.tsx'
+import type { CreateOptions } from './open-create.ts'
+import { SignInFirst } from './sign-in-first.tsx'
+import type { Origin } from './use-create-flow.ts'
+
+/** What the views can do to what holds them. */
+export type ConfigWays = {
+  onBusy: (isBusy: boolean) => void
+  /** Leaves; null where there is nothing to leave for. */
+  onClose: (() => void) | null
+  onGo: (href: string) => void
+  /** The new one is there, and this is its page. */
+  onMade: (made: SandboxRecord, path: string) => void
+  /** It could not be made, and the person was told. */
+  onRefused: () => void
+  /** Begins once more with what was chosen; null where the form has stayed. */
+  onAgain: ((options: CreateOptions) => void) | null
+}
+
+export type ConfigProps = ConfigWays & {
+  origin: Origin
+  collectionPath: string | null
+  firstTitle: string | null
+  onBack: () => void
+}
+
+/** The last view: what the new one is called, where it runs, where it goes, who sees it. */
+export function ConfigView(props: ConfigProps) {
+  const { origin, onBack, onClose } = props
+  const me = useMe()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex shrink-0 items-center gap-2 px-5 py-3.5">
+        <IconButton className="-ml-2" label={templateMessages.back} onPress={onBack}>
+          <ArrowLeft aria-hidden size={16} />
+        </IconButton>
+        <p className="font-semibold text-lg">{templateMessages.configTitle[defaultRuntime(origin.card)]}</p>
+        {onClose && (
+          <IconButton className="-mr-2 ml-auto" label={shellMessages.close} onPress={onClose}>
+            <X aria-hidden size={16} />
+          </IconButton>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1 border-line border-t max-[756px]:flex-col max-[756px]:overflow-y-auto">
+        <OriginCard card={origin.card} />
+        {me === null ? <SignInFirst {...props} /> : <ConfigForm {...props} />}
+      </div>
+    </div>
+  )
+}
+
+function OriginCard({ card }: { card: TemplateCard }) {
+  return (
+    <aside className="flex w-64 shrink-0 flex-col gap-3 overflow-y-auto border-line border-r bg-sunken p-5 max-[756px]:w-full max-[756px]:flex-row max-[756px]:gap-4 max-[756px]:overflow-visible max-[756px]:border-r-0 max-[756px]:border-b">
+      <span className="shrink-0">
+        <TemplateIcon icon={card.iconUrl} size={40} title="" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="line-clamp-3 break-words font-medium text-base" dir="auto">
+          {card.title}
+        </h2>
+        <p className="mt-0.5 truncate text-ink-muted text-sm">{templateMessages.byAuthor(card.author)}</p>
+        {card.description && (
+          <p className="mt-3 line-clamp-6 break-words text-ink-muted text-sm max-[756px]:mt-1" dir="auto">
+            {card.description}
+          </p>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,69 @@
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { FolderGit2, LayoutGrid, Rocket, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useNarrow } from '../../shell/browser/use-narrow.ts'
+
+export type SelectTab = 'templates' | 'starters' | 'workspace'
+
+type Props = {
+  tab: SelectTab
+  onTab: (tab: SelectTab) => void
+  /** Leads to the import of a repository; null for visitors, who have nowhere to import to. */
+  onImport: (() => void) | null
+  hasWorkspace: boolean
+  children: ReactNode
+}
+
+const IMPORT = 'import'
+
+/** Where to look for a template; beside the lists, above them on narrow screens (spec CR-005, CN-088). */
+export function SelectTabs({ tab, onTab, onImport, hasWorkspace, children }: Props) {
+  const isNarrow = useNarrow()
+  return (
+    <Tabs
+      className="flex min-h-0 flex-1 max-[950px]:flex-col"
+      keyboardActivation="manual"
+      onSelectionChange={(key) => (key === IMPORT ? onImport?.() : onTab(key as SelectTab))}
+      orientation={isNarrow ? 'horizontal' : 'vertical'}
+      selectedKey={tab}
+    >
+      <TabList
+        aria-label={templateMessages.tabsLabel}
+        className="flex w-52 shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[950px]:w-full max-[950px]:flex-row max-[950px]:overflow-x-auto max-[950px]:border-r-0 max-[950px]:border-b max-[950px]:py-2"
+      >
+        <SideTab icon={<LayoutGrid aria-hidden size={16} />} id="templates">
+          {templateMessages.templatesTab}
+        </SideTab>
+        <SideTab icon={<Rocket aria-hidden size={16} />} id="starters">
+          {templateMessages.startersTab}
+        </SideTab>
+        {hasWorkspace && (
+          <SideTab icon={<Users aria-hidden size={16} />} id="workspace">
+            {templateMessages.workspaceTab}
+          </SideTab>
+        )}
+        {onImport && (
+          <SideTab icon={<FolderGit2 aria-hidden size={16} />} id={IMPORT}>
+            {templateMessages.importTab}
+          </SideTab>
+        )}
+      </TabList>
+      <TabPanel className="flex min-h-0 min-w-0 flex-1 flex-col outline-none" id={tab}>
+        {children}
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function SideTab({ id, icon, children }: { id: string; icon: ReactNode; children: string }) {
+  return (
+    <Tab
+      className="flex h-9 shrink-0 cursor-default items-center gap-2.5 rounded-md px-2.5 text-ink-muted text-sm hover:bg-hover selected:bg-chosen selected:font-medium selected:text-ink selected:shadow-xs"
+      id={id}
+    >
+      {icon}
+      {children}
+    </Tab>
+  )
+}

@@ -1,0 +1,138 @@
+import type { TemplateCard } from '@sandlot/core/templates/card-rules'
+import {
+  badgesOf,
+  filterTemplates,
+  isFiltering,
+  popularTemplates,
+  starterTemplates,
+} from '@sandlot/core/templates/filter-rules'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { EmptyState } from '@sandlot/ui/empty-state'
+import { Users } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useMe } from '../../accounts/use-me.ts'
+import { LoadFailure } from '../../shell/loaded.tsx'
+import { BadgeRow } from '../badge-row.tsx'
+import { TemplateGridSkeleton } from '../template-grid.tsx'
+import { NamedGrid, Results } from '../template-lists.tsx'
+import { useSlashKey } from '../use-slash-key.ts'
+import { useTemplates } from '../use-templates.ts'
+import { CommunityLink } from './community-link.tsx'
+import { moveInGrid } from './grid-keys.ts'
+import { SelectHeader } from './select-header.tsx'
+import { type SelectTab, SelectTabs } from './select-tabs.tsx'
+
+type Props = {
+  notice: string | null
+  onSelect: (template: TemplateCard) => void
+  onClose: (() => void) | null
+  onImport: (() => void) | null
+}
+
+/** The first view: search, badges and lists of templates. */
+export function SelectView({ notice, onSelect, onClose, onImport }: Props) {
+  const me = useMe()
+  const [tab, setTab] = useState<SelectTab>('templates')
+  const [text, setText] = useState('')
+  const [badges, setBadges] = useState<string[]>([])
+  const search = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const templates = useTemplates()
+  const { query } = templates
+  const filter = { text, badges: tab === 'templates' ? badges : [] }
+  const isLooking = isFiltering(filter)
+  const within = {
+    templates: templates.all,
+    starters: starterTemplates(templates.official),
+    workspace: templates.workspace,
+  }
+  const found = filterTemplates(within[tab], filter)
+
+  useSlashKey(search)
+
+  const clear = () => {
+    setText('')
+    setBadges([])
+    search.current?.focus()
+  }
+  const lists = () => {
+    if (isLooking) return <Results found={found} onClear={clear} onSelect={onSelect} text={text.trim()} />
+    if (tab === 'templates')
+      return (
+        <>
+          <NamedGrid onSelect={onSelect} templates={templates.recent} title={templateMessages.recentlyUsed} />
+          <NamedGrid
+            onSelect={onSelect}
+            templates={popularTemplates(templates.official, templates.recent)}
+            title={templateMessages.popular}
+          />
+        </>
+      )
+    if (tab === 'workspace' && found.length === 0)
+      return (
+        <EmptyState
+          icon={<Users aria-hidden size={22} />}
+          text={templateMessages.noWorkspaceTemplatesText}
+          title={templateMessages.noWorkspaceTemplates}
+        />
+      )
+    return (
+      <NamedGrid
+        onSelect={onSelect}
+        templates={found}
+        title={tab === 'starters' ? templateMessages.startersTab : templateMessages.workspaceTab}
+      />
+    )
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <SelectHeader
+        onClose={onClose}
+        onEscape={() => results.current?.focus()}
+        onText={setText}
+        search={search}
+        text={text}
+      />
+      <SelectTabs hasWorkspace={me != null} onImport={onImport} onTab={setTab} tab={tab}>
+        {tab === 'templates' && (
+          <div className="shrink-0 px-5 pt-4">
+            <BadgeRow
+              badges={badgesOf(templates.all, badges)}
+              chosen={badges}
+              isPopular={!isLooking}
+              onChange={setBadges}
+              onPopular={() => {
+                setBadges([])
+                setText('')
+              }}
+            />
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the cards that are in it */}
+        <div
+          className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5 outline-none"
+          onKeyDown={moveInGrid}
+          ref={results}
+          tabIndex={-1}
+        >
+          {notice && (
+            <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text" role="alert">
+              {notice}
+            </p>
+          )}
+          {query.data === undefined && query.error ? (
+            <LoadFailure failed={templateMessages.listFailed} query={query} />
+          ) : templates.isLoading ? (
+            <TemplateGridSkeleton />
+          ) : (
+            <>
+              {lists()}
+              <CommunityLink isFiltering={isLooking} text={text.trim()} />
+            </>
+          )}
+        </div>
+      </SelectTabs>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SandboxRecord } from '@sandlot/core/sandboxes/rest'
+import { templateMessages } from '@sandlot/core/templates/messages'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTitle } from '../../shell/browser/use-title.ts'
+import type { StandaloneProps } from '../../shell/pages/standalone-page.tsx'
+import { CreateViews } from './create-views.tsx'
+import { MadeNote } from './made-note.tsx'
+import { useCreateFlow } from './use-create-flow.ts'
+
+const isFramed = () => window.parent !== window
+
+/** Tells whoever holds this page what was made (spec CR-063, LV-029); anyone may hold it, so no origin is named. */
+function tellParent({ id, alias }: SandboxRecord, url: string) {
+  window.parent.postMessage({ type: 'sandbox-created', data: { id, alias, url } }, '*')
+}
+
+/** The create flow as a page, for other sites to hold; `sandbox` names what to fork (spec SH-121). */
+export function StandaloneCreate({ sandbox }: StandaloneProps) {
+  const router = useRouter()
+  const flow = useCreateFlow(sandbox)
+  const [made, setMade] = useState<{ title: string; url: string } | null>(null)
+  useTitle(templateMessages.createTitle)
+
+  // Pages other than this one can't be held by other sites, so they open beside it.
+  const goTo = (href: string) => {
+    if (isFramed()) window.open(href, '_blank', 'noopener')
+    else void router.navigate({ href })
+  }
+  const note = (record: SandboxRecord, path: string) => {
+    const url = window.location.origin + path
+    tellParent(record, url)
+    setMade({ title: record.title ?? record.id, url })
+  }
+
+  return (
+    <main className="mx-auto flex h-full max-w-[1100px] flex-col border-line bg-raised min-[1100px]:border-x">
+      <h1 className="sr-only">{templateMessages.createTitle}</h1>
+      {made ? (
+        <MadeNote {...made} onAgain={() => setMade(null)} />
+      ) : (
+        <CreateViews
+          flow={flow}
+          onAgain={null}
+          onBusy={() => undefined}
+          onClose={null}
+          onGo={goTo}
+          onImport={null}
+          onMade={note}
+          onRefused={() => undefined}
+        />
+      )}
+    </main>
+  )
+}

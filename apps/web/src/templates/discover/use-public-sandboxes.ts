@@ -1,0 +1,11 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { publicSandboxesQuery } from '../../sandboxes/public-queries.ts'
+import { useServices } from '../../shell/services.tsx'
+
+/** Pages of the sandboxes that everyone may see and that match a text. */
+export function usePublicSandboxes(text: string) {
+  const { client } = useServices()
+  return useInfiniteQuery({ ...publicSandboxesQuery(client, text), placeholderData: keepPreviousData })
+}
+
+export type PublicSandboxes = ReturnType<typeof usePublicSandboxes>

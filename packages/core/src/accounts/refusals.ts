@@ -1,0 +1,70 @@
+import type { Refusals, RefusalTable } from '../actions.ts'
+import { tooEarlyText } from './delay-rules.ts'
+import { accountMessages } from './messages.ts'
+
+type AccessReason = 'signedOut' | 'tokenInvalid' | 'tokenReadOnly' | 'tokenNotAdmin' | 'notFound'
+
+/** Why somebody does not get in, or not so far, whatever they ask for. */
+export const accessRefusals: Refusals<AccessReason> = {
+  signedOut: { code: 'unauthenticated', text: () => accountMessages.signInRequired },
+  tokenInvalid: { code: 'unauthenticated', text: () => accountMessages.tokenInvalid },
+  tokenReadOnly: {
+    code: 'forbidden',
+    text: () => accountMessages.tokenReadOnly,
+    hint: accountMessages.tokenReadOnlyHint,
+  },
+  tokenNotAdmin: {
+    code: 'forbidden',
+    text: () => accountMessages.tokenNotAdmin,
+    hint: accountMessages.tokenNotAdminHint,
+  },
+  // Who is no administrator is not told that there is an administration.
+  notFound: { code: 'not_found', text: () => accountMessages.adminOnly },
+}
+
+/** Why nothing is done at the wish of another site's page. */
+export const originRefusals: Refusals<'foreignOrigin'> = {
+  foreignOrigin: { code: 'forbidden', text: () => accountMessages.foreignOrigin },
+}
+
+/** Why nobody tries again yet what can be guessed. */
+export const attemptRefusals: RefusalTable<{ tooEarly: { until: Date; now: Date } }> = {
+  tooEarly: { code: 'rate_limited', text: ({ until, now }) => tooEarlyText(until, now) },
+}
+
+/** Why nothing is told of a person. */
+export const personRefusals: Refusals<'personUnknown'> = {
+  personUnknown: { code: 'not_found', text: () => accountMessages.userNotFound },
+}
+
+type DeviceReason =
+  | 'deviceUnknown'
+  | 'deviceDenied'
+  | 'deviceExpired'
+  | 'deviceUsed'
+  | 'deviceNeedsBrowser'
+  | 'deviceGuesses'
+
+/** Why a program is not signed in by its code. */
+export const deviceRefusals: Refusals<DeviceReason> = {
+  deviceUnknown: { code: 'not_found', text: () => accountMessages.deviceUnknown },
+  deviceDenied: { code: 'conflict', text: () => accountMessages.deviceDenied },
+  deviceExpired: {
+    code: 'conflict',
+    text: () => accountMessages.deviceExpired,
+    hint: accountMessages.deviceExpiredHint,
+  },
+  deviceUsed: { code: 'conflict', text: () => accountMessages.deviceUsed },
+  deviceNeedsBrowser: { code: 'forbidden', text: () => accountMessages.deviceNeedsBrowser },
+  deviceGuesses: { code: 'rate_limited', text: () => accountMessages.deviceGuesses },
+}
+
+type SignUpReason = 'signUpExpired' | 'signUpElsewhere' | 'alreadySignedUp' | 'usernameTaken'
+
+/** Why no account is made. */
+export const signUpRefusals: Refusals<SignUpReason> = {
+  signUpExpired: { code: 'not_found', text: () => accountMessages.signUpExpired },
+  signUpElsewhere: { code: 'forbidden', text: () => accountMessages.signUpElsewhere },
+  alreadySignedUp: { code: 'conflict', text: () => accountMessages.alreadySignedUp },
+  usernameTaken: { code: 'validation', text: () => accountMessages.usernameTaken },
+}

@@ -1,0 +1,50 @@
+import type { Refusals, RefusalTable } from '../actions.ts'
+import { addressMessages } from './address-messages.ts'
+import { embedMessages } from './embed-messages.ts'
+import type { SignInWay } from './limits.ts'
+import { accountMessages } from './messages.ts'
+import { signInMessages } from './sign-in-messages.ts'
+
+type LinkReason = 'emailLinkOff' | 'linkUsedOrExpired' | 'codeUnknown'
+
+/** Why a link or its code does not sign anybody in. */
+export const linkRefusals: Refusals<LinkReason> = {
+  emailLinkOff: { code: 'conflict', text: () => signInMessages.emailLinkOff },
+  linkUsedOrExpired: {
+    code: 'not_found',
+    text: () => accountMessages.linkUsedOrExpired,
+    hint: accountMessages.linkUsedOrExpiredHint,
+  },
+  codeUnknown: {
+    code: 'not_found',
+    text: () => accountMessages.codeUnknown,
+    hint: accountMessages.linkUsedOrExpiredHint,
+  },
+}
+
+/** Why an account does not get an address. */
+export const addressRefusals: Refusals<'addressSet' | 'linkUsedOrExpired'> = {
+  addressSet: { code: 'conflict', text: () => addressMessages.alreadySet },
+  linkUsedOrExpired: {
+    code: 'not_found',
+    text: () => addressMessages.linkGone,
+    hint: addressMessages.linkGoneHint,
+  },
+}
+
+/** Why nobody is sent to the sign-in of their company. */
+export const ssoRefusals: Refusals<'ssoUnknown'> = {
+  ssoUnknown: { code: 'not_found', text: signInMessages.ssoUnknown },
+}
+
+/** Why an account is not taken off its provider. */
+export const unlinkRefusals: RefusalTable<{ notLinked: string; onlyWayIn: SignInWay }> = {
+  notLinked: { code: 'not_found', text: () => signInMessages.notLinked },
+  onlyWayIn: { code: 'conflict', text: signInMessages.onlyWayIn },
+}
+
+/** Why another site gets no token, or may do nothing with it. */
+export const embedRefusals: Refusals<'untrustedSite' | 'tokenUnknown'> = {
+  untrustedSite: { code: 'forbidden', text: embedMessages.untrusted, hint: embedMessages.untrustedHint },
+  tokenUnknown: { code: 'not_found', text: () => embedMessages.tokenInvalid },
+}

@@ -1,0 +1,61 @@
+import type { Refusals, RefusalTable } from '../actions.ts'
+import { ENTRIES_MAX, EXPORT_NAMED_MAX, EXPORTS_OF_PERSON_MAX, IMPORTS_OF_PERSON_MAX } from './limits.ts'
+import { archiveMessages } from './messages.ts'
+
+type ZipParams = {
+  zipEmpty: string
+  notZip: string
+  zipTooLarge: { maxMb: number }
+  zipTooMuchWork: string
+}
+
+/** Why nothing is taken in from a zip as a whole. */
+export const zipRefusals: RefusalTable<ZipParams> = {
+  zipEmpty: { code: 'validation', text: () => archiveMessages.onlyEmpty },
+  notZip: { code: 'validation', text: () => archiveMessages.notZip },
+  zipTooLarge: { code: 'too_large', text: ({ maxMb }) => archiveMessages.tooLarge(maxMb) },
+  zipTooMuchWork: { code: 'validation', text: () => archiveMessages.tooMuchWork },
+}
+
+/** Why a file does not come out of a zip. */
+export const entryRefusals: Refusals<'sizeWrong' | 'entryDamaged'> = {
+  sizeWrong: { code: 'validation', text: archiveMessages.sizeLies },
+  entryDamaged: { code: 'validation', text: archiveMessages.unreadable },
+}
+
+type ExportParams = {
+  nothingNamed: string
+  tooManyNamed: string
+  tooManyEntries: { entries: number }
+  exportTooLarge: string
+  exportTooMuchWork: string
+}
+
+/** Why nothing is packed. */
+export const exportRefusals: RefusalTable<ExportParams> = {
+  nothingNamed: { code: 'validation', text: () => archiveMessages.exportNothing },
+  tooManyNamed: { code: 'validation', text: () => archiveMessages.exportTooManyNamed(EXPORT_NAMED_MAX) },
+  tooManyEntries: {
+    code: 'validation',
+    text: ({ entries }) => archiveMessages.exportTooManyEntries(entries, ENTRIES_MAX),
+  },
+  exportTooLarge: { code: 'validation', text: () => archiveMessages.exportTooLarge },
+  exportTooMuchWork: { code: 'validation', text: () => archiveMessages.exportTooMuchWork },
+}
+
+type PlaceReason = 'exportsMost' | 'exportsBusy' | 'importsMost' | 'importsBusy' | 'listsBusy'
+
+/** Why a zip is not begun now. */
+export const zipPlaceRefusals: Refusals<PlaceReason> = {
+  exportsMost: {
+    code: 'rate_limited',
+    text: () => archiveMessages.exportTooManyOfPerson(EXPORTS_OF_PERSON_MAX),
+  },
+  exportsBusy: { code: 'unavailable', text: () => archiveMessages.exportTooManyAtOnce },
+  importsMost: {
+    code: 'rate_limited',
+    text: () => archiveMessages.importTooManyOfPerson(IMPORTS_OF_PERSON_MAX),
+  },
+  importsBusy: { code: 'unavailable', text: () => archiveMessages.importTooManyAtOnce },
+  listsBusy: { code: 'unavailable', text: () => archiveMessages.tooManyLists },
+}

@@ -1,0 +1,27 @@
+import type { Refusals, RefusalTable } from '../actions.ts'
+import { repositoryMessages } from './messages.ts'
+
+type HostParams = {
+  githubSignInEnded: string
+  githubSso: string
+  githubRefused: string
+  githubNeeded: string
+  githubRateLimited: { until: Date; inMinutes: number }
+}
+
+/** Why GitHub does not do what it is asked for. */
+export const hostRefusals: RefusalTable<HostParams> = {
+  githubSignInEnded: { code: 'forbidden', text: () => repositoryMessages.githubSignInEnded },
+  githubSso: { code: 'forbidden', text: () => repositoryMessages.githubSso },
+  githubRefused: { code: 'forbidden', text: () => repositoryMessages.githubRefused },
+  githubNeeded: { code: 'forbidden', text: () => repositoryMessages.githubNeeded },
+  githubRateLimited: {
+    code: 'rate_limited',
+    text: ({ until, inMinutes }) => repositoryMessages.rateLimited(until, inMinutes),
+  },
+}
+
+/** Why a repository is not what was named. */
+export const nameRefusals: Refusals<'repositoryInvalid'> = {
+  repositoryInvalid: { code: 'validation', text: () => repositoryMessages.invalidName },
+}

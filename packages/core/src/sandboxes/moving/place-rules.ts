@@ -1,0 +1,77 @@
+import { mayDropAll } from '../../folders/drop-rules.ts'
+import { PLACES_SHOWN_MAX } from '../../folders/limits.ts'
+import { folderLevel, folderParent, isWithin, ROOT } from '../../folders/rules.ts'
+import { type FolderNode, folderTree } from '../../folders/tree.ts'
+import { sandboxMessages } from '../messages.ts'
+import { movingMessages } from './messages.ts'
+import { draggedOf, type Moved } from './rules.ts'
+
+type Target = { at: 'folder'; path: string } | { at: 'drafts' }
+
+/** A place that things can be moved to, as it stands in a list. */
+export type Place = {
+  target: Target
+  name: string
+  /** Where a folder lies, when its neighbours in the list do not tell. */
+  hint: string | null
+  /** How far in it stands. */
+  level: number
+  /** Why it cannot be chosen. */
+  problem: string | null
+}
+
+export const keyOfPlace = (target: Target): string => (target.at === 'folder' ? target.path : target.at)
+
+type Folder = { path: string }
+
+/** Every folder right after the one that it lies in. */
+function inTreeOrder<F extends Folder>(nodes: readonly FolderNode<F>[]): FolderNode<F>[] {
+  const ordered: FolderNode<F>[] = []
+  const waiting = nodes.toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    ordered.push(node)
+    waiting.push(...node.children.toReversed())
+  }
+  return ordered
+}
+
+function problemOf(target: Target, items: readonly Moved[], teamId: string): string | null {
+  if (items.some((item) => item.teamId !== teamId))
+    return target.at !== 'folder' && items.some(({ kind }) => kind === 'folder')
+      ? movingMessages.notForFolders
+      : null
+  if (mayDropAll(items.map(draggedOf), target, { zone: 'sidebar' })) return null
+  const folders = items.filter((item) => item.kind === 'folder')
+  if (target.at !== 'folder') return folders.length > 0 ? movingMessages.notForFolders : movingMessages.here
+  return folders.some(({ path }) => isWithin(target.path, path))
+    ? movingMessages.insideItself
+    : movingMessages.here
+}
+
+/** The places of a workspace that have what is typed in their name, and how many more there are than are shown. */
+export function placesOf(
+  folders: readonly Folder[],
+  items: readonly Moved[],
+  { teamId, query }: { teamId: string; query: string },
+): { places: Place[]; more: number } {
+  const wanted = query.trim().toLocaleLowerCase()
+  const place = (target: Target, name: string): Place => ({
+    target,
+    name,
+    hint: wanted === '' || target.at !== 'folder' ? null : (folderParent(target.path) ?? null),
+    level: wanted === '' && target.at === 'folder' ? folderLevel(target.path) : 0,
+    problem: null,
+  })
+  const all = [
+    place({ at: 'drafts' }, sandboxMessages.draftsTitle),
+    place({ at: 'folder', path: ROOT }, sandboxMessages.foldersTitle),
+    ...inTreeOrder(folderTree(folders)).map(({ folder, name }) =>
+      place({ at: 'folder', path: folder.path }, name),
+    ),
+  ]
+  const found = wanted === '' ? all : all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const places = found
+    .slice(0, PLACES_SHOWN_MAX)
+    .map((shown) => ({ ...shown, problem: problemOf(shown.target, items, teamId) }))
+  return { places, more: found.length - places.length }
+}

@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { type BrowserProxy, startBrowserProxy } from './browser-proxy.ts'
+import { asReturning } from './returning.ts'
+import { settledWorker } from './settled-worker.ts'
+
+/** A browser that was at this site before, with its worker, and what it reaches every host through. */
+export type Visited = {
+  readonly context: BrowserContext
+  readonly proxy: BrowserProxy
+  readonly close: () => Promise<void>
+}
+
+export async function visit(
+  browser: Browser,
+  { baseURL, ...options }: BrowserContextOptions & { baseURL: string },
+): Promise<Visited> {
+  const proxy = await startBrowserProxy()
+  const context = await browser.newContext({
+    ...options,
+    baseURL,
+    proxy: { server: proxy.url },
+  })
+  await asReturning(context, baseURL)
+  const page = await context.newPage()
+  await page.goto('/signin')
+  await settledWorker(page)
+  await leave(context)
+  const close = async () => {
+    await context.close()
+    await proxy.stop()
+  }
+  return { context, proxy, close }
+}
+
+/** Leaves nothing of anybody, and the worker as browsers leave it that has nothing to do: the next page starts it. */
+export async function leave(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearCookies()
+  for (const page of context.pages()) await page.close()
+  const page = await context.newPage()
+  await page.goto('/favicon.svg')
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await page.close()
+}
