@@ -81,6 +81,7 @@ function refused(host: string, status: number): AppError {
   return new AppError(
     status === 404 ? 'incompatible' : codeFromStatus(status),
     devboxTexts.refused(host, status),
+    { reason: undefined },
   )
 }
 
